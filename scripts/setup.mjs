@@ -1,0 +1,68 @@
+// Set-up that `npm start`, `npm run serve` and `npm test` share. Plain JavaScript: the first time it runs on whatever
+// Node the machine has; everything after it runs on the Node that package.json pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+export const pinnedNode = join(bin, 'node');
+
+/** Every child finds the pinned Node and the project's own programs first. */
+export const childEnv = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
+
+export function run(command, args, env = childEnv) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed.`);
+}
+
+/** Runs a long-lived child, hands signals on to it, and ends as it ends. */
+export function runUntilItEnds(args, env) {
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of paths.flatMap((path) => listFiles(join(root, path))).sort()) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Does the work only when what it is made from has changed since the last time. */
+function whenChanged(marker, inputs, work) {
+  const file = join(root, marker);
+  const current = fingerprint(inputs);
+  if (existsSync(file) && readFileSync(file, 'utf8') === current) return;
+  work();
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, current);
+}
+
+export function ensurePackages() {
+  whenChanged('node_modules/.placecard-packages', ['package.json', 'package-lock.json'], () => {
+    console.log('Installing packages…');
+    // npm replaces node_modules, so it can't itself run on the Node inside it.
+    const path = (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.startsWith(join(root, 'node_modules')));
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path.join(delimiter) });
+  });
+}
+
+export function ensureBuild() {
+  whenChanged('dist/.inputs', ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'], () => {
+    console.log('Building the pages…');
+    run('vite', ['build', '--logLevel', 'warn']);
+  });
+}

@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from './context.ts';
+import { googleRoutes } from './features/auth/google-routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { createAuthService } from './features/auth/service.ts';
+import { statsRoutes } from './features/stats/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { registerApiDocs } from './http/api-docs.ts';
+import { registerErrorHandling } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerOriginGuard } from './http/origin-guard.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSessions } from './http/session.ts';
+import { registerWebPages } from './http/web-pages.ts';
+
+/** Routes that take more say so themselves. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The table of contents: everything the server answers is registered here, the same for tests as for production. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    trustProxy: context.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  registerErrorHandling(app);
+  registerSecurityHeaders(app, context);
+  registerOriginGuard(app);
+  await app.register(cookie, { secret: context.sessionSecret });
+  const sessions = registerSessions(app, context);
+  registerHealth(app, context);
+  if (context.mode === 'local') await registerApiDocs(app);
+
+  const authService = createAuthService(context);
+  await app.register(authRoutes({ service: authService, sessions }));
+  await app.register(googleRoutes(context, { service: authService, sessions }));
+  await app.register(userRoutes(context));
+  await app.register(statsRoutes(context));
+
+  await registerWebPages(app);
+  return app;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** `local` needs nothing and runs the stand-ins; `production` refuses to start until every setting is there. */
+export type Mode = 'local' | 'production';
+
+const required = z.string({ error: 'is missing' }).trim().min(1, 'is missing');
+const optional = z.string().trim().min(1).optional();
+const DEFAULT_PORT = 3000;
+
+export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
+/** Nobody, everybody, a number of proxies in front of us, or their addresses (comma-separated, CIDR allowed). */
+function toTrustProxy(value: string | undefined): TrustProxy {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  const hops = Number(value);
+  return Number.isInteger(hops) ? (_address, hop) => hop < hops : value;
+}
+
+const commonSettings = {
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int('must be a whole number')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65_535, 'must be a port number from 0 to 65535')
+    .default(DEFAULT_PORT),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  TRUST_PROXY: optional.transform(toTrustProxy),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').optional(),
+};
+
+const localSettings = z.object({
+  ...commonSettings,
+  SESSION_SECRET: optional,
+});
+
+const MIN_SECRET_LENGTH = 32;
+const productionSettings = z.object({
+  ...commonSettings,
+  PUBLIC_URL: required.pipe(z.url({ protocol: /^https$/, error: 'must be an https:// address' })),
+  SESSION_SECRET: required.pipe(z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`)),
+  SMTP_URL: required.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: required,
+  GOOGLE_CLIENT_ID: required,
+  GOOGLE_CLIENT_SECRET: required,
+  BARION_POS_KEY: required,
+  BARION_PAYEE: required.pipe(z.email('must be an e-mail address')),
+  BARION_API_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https:// address' })
+    .default('https://api.barion.com'),
+  SUPPORT_EMAIL: required.pipe(z.email('must be an e-mail address')),
+  COMPANY_NAME: required,
+  COMPANY_ADDRESS: required,
+});
+
+export type LocalSettings = z.output<typeof localSettings> & { mode: 'local' };
+export type ProductionSettings = z.output<typeof productionSettings> & { mode: 'production' };
+export type Settings = LocalSettings | ProductionSettings;
+
+export class SettingsError extends Error {}
+
+/** An empty variable counts as none: that is how compose files and CI leave things out. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const result = schema.safeParse(withoutEmpty(env));
+  if (result.success) return result.data;
+  const problems = new Map(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  const lines = [...problems].map(([name, problem]) => `  ${name} ${problem}`);
+  throw new SettingsError(`Placecard can't start with these settings:\n${lines.join('\n')}`);
+}
+
+export function parseSettings(mode: Mode, env: NodeJS.ProcessEnv): Settings {
+  return mode === 'local' ? { mode, ...parse(localSettings, env) } : { mode, ...parse(productionSettings, env) };
+}

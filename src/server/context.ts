@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { TrustProxy } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { GoogleSignIn } from './integrations/google.ts';
+import type { Mailer } from './integrations/mailer.ts';
+
+export type Clock = () => Date;
+
+/** What every feature may use, handed over once by `buildApp`. Nothing reaches for a global. */
+export interface AppContext {
+  readonly mode: 'local' | 'production';
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly mailer: Mailer;
+  readonly google: GoogleSignIn;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Key of everything that is hashed or signed with a secret of ours. */
+  readonly sessionSecret: string;
+  /** Where visitors find us; undefined in local mode, where `localhost` and `127.0.0.1` both work. */
+  readonly publicUrl: string | undefined;
+  readonly isHttps: boolean;
+  readonly trustProxy: TrustProxy;
+  /** Called with each sign-in code in local mode: the terminal is the one place a code may show. */
+  readonly showCode?: (email: string, code: string) => void;
+}

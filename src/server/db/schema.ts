@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { AUTH_PROVIDERS } from '../../shared/contracts/users.ts';
+import { LANGUAGES } from '../../shared/i18n/translate.ts';
+import { TIERS } from '../../shared/plans.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey();
+const timestamptz = () => timestamp({ withTimezone: true, mode: 'date' });
+const createdAt = () => timestamptz().notNull().defaultNow();
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
+export const DEFAULT_COLOR = '#3b82f6';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Always lower case. */
+    email: text().notNull(),
+    username: text(),
+    fullName: text(),
+    avatarUrl: text(),
+    company: text(),
+    role: text(),
+    language: text({ enum: LANGUAGES }),
+    timeZone: text(),
+    /** How the account was made; a Google account linked later shows only in `authProviderUserId`. */
+    authProvider: text({ enum: AUTH_PROVIDERS }).notNull(),
+    /** Google's `sub`, once linked. */
+    authProviderUserId: text(),
+    subscriptionTier: text({ enum: TIERS }).notNull().default('free'),
+    subscriptionEndDate: timestamptz(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_google_sub_key').on(t.authProviderUserId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token: a stolen table opens no session. */
+    tokenHash: bytea().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text(),
+    createdAt: createdAt(),
+    lastSeenAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+);
+
+/** The one live code of an address; a new one overwrites it. */
+export const signInCodes = pgTable('sign_in_codes', {
+  email: text().primaryKey(),
+  /** HMAC of address and code with the server's key: a plain hash of six digits could be searched through. */
+  codeHash: bytea().notNull(),
+  attempts: integer().notNull().default(0),
+  expiresAt: timestamptz().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Counters of the rate limiter that must hold across servers. Its library names the columns. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    date: timestamptz().notNull(),
+    timeZone: text().notNull(),
+    location: text().notNull(),
+    description: text(),
+    status: text({ enum: EVENT_STATUSES }).notNull().default('draft'),
+    titleText: text(),
+    subtitleText: text(),
+    primaryColor: text().notNull().default(DEFAULT_COLOR),
+    backgroundImage: text(),
+    maxGuests: integer(),
+    showNotesToGuests: boolean().notNull().default(true),
+    venueLayout: jsonb(),
+    shareCode: text(),
+    doorCode: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('events_user_id_date_idx').on(t.userId, t.date),
+    uniqueIndex('events_share_code_key').on(t.shareCode),
+    uniqueIndex('events_door_code_key').on(t.doorCode),
+  ],
+);
+
+export const guests = pgTable(
+  'guests',
+  {
+    id: id(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    fullName: text().notNull(),
+    email: text(),
+    tableNumber: text(),
+    seatNumber: text(),
+    checkedIn: boolean().notNull().default(false),
+    checkInTime: timestamptz(),
+    qrCodeIdentifier: text().notNull(),
+    specialRequirements: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('guests_event_id_idx').on(t.eventId),
+    uniqueIndex('guests_qr_code_identifier_key').on(t.qrCodeIdentifier),
+    index('guests_check_in_time_idx').on(t.checkInTime).where(sql`${t.checkInTime} is not null`),
+    // Two guests can't hold one seat. Both are stored trimmed, null when empty; the collation folds case beyond ASCII
+    // whatever locale the database was made with.
+    uniqueIndex('guests_seat_key')
+      .on(t.eventId, sql`lower(${t.tableNumber} collate "und-x-icu")`, sql`lower(${t.seatNumber} collate "und-x-icu")`)
+      .where(sql`${t.tableNumber} is not null and ${t.seatNumber} is not null`),
+  ],
+);
+
+/** The floor plan of an event: its tables, and of a guest's dot only its place and colour. Seats live on the guests. */
+export const layouts = pgTable('layouts', {
+  id: id(),
+  eventId: bigint({ mode: 'number' })
+    .notNull()
+    .unique()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  unit: text().notNull(),
+  tables: jsonb().notNull(),
+  guestPositions: jsonb().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: timestamptz().notNull().defaultNow(),
+});

@@ -1,0 +1,101 @@
+/** The wedding's people, as they sit together. Hungarian names are family name first, as their owners write them. */
+
+function people(list: string): readonly string[] {
+  return list.split(',').map((name) => name.trim());
+}
+
+/** The couple and their parents. */
+export const HEAD_TABLE = people(`
+  Szőke Eszter, James Harrington, Szőke Gábor, Szőkéné Fűzy Katalin, Richard Harrington, Margaret Harrington
+`);
+
+export const ROUND_TABLES: readonly (readonly string[])[] = [
+  // The bride's family
+  people(`
+    Szőke László, Szőke Lászlóné, Szőke Bence, Szőke Dorottya, Szőke Anikó, Fűzy István, Fűzy Istvánné,
+    Fűzy Péter, Fűzy Júlia
+  `),
+  // The bride's uncles and cousins
+  people(`
+    Győri Ferenc, Győri Ferencné, Győri Máté, Győri Lilla, Kővári Zoltán, Kővári Zoltánné, Kővári Ádám,
+    Kővári Réka, Kővári Botond
+  `),
+  // The groom's family
+  people(`
+    Thomas Harrington, Charlotte Harrington, Oliver Harrington, Edith Harrington, William Ashdown,
+    Penelope Ashdown, George Ashdown, Rosemary Whitlock, Arthur Whitlock
+  `),
+  // The groom's uncles and cousins
+  people(`
+    Duncan MacAllister, Fiona MacAllister, Ewan MacAllister, Siobhán O'Connell, Patrick O'Connell,
+    Gareth Llewellyn, Bronwen Llewellyn, Rhys Llewellyn, Megan Llewellyn
+  `),
+  // The bride's university friends
+  people(`
+    Tóth Anna, Nagy Levente, Kiss Boglárka, Horváth Dániel, Varga Zsófia, Balogh Márton, Szűcs Petra,
+    Erdős Kristóf, Lőrincz Nóra
+  `),
+  // Friends from Leeds
+  people(`
+    Hannah Fletcher, Samuel Okafor, Priya Raman, Daniel Fletcher, Chloé Martin, Benjamin Clarke,
+    Amelia Thornton, Jack Holloway, Grace Holloway
+  `),
+  // Colleagues from the hospital
+  people(`
+    Dr. Hegedűs Tamás, Dr. Pintér Orsolya, Fekete Viktória, Kertész Balázs, Dr. Csűrös Emese, Lakatos Gergő,
+    Sipos Tímea, Vörös András, Jakab Eszter
+  `),
+  // The groom's colleagues
+  people(`
+    Nathan Brooks, Olivia Brooks, Marcus Bennett, Sophie Lindqvist, Henry Pemberton, Isabel Moreno,
+    Liam Gallagher, Kerekes Júlia, Matthew Price
+  `),
+  // The choir
+  people(`
+    Bíró Ágnes, Dobos Mihály, Gősi Ildikó, Halász Erzsébet, Illés Sándor, Juhász Mónika, Kőszegi Attila,
+    Németh Éva, Őze Bálint
+  `),
+  // Friends from school
+  people(`
+    Bodnár Krisztina, Csonka Áron, Deák Fruzsina, Farkas Gellért, Gulyás Hanna, Kovács Anna, Kovács Péter,
+    Mészáros Flóra, Zsigmond Ákos
+  `),
+  // Neighbours from Szentendre
+  people(`
+    Papp József, Papp Józsefné, Rácz Miklós, Rácz Miklósné, Somogyi Piroska, Török Béla, Török Béláné,
+    Vadász Norbert
+  `),
+  // The young ones
+  people(`
+    Szőke Panna, Győri Zalán, Kővári Luca, Poppy Ashdown, Alfie Harrington, Noah MacAllister, Fűzy Emma,
+    Ivy Llewellyn
+  `),
+];
+
+/** Late answers: on the list, but without a seat yet. */
+export const UNSEATED = people(`
+  Sárközy Imre, Sárközy Imréné, Bognár Tünde, Ürmös Kálmán, Eleanor Vance, Theodore Vance, Katie Winslow,
+  Szabó Anna
+`);
+
+export const REQUIREMENTS: Readonly<Record<string, string>> = {
+  'Margaret Harrington': 'Gluten-free',
+  'Szőke Lászlóné': 'Kerekesszékkel érkezik, az asztalnál szék nélküli hely kell',
+  'Fűzy Júlia': 'Vegetáriánus',
+  'Kővári Réka': 'Laktózmentes',
+  'Edith Harrington': 'Uses a wheelchair; a place near the door, please',
+  'George Ashdown': 'Nut allergy',
+  "Siobhán O'Connell": 'Vegetarian',
+  'Tóth Anna': 'Gluténmentes',
+  'Szűcs Petra': 'Vegán',
+  'Priya Raman': 'Vegetarian',
+  'Samuel Okafor': 'No pork',
+  'Dr. Csűrös Emese': 'Gluténmentes',
+  'Sophie Lindqvist': 'Vegan',
+  'Halász Erzsébet': 'Cukorbeteg',
+  'Kovács Anna': 'Vegetáriánus',
+  'Szőke Panna': 'Gyerekmenü, etetőszék',
+  'Poppy Ashdown': "Children's menu",
+  'Alfie Harrington': "Children's menu, high chair",
+  'Eleanor Vance': 'Vegetarian',
+};

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, guests, layouts, users } from '../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type DemoTable, ROOM } from './floor-plan.ts';
+import { seedDemo } from './seed.ts';
+
+const NOW = new Date('2026-11-15T10:30:00Z');
+const DOT_RADIUS = 16;
+
+interface Dot {
+  readonly guestId: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Two servers that start at the same time.
+  await Promise.all([seedDemo(database.db, NOW), seedDemo(database.db, NOW)]);
+});
+afterAll(() => database.drop());
+
+it('makes one organiser, and nothing more when run again', async () => {
+  await seedDemo(database.db, NOW);
+  const [organiser, ...others] = await database.db.select().from(users);
+  expect(others).toEqual([]);
+  expect(organiser).toMatchObject({
+    email: 'demo@placecard.test',
+    fullName: 'Demo Organiser',
+    subscriptionTier: 'enterprise',
+    subscriptionEndDate: null,
+    language: null,
+    timeZone: 'Europe/Budapest',
+  });
+  expect(await database.db.$count(events)).toBe(2);
+  expect(await database.db.$count(guests)).toBe(120);
+});
+
+it('plans a wedding on a Saturday afternoon and leaves a dinner in draft', async () => {
+  const [wedding, dinner] = await database.db.select().from(events).orderBy(events.date);
+  expect(wedding).toMatchObject({ status: 'active', date: new Date('2026-11-28T15:00:00Z') });
+  expect(wedding?.shareCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(dinner).toMatchObject({ status: 'draft', date: new Date('2027-01-14T18:00:00Z') });
+  expect(await database.db.$count(guests, eq(guests.eventId, dinner?.id ?? 0))).toBe(0);
+});
+
+describe('the guests', () => {
+  it('have names of their own, and some have wishes and addresses', async () => {
+    const rows = await database.db.select().from(guests);
+    expect(new Set(rows.map((guest) => guest.fullName)).size).toBe(rows.length);
+    expect(rows.filter((guest) => guest.specialRequirements)).toHaveLength(19);
+    const addresses = rows.flatMap((guest) => guest.email ?? []);
+    expect(addresses).toHaveLength(40);
+    for (const address of addresses) expect(address).toMatch(/^[a-z]+(\.[a-z]+)*@example\.com$/);
+  });
+
+  it('arrived today, before now', async () => {
+    const arrived = (await database.db.select().from(guests)).filter((guest) => guest.checkedIn);
+    expect(arrived).toHaveLength(15);
+    for (const { checkInTime } of arrived) {
+      expect(checkInTime?.getTime()).toBeLessThan(NOW.getTime());
+      expect(checkInTime?.getTime()).toBeGreaterThan(new Date('2026-11-14T23:00:00Z').getTime());
+    }
+  });
+});
+
+describe('the floor plan', () => {
+  async function readPlan() {
+    const [layout] = await database.db.select().from(layouts);
+    return { tables: layout?.tables as DemoTable[], dots: layout?.guestPositions as Dot[] };
+  }
+
+  it('has a dot for everyone who has a seat, at that table', async () => {
+    const { tables, dots } = await readPlan();
+    const rows = await database.db.select().from(guests);
+    const seated = rows.filter((guest) => guest.tableNumber !== null);
+    expect(seated).toHaveLength(112);
+    expect(dots.map((dot) => dot.guestId).sort()).toEqual(seated.map((guest) => guest.id).sort());
+    for (const guest of seated) {
+      const table = tables.find(({ tableNumber }) => tableNumber === guest.tableNumber) ?? expect.fail('No such table');
+      const dot = dots.find(({ guestId }) => guestId === guest.id) ?? expect.fail('No dot');
+      expect(Number(guest.seatNumber)).toBeLessThanOrEqual(table.seats);
+      expect(Math.abs(dot.x - (table.x + table.width / 2))).toBeLessThan(table.width / 2 + 2 * DOT_RADIUS);
+      expect(Math.abs(dot.y - (table.y + table.height / 2))).toBeLessThan(table.height / 2 + 2 * DOT_RADIUS);
+    }
+  });
+
+  it('lets no two dots touch and stays within the room', async () => {
+    const { dots } = await readPlan();
+    for (const [index, dot] of dots.entries()) {
+      expect(Math.min(dot.x, dot.y)).toBeGreaterThan(DOT_RADIUS);
+      expect(dot.x).toBeLessThan(ROOM.width - DOT_RADIUS);
+      expect(dot.y).toBeLessThan(ROOM.height - DOT_RADIUS);
+      for (const other of dots.slice(index + 1)) {
+        expect(Math.hypot(dot.x - other.x, dot.y - other.y)).toBeGreaterThan(2 * DOT_RADIUS);
+      }
+    }
+  });
+});
+
+it('leaves a database alone where somebody has signed in', async () => {
+  const used = await createTestDatabase();
+  await used.db.insert(users).values({ id: 123_456_789_012, email: 'a@example.com', authProvider: 'email' });
+  await seedDemo(used.db, NOW);
+  expect(await used.db.$count(events)).toBe(0);
+  await used.drop();
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { events, guests, layouts, users } from '../db/schema.ts';
+import { randomId, randomShareCode } from '../ids.ts';
+import { upcomingWeekday } from './local-time.ts';
+import { buildWedding } from './wedding.ts';
+
+/** Any number, as long as nothing else in this database locks by it. */
+const SEED_LOCK = 7_205_113;
+const TIME_ZONE = 'Europe/Budapest';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const THURSDAY = 4;
+const SATURDAY = 6;
+
+/** Something to look at in a database where nobody has signed in yet; once anybody has, it does nothing. */
+export async function seedDemo(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two servers that start at once must not both find the table empty.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if ((await tx.$count(users)) > 0) return;
+
+    const userId = randomId();
+    const createdAt = new Date(now.getTime() - 30 * DAY_MS);
+    await tx.insert(users).values({
+      id: userId,
+      email: 'demo@placecard.test',
+      fullName: 'Demo Organiser',
+      authProvider: 'email',
+      timeZone: TIME_ZONE,
+      subscriptionTier: 'enterprise',
+      createdAt,
+    });
+
+    const weddingId = randomId();
+    await tx.insert(events).values([
+      {
+        id: weddingId,
+        userId,
+        name: 'Eszter & James',
+        date: upcomingWeekday(now, TIME_ZONE, { days: 12, weekday: SATURDAY, hour: 16 }),
+        timeZone: TIME_ZONE,
+        location: 'Fűzfa Kert, Margitsziget, Budapest',
+        description: 'Wedding dinner and dancing under the old willows. Vacsora és tánc a fűzfák alatt, hajnalig.',
+        status: 'active',
+        titleText: 'Eszter & James',
+        subtitleText: 'Isten hozott! Welcome! Find your seat below.',
+        maxGuests: 130,
+        shareCode: randomShareCode(),
+        createdAt,
+      },
+      {
+        id: randomId(),
+        userId,
+        name: 'Winter company dinner',
+        date: upcomingWeekday(now, TIME_ZONE, { days: 58, weekday: THURSDAY, hour: 19 }),
+        timeZone: TIME_ZONE,
+        location: 'Malomház Étterem, Óbuda, Budapest',
+        description: 'A dinner for the whole office; the guest list is still to come.',
+        status: 'draft',
+        maxGuests: 60,
+        createdAt: new Date(now.getTime() - 2 * DAY_MS),
+      },
+    ]);
+
+    const wedding = buildWedding({ eventId: weddingId, timeZone: TIME_ZONE, createdAt, now });
+    await tx.insert(guests).values(wedding.guests);
+    await tx.insert(layouts).values(wedding.layout);
+  });
+}

@@ -1,0 +1,105 @@
+import { DEFAULT_COLOR, type guests, type layouts } from '../db/schema.ts';
+import { randomId, randomToken } from '../ids.ts';
+import { type DemoTable, HEAD, ROOM, ROUNDS, seatPlace } from './floor-plan.ts';
+import { startOfDay } from './local-time.ts';
+import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
+
+type NewGuest = typeof guests.$inferInsert;
+type NewLayout = typeof layouts.$inferInsert;
+
+const ARRIVALS = 15;
+/** Of every seven guests one has come, so that arrivals are spread over the tables. */
+const ARRIVAL_STRIDE = 7;
+const ARRIVALS_WITHIN_MS = 90 * 60 * 1000;
+const EMAIL_STRIDE = 3;
+const HEAD_COLOR = '#1F4D3A';
+const CHILDREN_COLOR = '#7C3AED';
+
+interface Place {
+  readonly table: DemoTable;
+  readonly seat: number;
+  readonly color: string;
+}
+
+interface Person {
+  readonly fullName: string;
+  readonly place?: Place;
+}
+
+function seatAll(names: readonly string[], table: DemoTable, color: string): Person[] {
+  return names.map((fullName, index) => ({ fullName, place: { table, seat: index + 1, color } }));
+}
+
+function listPeople(): Person[] {
+  const colorOf = (index: number) => (index === ROUND_TABLES.length - 1 ? CHILDREN_COLOR : DEFAULT_COLOR);
+  const rounds = ROUNDS.flatMap((table, index) => seatAll(ROUND_TABLES[index] ?? [], table, colorOf(index)));
+  return [...seatAll(HEAD_TABLE, HEAD, HEAD_COLOR), ...rounds, ...UNSEATED.map((fullName) => ({ fullName }))];
+}
+
+function emailOf(fullName: string): string {
+  const words = fullName
+    .normalize('NFD')
+    .replace(/[^\p{L}\s]/gu, '')
+    .toLowerCase()
+    .trim()
+    .split(/\s+/);
+  return `${words.join('.')}@example.com`;
+}
+
+/** When each arrival checked in: today in the event's time zone, evenly up to now. */
+function arrivalTimes(now: Date, timeZone: string): Date[] {
+  const since = Math.max(startOfDay(now, timeZone).getTime(), now.getTime() - ARRIVALS_WITHIN_MS);
+  const step = (now.getTime() - since) / (ARRIVALS + 1);
+  return Array.from({ length: ARRIVALS }, (_, index) => new Date(since + Math.floor(step * (index + 1))));
+}
+
+interface WeddingInput {
+  readonly eventId: number;
+  readonly timeZone: string;
+  readonly createdAt: Date;
+  readonly now: Date;
+}
+
+/** The guests, some of whom have arrived, and the floor plan with a dot for everyone who has a seat. */
+export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput): {
+  guests: NewGuest[];
+  layout: NewLayout;
+} {
+  const times = arrivalTimes(now, timeZone);
+  const people = listPeople().map((person, index) => {
+    const arrival = index % ARRIVAL_STRIDE === 0 ? times[index / ARRIVAL_STRIDE] : undefined;
+    const guest: NewGuest = {
+      id: randomId(),
+      eventId,
+      fullName: person.fullName,
+      email: index % EMAIL_STRIDE === 0 ? emailOf(person.fullName) : null,
+      tableNumber: person.place?.table.tableNumber ?? null,
+      seatNumber: person.place ? String(person.place.seat) : null,
+      checkedIn: arrival !== undefined,
+      checkInTime: arrival ?? null,
+      qrCodeIdentifier: randomToken(),
+      specialRequirements: REQUIREMENTS[person.fullName] ?? null,
+      // One after the other, so that the list keeps the order in which it was written.
+      createdAt: new Date(createdAt.getTime() + index * 1000),
+    };
+    return { guest, place: person.place };
+  });
+  const guestPositions = people
+    .flatMap(({ guest, place }) => (place ? [{ guest, place }] : []))
+    .map(({ guest, place: { table, seat, color } }, index) => ({
+      id: index + 1,
+      guestId: guest.id,
+      ...seatPlace(table, seat),
+      color,
+    }));
+  const layout: NewLayout = {
+    id: randomId(),
+    eventId,
+    name: 'Main Layout',
+    ...ROOM,
+    unit: 'ft',
+    tables: [HEAD, ...ROUNDS],
+    guestPositions,
+  };
+  return { guests: people.map(({ guest }) => guest), layout };
+}

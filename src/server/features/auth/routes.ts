@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import type { Sessions } from '../../http/session.ts';
+import type { AuthService } from './service.ts';
+
+interface Dependencies {
+  readonly service: AuthService;
+  readonly sessions: Sessions;
+}
+
+const success = { success: true } as const;
+
+export function authRoutes({ service, sessions }: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/auth/otp/request',
+      { schema: { tags: ['auth'], body: otpRequestSchema, response: { 200: successSchema } } },
+      async (request) => {
+        const language = findRequestLanguage(request);
+        await service.requestCode({ email: request.body.email, network: clientNetwork(request.ip), language });
+        return success;
+      },
+    );
+
+    app.post(
+      '/api/auth/otp/verify',
+      { schema: { tags: ['auth'], body: otpVerifySchema, response: { 200: successSchema } } },
+      async (request, reply) => {
+        const { email, otp } = request.body;
+        const user = await service.verifyCode({ email, code: otp, language: findRequestLanguage(request) });
+        await sessions.begin(request, reply, user.id);
+        return success;
+      },
+    );
+
+    app.post(
+      '/api/auth/logout',
+      { schema: { tags: ['auth'], response: { 200: successSchema } } },
+      async (request, reply) => {
+        await sessions.end(request, reply);
+        return success;
+      },
+    );
+  };
+}

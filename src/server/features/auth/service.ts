@@ -1,0 +1,105 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import type { GoogleProfile } from '../../integrations/google.ts';
+import { signInCodeMail } from '../../mails/sign-in-code.ts';
+import { findOrInsertUserByEmail, findUserByEmail, findUserByGoogleSub, type User, updateUser } from '../users/data.ts';
+import { consumeCode, saveCode, spendAttempt } from './data.ts';
+
+const MINUTE_SECONDS = 60;
+const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
+const MAX_ATTEMPTS_PER_CODE = 5;
+
+export interface AuthService {
+  requestCode(request: { email: string; network: string; language: Language | undefined }): Promise<void>;
+  verifyCode(request: { email: string; code: string; language: Language | undefined }): Promise<User>;
+  signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<User>;
+}
+
+export function createAuthService(context: AppContext): AuthService {
+  const { db, pool, clock, mailer, sessionSecret, showCode, log } = context;
+  const codesPerAddress = createDurableRateLimit(pool, {
+    name: 'code-address',
+    points: 5,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  });
+  const codesPerNetwork = createDurableRateLimit(pool, {
+    name: 'code-network',
+    points: 100,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+  // A new code does not forget earlier failures: nobody gets more than this many guesses in a row at one account.
+  const failuresPerAddress = createDurableRateLimit(pool, {
+    name: 'code-failures',
+    points: 100,
+    windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  });
+
+  function hashCode(email: string, code: string): Buffer {
+    return createHmac('sha256', sessionSecret).update(`sign-in-code:${email}:${code}`).digest();
+  }
+
+  return {
+    async requestCode({ email, network, language }) {
+      await codesPerNetwork.consume(network);
+      await codesPerAddress.consume(email);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
+      await saveCode(db, { email, codeHash: hashCode(email, code), expiresAt, createdAt: now });
+      const account = await findUserByEmail(db, email);
+      const mail = signInCodeMail({ code, language: account?.language ?? language ?? DEFAULT_LANGUAGE });
+      try {
+        await mailer.send({ to: email, ...mail });
+      } catch (error) {
+        // Only the reason: a mail library's error can carry the address and the message itself.
+        log.error(
+          { reason: error instanceof Error && 'code' in error ? error.code : 'unknown' },
+          'sign-in mail not sent',
+        );
+        await Promise.all([codesPerAddress.giveBack(email), codesPerNetwork.giveBack(network)]);
+        throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
+      }
+      showCode?.(email, code);
+    },
+
+    async verifyCode({ email, code, language }) {
+      await failuresPerAddress.check(email);
+      const expected = await spendAttempt(db, { email, now: clock(), maxAttempts: MAX_ATTEMPTS_PER_CODE });
+      const given = hashCode(email, code);
+      if (!expected || !timingSafeEqual(expected, given) || !(await consumeCode(db, email, expected))) {
+        await failuresPerAddress.consume(email);
+        throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
+      }
+      await failuresPerAddress.reset(email);
+      return findOrInsertUserByEmail(db, { email, authProvider: 'email', language: language ?? null });
+    },
+
+    async signInWithGoogle({ sub, email, isEmailVerified, name, picture }, language) {
+      const known = await findUserByGoogleSub(db, sub);
+      if (known) return known;
+      if (!isEmailVerified) throw new AppError('google_failed', 'Google has not verified this e-mail address.');
+      const user = await findOrInsertUserByEmail(db, {
+        email,
+        fullName: name,
+        avatarUrl: picture,
+        authProvider: 'google',
+        authProviderUserId: sub,
+        language: language ?? null,
+      });
+      if (user.authProviderUserId === sub) return user;
+      // Addresses can be handed on; the Google account behind one can't.
+      if (user.authProviderUserId)
+        throw new AppError('google_failed', 'Another Google account is linked to this address.');
+      const linked = await updateUser(db, user.id, {
+        authProviderUserId: sub,
+        fullName: user.fullName ?? name,
+        avatarUrl: user.avatarUrl ?? picture,
+      });
+      if (!linked) throw new AppError('google_failed', 'The account no longer exists.');
+      return linked;
+    },
+  };
+}

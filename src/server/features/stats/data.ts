@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Stats } from '../../../shared/contracts/stats.ts';
+import type { Database } from '../../db/client.ts';
+import { events, guests } from '../../db/schema.ts';
+
+interface Figures {
+  userId: number;
+  now: Date;
+  /** Whose midnight begins "today". */
+  timeZone: string;
+}
+
+export async function findStats(db: Database, { userId, now, timeZone }: Figures): Promise<Stats> {
+  const { rows } = await db.execute<{ totalGuests: number; upcomingEventsCount: number; checkInsToday: number }>(sql`
+    with own as (select ${events.id} as id, ${events.date} as date from ${events} where ${events.userId} = ${userId}),
+    midnight as (
+      select date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${timeZone}) at time zone ${timeZone} as start
+    )
+    select
+      (select count(*)::int from own where date >= ${now.toISOString()}::timestamptz) as "upcomingEventsCount",
+      count(*)::int as "totalGuests",
+      count(*) filter (
+        where ${guests.checkedIn} and ${guests.checkInTime} >= (select start from midnight)
+      )::int as "checkInsToday"
+    from ${guests} where ${guests.eventId} in (select id from own)
+  `);
+  return rows[0] ?? { totalGuests: 0, upcomingEventsCount: 0, checkInsToday: 0 };
+}

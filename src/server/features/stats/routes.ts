@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { statsSchema } from '../../../shared/contracts/stats.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import type { AppContext } from '../../context.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import { findStats } from './data.ts';
+
+export function statsRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/stats',
+      { onRequest: requireSession, schema: { tags: ['stats'], response: { 200: statsSchema } } },
+      async (request) => {
+        const { id, timeZone } = currentUser(request);
+        return findStats(db, { userId: id, now: clock(), timeZone: timeZone ?? DEFAULT_TIME_ZONE });
+      },
+    );
+  };
+}

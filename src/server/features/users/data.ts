@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { UpdateCurrentUser } from '../../../shared/contracts/users.ts';
+import type { Database } from '../../db/client.ts';
+import { users } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+
+export type User = typeof users.$inferSelect;
+type NewUser = Omit<typeof users.$inferInsert, 'id'>;
+
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  return db.query.users.findFirst({ where: eq(users.email, email) });
+}
+
+export async function findUserByGoogleSub(db: Database, sub: string): Promise<User | undefined> {
+  return db.query.users.findFirst({ where: eq(users.authProviderUserId, sub) });
+}
+
+/** Undefined when the address was taken meanwhile. */
+export async function insertUser(db: Database, user: NewUser): Promise<User | undefined> {
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...user, id: randomId() })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  return inserted;
+}
+
+/** Exactly the same sign-in twice at once makes one account. */
+export async function findOrInsertUserByEmail(db: Database, user: NewUser): Promise<User> {
+  const found =
+    (await findUserByEmail(db, user.email)) ?? (await insertUser(db, user)) ?? (await findUserByEmail(db, user.email));
+  if (!found) throw new Error('An account vanished while it was being made.');
+  return found;
+}
+
+export async function updateUser(
+  db: Database,
+  id: number,
+  changes: Partial<NewUser> | UpdateCurrentUser,
+): Promise<User | undefined> {
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(defined).length === 0) return db.query.users.findFirst({ where: eq(users.id, id) });
+  const [updated] = await db.update(users).set(defined).where(eq(users.id, id)).returning();
+  return updated;
+}

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
+
+const STATUS_BY_CODE: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  invalid_code: 401,
+  not_authenticated: 401,
+  cross_origin: 403,
+  google_failed: 401,
+  not_found: 404,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  mail_unavailable: 503,
+  unavailable: 503,
+};
+
+/** What domain code throws; the one handler below turns it into an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code];
+  }
+}
+
+interface Answer {
+  status: number;
+  body: ErrorBody;
+}
+
+function toAnswer(error: FastifyError | AppError): Answer {
+  if (error instanceof AppError) return { status: error.status, body: { code: error.code, message: error.message } };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'Invalid value',
+    }));
+    return { status: 400, body: { code: 'invalid_input', message: 'The input is not valid.', issues } };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { status, body: { code: 'payload_too_large', message: 'The request is too large.' } };
+  if (status === 429) return { status, body: { code: 'too_many_requests', message: 'Too many requests.' } };
+  if (status >= 400 && status < 500)
+    return { status, body: { code: 'invalid_input', message: 'The request is not valid.' } };
+  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
+}
+
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = toAnswer(error);
+    if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, body.code);
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', error.retryAfterSeconds);
+    }
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+export function notFoundError(message = 'There is nothing here.'): AppError {
+  return new AppError('not_found', message);
+}

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+
+/** Scheme and host as visitors see them. Only local mode believes the Host header. */
+export function publicOrigin({ publicUrl }: Pick<AppContext, 'publicUrl'>, request: FastifyRequest): string {
+  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,38 @@
+import { and, eq, getTableColumns, gt, lt, or } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { sessions, users } from '../db/schema.ts';
+import type { User } from '../features/users/data.ts';
+
+interface Limits {
+  now: Date;
+  idleSince: Date;
+}
+
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  { now, idleSince }: Limits,
+): Promise<{ user: User; lastSeenAt: Date } | undefined> {
+  const [found] = await db
+    .select({ user: getTableColumns(users), lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
+  return found;
+}
+
+export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function touchSession(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteEndedSessions(db: Database, { now, idleSince }: Limits): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import type { User } from '../features/users/data.ts';
+import { AppError } from './errors.ts';
+import { deleteSession, findSession, insertSession, touchSession } from './session-data.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+const IDLE_LIFETIME_MS = 7 * DAY_MS;
+/** The last use is written at most this often: a session's idle limit is in days. */
+const TOUCH_INTERVAL_MS = 10 * 60 * 1000;
+const TOKEN_BYTES = 32;
+const MAX_USER_AGENT_LENGTH = 300;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `findSignedInUser`; read it through `currentUser`. */
+    signedInUser: User | null;
+    findSignedInUser(): Promise<User | null>;
+  }
+}
+
+/** A route's `onRequest`: refuses with 401 before the body is read, let alone judged. */
+export async function requireSession(request: FastifyRequest): Promise<void> {
+  if (!(await request.findSignedInUser())) throw new AppError('not_authenticated', 'Not authenticated');
+}
+
+/** The user of a route behind `requireSession`. */
+export function currentUser(request: FastifyRequest): User {
+  if (!request.signedInUser) throw new AppError('not_authenticated', 'Not authenticated');
+  return request.signedInUser;
+}
+
+/** Sessions outside these limits are over, whether or not anyone has removed them yet. */
+export function sessionLimits(now: Date): { now: Date; idleSince: Date } {
+  return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export interface Sessions {
+  /** Begins a new session, ending the one the browser had. */
+  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext): Sessions {
+  const cookieName = isHttps ? '__Host-placecard' : 'placecard';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+
+  function findTokenHash(request: FastifyRequest): Buffer | undefined {
+    const token = request.cookies[cookieName];
+    return token ? hashToken(token) : undefined;
+  }
+
+  app.decorateRequest('signedInUser', null);
+  app.decorateRequest('findSignedInUser', async function (this: FastifyRequest) {
+    const tokenHash = findTokenHash(this);
+    if (this.signedInUser || !tokenHash) return this.signedInUser;
+    const now = clock();
+    const found = await findSession(db, tokenHash, sessionLimits(now));
+    if (!found) return null;
+    if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, tokenHash, now);
+    this.signedInUser = found.user;
+    return found.user;
+  });
+
+  return {
+    async begin(request, reply, userId) {
+      const previous = findTokenHash(request);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock();
+      await db.transaction(async (tx) => {
+        if (previous) await deleteSession(tx, previous);
+        await insertSession(tx, {
+          tokenHash: hashToken(token),
+          userId,
+          userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+        });
+      });
+      void reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
+    },
+    async end(request, reply) {
+      const tokenHash = findTokenHash(request);
+      if (tokenHash) await deleteSession(db, tokenHash);
+      void reply.clearCookie(cookieName, cookieOptions);
+    },
+  };
+}

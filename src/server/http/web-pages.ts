@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../shared/i18n/translate.ts';
+import { pagePatterns } from '../../shared/paths.ts';
+import { notFoundError } from './errors.ts';
+import { findRequestLanguage } from './language.ts';
+import { pageContentSecurityPolicy } from './security-headers.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+async function readShell(): Promise<string> {
+  try {
+    return await readFile(join(WEB_ROOT, 'index.html'), 'utf8');
+  } catch {
+    throw new Error('The pages are not built yet: run "npm run build" first.');
+  }
+}
+
+/** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
+export async function registerWebPages(app: FastifyInstance): Promise<void> {
+  const shell = await readShell();
+
+  function sendShell(request: FastifyRequest, reply: FastifyReply, status: number) {
+    const nonce = randomBytes(16).toString('base64');
+    const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': pageContentSecurityPolicy(nonce), 'cache-control': 'no-cache' })
+      .send(shell.replace('<html lang="en"', `<html lang="${language}"`).replace('__CSP_NONCE__', nonce));
+  }
+
+  await app.register(fastifyStatic, {
+    root: WEB_ROOT,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Built files carry a hash of their content in their name.
+      const isHashed = path.startsWith(join(WEB_ROOT, 'assets'));
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  for (const pattern of Object.values(pagePatterns)) {
+    app.get(pattern, { schema: { hide: true } }, (request, reply) => sendShell(request, reply, 200));
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(request.url);
+    if (!isPage) throw notFoundError();
+    return sendShell(request, reply, 404);
+  });
+}

@@ -1,0 +1,88 @@
+import * as oidc from 'openid-client';
+
+export interface GoogleProfile {
+  readonly sub: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+/** What must come back unchanged with the browser for a sign-in to count as the one we began. */
+export interface GoogleAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface GoogleSignIn {
+  begin(redirectUri: string): Promise<{ url: string; attempt: GoogleAttempt }>;
+  /** `currentUrl` is the public address the browser returned to, query included. */
+  finish(currentUrl: URL, attempt: GoogleAttempt): Promise<GoogleProfile>;
+}
+
+interface Options {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+const TIMEOUT_SECONDS = 10;
+
+export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options): GoogleSignIn {
+  const isLoopback = new URL(issuer).protocol === 'http:';
+  let known: Promise<oidc.Configuration> | undefined;
+
+  /** Asked for on first use, and again after a failure: Google being away must not keep the app from starting. */
+  function findConfiguration(): Promise<oidc.Configuration> {
+    known ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        execute: isLoopback ? [oidc.allowInsecureRequests] : [],
+      })
+      .catch((error) => {
+        known = undefined;
+        throw error;
+      });
+    return known;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const configuration = await findConfiguration();
+      const attempt = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+
+    async finish(currentUrl, attempt) {
+      const tokens = await oidc.authorizationCodeGrant(await findConfiguration(), currentUrl, {
+        pkceCodeVerifier: attempt.codeVerifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || typeof claims.email !== 'string') throw new Error('Google sent no e-mail address.');
+      return {
+        sub: claims.sub,
+        email: claims.email.trim().toLowerCase(),
+        isEmailVerified: claims.email_verified === true,
+        name: typeof claims.name === 'string' ? claims.name : null,
+        picture: typeof claims.picture === 'string' ? claims.picture : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startGoogleStandIn } from '../../stand-ins/google.ts';
+import { startMailbox } from '../../stand-ins/mailbox.ts';
+import type { LocalSettings } from './config.ts';
+import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
+import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
+
+/** What production takes from its settings and local mode makes itself, with nothing outside this machine. */
+export interface LocalServices {
+  readonly sessionSecret: string;
+  readonly mailer: Mailer;
+  readonly google: GoogleSignIn;
+  readonly mailboxUrl: string;
+  stop(): Promise<void>;
+}
+
+async function readOrMakeSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret');
+  try {
+    // Exclusive: of two first starts at once one writes and both read the same.
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}
+
+export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: LocalSettings): Promise<LocalServices> {
+  const outbox = join(DATA_DIR, 'outbox');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const sessionSecret = SESSION_SECRET ?? (await readOrMakeSecret(DATA_DIR));
+  const client = { clientId: 'placecard-local', clientSecret: randomBytes(16).toString('base64url') };
+  // Neighbours of the app's own port where they are free, so that a bookmark keeps working.
+  const mailbox = await startMailbox({ outboxDir: outbox, port: PORT && PORT + 1 });
+  const google = await startGoogleStandIn({ ...client, port: PORT && PORT + 2 });
+  return {
+    sessionSecret,
+    mailer: createOutboxMailer({ directory: outbox, from: 'Placecard <hello@placecard.test>' }),
+    google: createGoogleSignIn({ issuer: google.url, ...client }),
+    mailboxUrl: mailbox.url,
+    async stop() {
+      await Promise.all([mailbox.close(), google.close()]);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+
+/** A piece of a mail, top to bottom. A note is small print. */
+type MailBlock =
+  | { readonly kind: 'paragraph' | 'note'; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string };
+
+interface MailContent {
+  readonly language: Language;
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+// Mail programs drop style sheets, so every rule stands at its element. Each colour of text comes with its background:
+// a program that darkens mail then changes both or neither.
+const PAPER = '#FAF8F4';
+const CARD = '#FFFFFF';
+const INK = '#1D1B16';
+const MUTED = '#6B655A';
+const HAIRLINE = '#E7E2D8';
+const ACCENT = '#1F4D3A';
+const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
+
+const STYLES = {
+  paragraph: `padding:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};`,
+  note: `padding:0 0 8px;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};`,
+  code: `padding:16px 8px;font:600 36px/1.2 ${MONO};letter-spacing:6px;text-align:center;color:${ACCENT};background-color:${PAPER};border:1px solid ${HAIRLINE};border-radius:8px;`,
+} as const;
+
+function blockHtml(block: MailBlock): string {
+  if (block.kind !== 'code') return `<tr><td style="${STYLES[block.kind]}">${escapeHtml(block.text)}</td></tr>`;
+  // The code has a line of its own: the encoding of a mail breaks long lines anywhere, also in the middle of a code.
+  return `<tr><td style="${STYLES.code}">
+${escapeHtml(block.code)}
+</td></tr>
+<tr><td style="height:16px;line-height:16px;font-size:0;background-color:${CARD};">&nbsp;</td></tr>`;
+}
+
+function renderHtml({ language, subject, blocks }: MailContent, sentBy: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body lang="${language}" style="margin:0;padding:0;background-color:${PAPER};color:${INK};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${PAPER};">
+<tr><td align="center" style="padding:32px 16px;background-color:${PAPER};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;">
+<tr><td style="padding:0 0 16px;font:600 22px/1.2 ${SERIF};color:${ACCENT};background-color:${PAPER};">Placecard</td></tr>
+<tr><td style="padding:28px 24px 20px;background-color:${CARD};border:1px solid ${HAIRLINE};border-radius:12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${blocks.map(blockHtml).join('\n')}
+</table>
+</td></tr>
+<tr><td style="padding:16px 0 0;font:400 13px/1.5 ${SANS};color:${MUTED};background-color:${PAPER};">${escapeHtml(sentBy)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function renderText({ blocks }: MailContent, sentBy: string): string {
+  const parts = blocks.map((block) => (block.kind === 'code' ? block.code : block.text));
+  return `${[...parts, `-- \n${sentBy}`].join('\n\n')}\n`;
+}
+
+/** The frame of every mail: the same words once as a page and once as plain text. */
+export function renderMail(content: MailContent): RenderedMail {
+  const sentBy = translatorFor(content.language)('mails.sentBy');
+  return { subject: content.subject, text: renderText(content, sentBy), html: renderHtml(content, sentBy) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../shared/i18n/translate.ts';
+import { renderMail } from './layout.ts';
+import { signInCodeMail } from './sign-in-code.ts';
+
+const CODE = '048213';
+
+function visibleText(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ');
+}
+
+describe.each(LANGUAGES)('the sign-in mail in %s', (language) => {
+  const mail = signInCodeMail({ code: CODE, language });
+
+  it.each([
+    ['subject', mail.subject],
+    ['text', mail.text],
+    ['html', visibleText(mail.html)],
+  ])('has the code as the first number of its %s', (_part, text) => {
+    expect(/\d+/.exec(text)?.[0]).toBe(CODE);
+  });
+
+  it('has the code on a line of its own in both bodies', () => {
+    expect(mail.text.split('\n')).toContain(CODE);
+    expect(mail.html.split('\n')).toContain(CODE);
+  });
+
+  it('says its language and leaves no placeholder', () => {
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.subject + mail.text + mail.html).not.toMatch(/\{\w+\}/);
+  });
+});
+
+it('speaks Hungarian to Hungarian readers', () => {
+  expect(signInCodeMail({ code: CODE, language: 'hu' }).text).toContain('léphet be');
+});
+
+it('escapes what it is given', () => {
+  const mail = renderMail({
+    language: 'en',
+    subject: '<b>&',
+    blocks: [
+      { kind: 'paragraph', text: '<i>"x"</i>' },
+      { kind: 'code', code: '<u>' },
+    ],
+  });
+  expect(mail.html).not.toMatch(/<[biu]>/);
+  expect(mail.html).toContain('&lt;i&gt;&quot;x&quot;');
+  expect(mail.text).toContain('<i>"x"</i>');
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../db/client.ts';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that test files copy. */
+    templateDatabase: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, of the kind people get; only its promise to survive a power cut is given up. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'placecard-test-'));
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  const { pool } = connect(postgres.connectionString, () => {});
+  await migrateDatabase(pool);
+  await pool.end();
+  project.provide('templateDatabase', postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Every reason a call can be refused for. The interface turns codes into words and prompts; nothing parses messages. */
+export const ERROR_CODES = [
+  'invalid_input',
+  'not_authenticated',
+  'cross_origin',
+  'not_found',
+  'invalid_code',
+  'google_failed',
+  'too_many_requests',
+  'payload_too_large',
+  'mail_unavailable',
+  'unavailable',
+  'internal',
+] as const;
+export const errorCodeSchema = z.enum(ERROR_CODES);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+export const issueSchema = z.object({
+  /** Dotted path of the field, e.g. `email` or `rows.3.fullName`. */
+  path: z.string(),
+  /** A key of the message catalogue where the contract names one, else plain English. */
+  message: z.string(),
+});
+
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  issues: z.array(issueSchema).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

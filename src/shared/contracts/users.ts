@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../i18n/translate.ts';
+import { TIERS } from '../plans.ts';
+import type { Wire } from './common.ts';
+
+export const AUTH_PROVIDERS = ['email', 'google'] as const;
+/** For accounts whose browser has not told its own. */
+export const DEFAULT_TIME_ZONE = 'Europe/Budapest';
+
+/** The signed-in user's own record: what `/api/users/me` answers. */
+export const currentUserSchema = z.object({
+  id: z.number(),
+  email: z.string(),
+  username: z.string().nullable(),
+  fullName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  company: z.string().nullable(),
+  role: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  timeZone: z.string().nullable(),
+  authProvider: z.enum(AUTH_PROVIDERS),
+  subscriptionTier: z.enum(TIERS),
+  subscriptionEndDate: z.date().nullable(),
+  createdAt: z.date(),
+});
+export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
+
+const profileText = z.string().trim().max(200).nullable();
+
+/** An IANA time zone that this runtime knows. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((timeZone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+export const updateCurrentUserSchema = z
+  .object({
+    fullName: profileText,
+    username: profileText,
+    company: profileText,
+    role: profileText,
+    language: z.enum(LANGUAGES),
+    timeZone: timeZoneSchema,
+  })
+  .partial();
+export type UpdateCurrentUser = z.output<typeof updateCurrentUserSchema>;

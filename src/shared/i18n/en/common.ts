@@ -1,0 +1,17 @@
+export const common = {
+  brand: 'Placecard',
+  loading: 'Loading...',
+  error: 'Error',
+  errorOccurred: 'An error occurred',
+  tryAgain: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  back: 'Back',
+  skipToContent: 'Skip to content',
+  notifications: 'Notifications (F8)',
+  offline: 'We could not reach Placecard. Check your connection and try again.',
+  unexpectedTitle: 'Something went wrong on this page',
+  unexpectedMessage: 'Nothing you saved is lost. Reload the page to go on.',
+  reload: 'Reload the page',
+} as const;

@@ -1,0 +1,30 @@
+export const nav = {
+  home: 'Home',
+  dashboard: 'Dashboard',
+  events: 'Events',
+  guests: 'Guests',
+  subscription: 'Subscription',
+  settings: 'Settings',
+  login: 'Login',
+  logout: 'Logout',
+  account: 'Account',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  mainNavigation: 'Main navigation',
+  language: 'Language',
+  english: 'English',
+  hungarian: 'Magyar',
+} as const;
+
+export const footer = {
+  description: 'Seating charts, guest lists and check-in for every kind of event.',
+  product: 'Product',
+  help: 'Help',
+  contact: 'Contact',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  social: 'Follow us',
+  opensInNewTab: '(opens in a new tab)',
+  copyright: '© {year} Placecard.',
+  allRightsReserved: 'All rights reserved.',
+} as const;

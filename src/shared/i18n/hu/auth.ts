@@ -1,0 +1,36 @@
+import type { auth as en } from '../en/auth.ts';
+import type { Words } from '../translate.ts';
+
+export const auth: Words<typeof en> = {
+  title: 'Üdvözli a Placecard',
+  description:
+    'Jelentkezzen be, hogy megtervezze eseményeit és leültesse vendégeit. Még nincs fiókja? A belépéssel létrejön.',
+  continueWithGoogle: 'Folytatás Google-fiókkal',
+  or: 'vagy',
+  email: 'E-mail-cím',
+  emailPlaceholder: 'nev@pelda.hu',
+  sendCode: 'Kódot kérek e-mailben',
+  sendingCode: 'Kód küldése...',
+  code: 'Egyszer használható kód',
+  codeHint: 'Hatjegyű kódot küldtünk ide: {email}. A kód 10 percig érvényes.',
+  verify: 'Belépés a kóddal',
+  verifying: 'Ellenőrzés...',
+  resendCode: 'Új kódot kérek',
+  useDifferentEmail: 'Másik e-mail-cím használata',
+  agreement: 'A belépéssel elfogadja a következőket: {terms}, {privacy}.',
+  emailRequired: 'Az e-mail-cím megadása kötelező',
+  invalidEmail: 'Érvénytelen e-mail-cím',
+  otpRequired: 'A kód megadása kötelező',
+  otpSent: 'Elküldtük a kódot',
+  checkEmail: 'Nézze meg a postafiókját: ott találja az egyszer használható kódot.',
+  otpSendFailure: 'A kódot nem sikerült elküldeni',
+  invalidOtp: 'Érvénytelen kód',
+  invalidOtpMessage: 'A kód hibás vagy már lejárt. Ellenőrizze, vagy kérjen újat.',
+  tooManyAttempts: 'Túl sok próbálkozás. Várjon egy kicsit, és próbálja újra.',
+  mailUnavailable: 'Most nem sikerült elküldeni az e-mailt. Próbálja újra egy kicsit később.',
+  loginSuccess: 'Sikeres bejelentkezés',
+  googleFailed: 'A Google-bejelentkezés nem sikerült',
+  googleFailedMessage: 'A Google nem igazolta a fiókját. Próbálja újra, vagy kérjen kódot e-mailben.',
+  logoutFailed: 'A kijelentkezés nem sikerült',
+  loginFailed: 'A bejelentkezés nem sikerült',
+};

@@ -1,0 +1,20 @@
+import type { common as en } from '../en/common.ts';
+import type { Words } from '../translate.ts';
+
+export const common: Words<typeof en> = {
+  brand: 'Placecard',
+  loading: 'Betöltés...',
+  error: 'Hiba',
+  errorOccurred: 'Hiba történt',
+  tryAgain: 'Újra',
+  close: 'Bezárás',
+  cancel: 'Mégse',
+  save: 'Mentés',
+  back: 'Vissza',
+  skipToContent: 'Ugrás a tartalomra',
+  notifications: 'Értesítések (F8)',
+  offline: 'Nem értük el a Placecard kiszolgálóját. Ellenőrizze a kapcsolatot, és próbálja újra.',
+  unexpectedTitle: 'Valami hiba történt ezen az oldalon',
+  unexpectedMessage: 'Amit elmentett, megmaradt. A folytatáshoz töltse újra az oldalt.',
+  reload: 'Oldal újratöltése',
+};

@@ -1,0 +1,43 @@
+import type { landing as enLanding, plans as enPlans } from '../en/landing.ts';
+import type { Words } from '../translate.ts';
+
+export const landing: Words<typeof enLanding> = {
+  title: 'Minden vendég megtalálja a helyét',
+  subtitle:
+    'Hozza a vendéglistát, rajzolja meg a termet, és ültessen le mindenkit. A vendégek egyetlen kódot olvasnak be, beírják a nevüket, és látják a helyüket.',
+  getStarted: 'Kezdjük el',
+  login: 'Bejelentkezés',
+  noCard: 'Az első esemény ingyenes. Bankkártya nem kell hozzá.',
+  featuresTitle: 'A vendéglistától az utolsó érkezőig',
+  eventsTitle: 'Tervezze meg eseményeit',
+  eventsText: 'Minden esemény időpontja, terme és alaprajza egy helyen, a helyszínnel is megosztható formában.',
+  guestsTitle: 'Rend a vendéglistában',
+  guestsText: 'Importáljon Excelből, osszon ki asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
+  qrTitle: 'Egy QR-kód mindenkinek',
+  qrText: 'A vendég a saját telefonján találja meg a helyét, az ajtónál pedig egy beolvasással belép.',
+  pricingTitle: 'Egyszerű árak',
+  pricingSubtitle: 'Havonta fizet, és akkor áll le, amikor szeretne.',
+  sampleTable: '4. asztal',
+  sampleSeat: '2. szék',
+  sampleGuest: 'Kovács Anna',
+  sampleCard: 'Ültetőkártya: {guest}, {table}, {seat}',
+};
+
+export const plans: Words<typeof enPlans> = {
+  free: 'Ingyenes',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+  perMonth: 'havonta',
+  popular: 'A legnépszerűbb',
+  choose: 'Választom: {plan}',
+  eventCount_one: '{count} esemény',
+  eventCount_other: '{count} esemény',
+  unlimitedEvents: 'Korlátlan számú esemény',
+  guestsPerEvent: 'Eseményenként {count} vendég',
+  unlimitedGuests: 'Korlátlan számú vendég',
+  qrLookup: 'QR-kódos helykereső a vendégeknek',
+  prioritySupport: 'Elsőbbségi e-mailes támogatás',
+  layoutDesigner: 'Asztalrend-tervező',
+  seatFinder: 'Helykereső térképpel',
+  roundTheClockSupport: 'Támogatás a nap 24 órájában',
+};

@@ -1,0 +1,10 @@
+import type { mails as en } from '../en/mails.ts';
+import type { Words } from '../translate.ts';
+
+export const mails: Words<typeof en> = {
+  signInCodeSubject: '{code} a belépési kódja (Placecard)',
+  signInCodeIntro: 'Ezzel a kóddal léphet be a Placecard oldalára:',
+  signInCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes.',
+  signInCodeIgnore: 'Ha nem Ön kérte, nincs teendője: a kód nélkül senki sem tud belépni.',
+  sentBy: 'Placecard, ültetési rend és vendéglista',
+};

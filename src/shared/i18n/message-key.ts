@@ -1,0 +1,12 @@
+import type { EnglishCatalog } from './en.ts';
+import type { KeyOf, PlainKeyOf, Translator } from './translate.ts';
+
+export type MessageKey = KeyOf<EnglishCatalog>;
+/** A key whose message needs no parameter. */
+export type PlainMessageKey = PlainKeyOf<EnglishCatalog>;
+export type Translate = Translator<EnglishCatalog>;
+
+/** Marks a contract's error message as a key of the catalogue, so that a misspelt one does not compile. */
+export function messageKey<Key extends PlainMessageKey>(key: Key): Key {
+  return key;
+}

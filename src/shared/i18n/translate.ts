@@ -1,0 +1,93 @@
+/**
+ * A small typed translator. It serves three places that must agree word for word: mails written by the server, the
+ * guests' page (rendered on the server, then hydrated, within a tight script budget) and the organiser's application.
+ *
+ * Messages are plain strings with `{placeholders}`. A message that counts something stands twice, as `key_one` and
+ * `key_other`, and is asked for as `key` with a `count`.
+ */
+
+export const LANGUAGES = ['en', 'hu'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+/** Name of the local-storage entry and of the cookie that tells the server. */
+export const LANGUAGE_KEY = 'language';
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+export const LOCALES: Record<Language, string> = { en: 'en-US', hu: 'hu-HU' };
+
+export interface Catalog {
+  readonly [key: string]: string | Catalog;
+}
+
+/** The same keys as `T`, any words: what a translation of `T` must provide. */
+export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+
+type WithoutPluralSuffix<K extends string> = K extends `${infer Base}_one`
+  ? Base
+  : K extends `${infer Base}_other`
+    ? Base
+    : K;
+
+/** Dotted keys of a catalogue's messages. */
+export type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPluralSuffix<K> : `${K}.${KeyOf<T[K]>}`;
+}[keyof T & string];
+
+type MessageAt<T, Key extends string> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? MessageAt<T[Head], Rest>
+    : never
+  : Key extends keyof T
+    ? T[Key]
+    : `${Key}_other` extends keyof T
+      ? T[`${Key}_other`] | '{count}'
+      : never;
+
+type Placeholders<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type ParamsOf<T, Key extends string> = { [Name in Placeholders<MessageAt<T, Key>>]: string | number };
+
+/** Keys of messages that need no parameter: the ones contracts may name as their error messages. */
+export type PlainKeyOf<T> = {
+  [Key in KeyOf<T>]: [Placeholders<MessageAt<T, Key>>] extends [never] ? Key : never;
+}[KeyOf<T>];
+
+export type Translator<T> = <Key extends KeyOf<T>>(
+  key: Key,
+  ...params: [Placeholders<MessageAt<T, Key>>] extends [never] ? [] : [ParamsOf<T, Key>]
+) => string;
+
+function findMessage(catalog: Catalog, key: string): string | undefined {
+  let node: string | Catalog | undefined = catalog;
+  for (const part of key.split('.')) {
+    if (node === undefined || typeof node === 'string') return undefined;
+    node = Object.hasOwn(node, part) ? node[part] : undefined;
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
+  const plural = new Intl.PluralRules(LOCALES[language]);
+  const number = new Intl.NumberFormat(LOCALES[language]);
+  const translate = (key: string, params?: Record<string, string | number>): string => {
+    const count = params?.count;
+    const message =
+      findMessage(catalog as Catalog, key) ??
+      (typeof count === 'number'
+        ? (findMessage(catalog as Catalog, `${key}_${plural.select(count)}`) ??
+          findMessage(catalog as Catalog, `${key}_other`))
+        : undefined);
+    if (message === undefined) throw new Error(`No message with the key ${key}`);
+    return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = params?.[name];
+      if (value === undefined) return whole;
+      return typeof value === 'number' ? number.format(value) : value;
+    });
+  };
+  return translate as Translator<T>;
+}

@@ -1,0 +1,14 @@
+import { type EnglishCatalog, en } from './en.ts';
+import { hu } from './hu.ts';
+import type { Translate } from './message-key.ts';
+import { createTranslator, type Language } from './translate.ts';
+
+const translators: Record<Language, Translate> = {
+  en: createTranslator<EnglishCatalog>(en, 'en'),
+  hu: createTranslator<EnglishCatalog>(hu, 'hu'),
+};
+
+/** The translator over the whole catalogue; pages with a script budget build theirs from the parts they show. */
+export function translatorFor(language: Language): Translate {
+  return translators[language];
+}

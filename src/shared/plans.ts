@@ -1,0 +1,30 @@
+/** Tiers, prices and limits. Every page, limit and payment reads them from here. */
+
+export const TIERS = ['free', 'pro', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const UNLIMITED = -1;
+export const CURRENCY = 'USD';
+
+export interface Plan {
+  readonly tier: Tier;
+  /** Whole units of `CURRENCY` a month. */
+  readonly price: number;
+  readonly maxEvents: number;
+  readonly maxGuestsPerEvent: number;
+  readonly hasFloorPlan: boolean;
+  readonly isPopular: boolean;
+}
+
+export const PLANS: Record<Tier, Plan> = {
+  free: { tier: 'free', price: 0, maxEvents: 1, maxGuestsPerEvent: 50, hasFloorPlan: false, isPopular: false },
+  pro: { tier: 'pro', price: 19, maxEvents: 2, maxGuestsPerEvent: UNLIMITED, hasFloorPlan: false, isPopular: true },
+  enterprise: {
+    tier: 'enterprise',
+    price: 99,
+    maxEvents: UNLIMITED,
+    maxGuestsPerEvent: UNLIMITED,
+    hasFloorPlan: true,
+    isPopular: false,
+  },
+};

@@ -1,0 +1,9 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Puts elements, for instance links, where a translated text still has its `{placeholders}`. */
+export function fillSlots(text: string, slots: Record<string, ReactNode>): ReactNode {
+  return text.split(/\{(\w+)\}/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.
+    <Fragment key={index}>{index % 2 === 0 ? part : slots[part]}</Fragment>
+  ));
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
+import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { sessionQuery } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { readRedirect } from './redirect-after-login.ts';
+
+const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
+  too_many_requests: 'auth.tooManyAttempts',
+  mail_unavailable: 'auth.mailUnavailable',
+  invalid_code: 'auth.invalidOtpMessage',
+};
+
+export function signInErrorText(t: Translate, error: unknown): string {
+  return errorText(t, error, KEY_OF_CODE);
+}
+
+export function useRequestCode() {
+  const t = useT();
+  return useMutation({
+    mutationFn: (email: string) => request('/api/auth/otp/request', { method: 'POST', body: { email } }),
+    onSuccess: () => toast({ title: t('auth.otpSent'), description: t('auth.checkEmail') }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('auth.otpSendFailure'), description: signInErrorText(t, error) }),
+  });
+}
+
+/** Signs in; done only once the server says whose session it is. */
+export function useVerifyCode() {
+  const t = useT();
+  return useMutation({
+    mutationFn: async (body: { email: string; otp: string }, { client }) => {
+      await request('/api/auth/otp/verify', { method: 'POST', body });
+      await client.refetchQueries({ queryKey: sessionQuery.queryKey });
+      if (!client.getQueryData(sessionQuery.queryKey)) throw new Error('The code was right, but no session followed');
+    },
+    onSuccess: () => toast({ title: t('auth.loginSuccess') }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: t(error instanceof ApiError ? 'auth.invalidOtp' : 'auth.loginFailed'),
+        description: signInErrorText(t, error),
+      }),
+  });
+}
+
+export function startGoogleSignIn(): void {
+  const redirect = readRedirect();
+  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
+  window.location.assign(`/api/auth/google${query}`);
+}

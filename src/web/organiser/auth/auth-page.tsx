@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { GOOGLE_ERROR_PARAM } from '../../../shared/contracts/auth.ts';
+import { paths } from '../../../shared/paths.ts';
+import { fillSlots } from '../../lib/fill-slots.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useVerifyCode } from './api.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { forgetRedirect, readRedirect } from './redirect-after-login.ts';
+
+const REDIRECT_DELAY_MS = 500;
+
+function useGoogleErrorNotice() {
+  const t = useT();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const hasFailed = searchParams.get('error') === GOOGLE_ERROR_PARAM;
+  useEffect(() => {
+    if (!hasFailed) return;
+    toast({ variant: 'destructive', title: t('auth.googleFailed'), description: t('auth.googleFailedMessage') });
+    setSearchParams({}, { replace: true });
+  }, [hasFailed, setSearchParams, t]);
+}
+
+/** Goes on to where the person wanted to be: at once on arrival, after a moment when they have just signed in. */
+function useOnwards(isSignedIn: boolean, delayMs: number) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setTimeout(() => {
+      const target = readRedirect() ?? paths.dashboard;
+      forgetRedirect();
+      void navigate(target, { replace: true });
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [isSignedIn, delayMs, navigate]);
+}
+
+export function AuthPage() {
+  const t = useT();
+  const { user } = useSession();
+  const [email, setEmail] = useState<string>();
+  const verification = useVerifyCode();
+  usePageTitle(t('nav.login'));
+  useGoogleErrorNotice();
+  useOnwards(user !== null && !verification.isPending, verification.isSuccess ? REDIRECT_DELAY_MS : 0);
+
+  const link = (path: string, label: string) => (
+    <Link to={path} className="text-ink underline underline-offset-4 hover:text-accent">
+      {label}
+    </Link>
+  );
+  if (user !== null && verification.isIdle) {
+    return (
+      <div className="flex flex-1 items-center justify-center py-16">
+        <Spinner label={t('common.loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-1 items-center justify-center px-4 py-10 sm:py-16">
+      <Card className="relative w-full max-w-md p-1.5 shadow-lifted">
+        <div className="flex flex-col gap-6 rounded-xl border border-hairline px-5 py-8 sm:px-9 sm:py-10">
+          <div className="text-center">
+            <h1 className="text-3xl">{t('auth.title')}</h1>
+            <p className="mt-3 text-muted">{t('auth.description')}</p>
+          </div>
+          {email === undefined ? (
+            <>
+              <GoogleButton />
+              <div className="flex items-center gap-4 text-muted text-sm">
+                <span className="h-px flex-1 bg-hairline" />
+                {t('auth.or')}
+                <span className="h-px flex-1 bg-hairline" />
+              </div>
+              <EmailForm onSent={setEmail} />
+            </>
+          ) : (
+            <CodeForm email={email} verification={verification} onUseDifferentEmail={() => setEmail(undefined)} />
+          )}
+          <p className="border-hairline border-t pt-5 text-center text-muted text-sm leading-6">
+            {fillSlots(t('auth.agreement', { terms: '{terms}', privacy: '{privacy}' }), {
+              terms: link(paths.terms, t('footer.terms')),
+              privacy: link(paths.privacy, t('footer.privacy')),
+            })}
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+}

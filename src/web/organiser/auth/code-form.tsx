@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { CODE_MIN_LENGTH, otpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { contractResolver } from '../../lib/contract-resolver.ts';
+import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useRequestCode, type useVerifyCode } from './api.ts';
+
+const MAX_TYPED_LENGTH = 64;
+
+interface CodeFormProps {
+  email: string;
+  verification: ReturnType<typeof useVerifyCode>;
+  onUseDifferentEmail: () => void;
+}
+
+export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormProps) {
+  const t = useT();
+  const resend = useRequestCode();
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
+    resolver: contractResolver(otpVerifySchema),
+    defaultValues: { email, otp: '' },
+  });
+  // Success stays busy: the page is about to change.
+  const isBusy = verification.isPending || verification.isSuccess;
+
+  useEffect(() => setFocus('otp'), [setFocus]);
+
+  const submit = handleSubmit((values) =>
+    verification.mutate(values, {
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'invalid_code') {
+          setError('otp', { message: 'auth.invalidOtpMessage' });
+        }
+        setFocus('otp', { shouldSelect: true });
+      },
+    }),
+  );
+  const sendAgain = () =>
+    resend.mutate(email, {
+      onSuccess: () => {
+        reset();
+        setFocus('otp');
+      },
+    });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        {...register('otp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={MAX_TYPED_LENGTH}
+        placeholder={'0'.repeat(CODE_MIN_LENGTH)}
+        look="code"
+        label={t('auth.code')}
+        hint={t('auth.codeHint', { email })}
+        error={contractMessage(t, formState.errors.otp?.message)}
+        readOnly={isBusy}
+      />
+      <Button type="submit" size="large" disabled={isBusy}>
+        {isBusy ? t('auth.verifying') : t('auth.verify')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Button variant="link" size="inline" disabled={isBusy} onClick={onUseDifferentEmail}>
+          {t('auth.useDifferentEmail')}
+        </Button>
+        <Button variant="link" size="inline" disabled={isBusy || resend.isPending} onClick={sendAgain}>
+          {resend.isPending ? t('auth.sendingCode') : t('auth.resendCode')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+
+const STORAGE_KEY = 'redirectAfterLogin';
+
+export function saveRedirect(path: string): void {
+  writeStored(STORAGE_KEY, path);
+}
+
+/** Where the person wanted to go before signing in, if that is a path of this site. */
+export function readRedirect(): string | undefined {
+  return safeRedirectPath(readStored(STORAGE_KEY));
+}
+
+export function forgetRedirect(): void {
+  removeStored(STORAGE_KEY);
+}

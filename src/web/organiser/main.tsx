@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { installCspNonce } from '../lib/csp-nonce.ts';
+import { LanguageProvider } from '../lib/i18n.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { router } from './router.tsx';
+import './styles.css';
+
+installCspNonce();
+// Asked for at once, while the page's own script is still on its way.
+void queryClient.prefetchQuery(sessionQuery);
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no element with the id root');
+
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <RouterProvider router={router} />
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoticePage } from '../shell/notice-page.tsx';
+
+export function NotFoundPage() {
+  const t = useT();
+  usePageTitle(t('notFound.title'));
+  return (
+    <NoticePage title={t('notFound.title')} message={t('notFound.message')}>
+      <Button asChild>
+        <Link to={paths.landing}>{t('notFound.back')}</Link>
+      </Button>
+    </NoticePage>
+  );
+}

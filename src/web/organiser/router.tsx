@@ -1,0 +1,60 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { pagePatterns } from '../../shared/paths.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { LoadingScreen } from './shell/loading-screen.tsx';
+import { MainLayout } from './shell/main-layout.tsx';
+import { PublicLayout } from './shell/public-layout.tsx';
+import { RequireSession } from './shell/require-session.tsx';
+import { Root } from './shell/root.tsx';
+import { StartPage } from './shell/start-page.tsx';
+
+const page = (path: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject => ({ path, lazy });
+
+const authPage = async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage });
+const dashboardPage = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage });
+const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
+const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
+
+const publicPages = [
+  page(pagePatterns.auth, authPage),
+  page(pagePatterns.contact, upcomingPage),
+  page(pagePatterns.terms, upcomingPage),
+  page(pagePatterns.privacy, upcomingPage),
+  page(pagePatterns.sharedSeating, upcomingPage),
+  page(pagePatterns.publicEvent, upcomingPage),
+  page(pagePatterns.guestCard, upcomingPage),
+  page(pagePatterns.guestView, upcomingPage),
+  page(pagePatterns.door, upcomingPage),
+];
+
+const protectedPages = [
+  page(pagePatterns.dashboard, dashboardPage),
+  page(pagePatterns.events, upcomingPage),
+  page(pagePatterns.eventCreate, upcomingPage),
+  page(pagePatterns.eventEdit, upcomingPage),
+  page(pagePatterns.eventLayout, upcomingPage),
+  page(pagePatterns.event, upcomingPage),
+  page(pagePatterns.guests, upcomingPage),
+  page(pagePatterns.guestAdd, upcomingPage),
+  page(pagePatterns.settings, upcomingPage),
+  page(pagePatterns.subscription, upcomingPage),
+  page(pagePatterns.payment, upcomingPage),
+  page(pagePatterns.paymentCallback, upcomingPage),
+];
+
+/** A broken page keeps the header and footer around it. */
+const guarded = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: ErrorScreen, children }];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: ErrorScreen },
+      { Component: PublicLayout, children: guarded(publicPages) },
+      { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
+      { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },
+    ],
+  },
+]);

@@ -1,0 +1,54 @@
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { MobileDrawer } from './mobile-drawer.tsx';
+import { NAVIGATION } from './navigation.ts';
+
+export function Header() {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 backdrop-blur">
+      <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <BrandLink />
+        {user && (
+          <nav aria-label={t('nav.mainNavigation')} className="ml-4 hidden items-center gap-1 md:flex">
+            {NAVIGATION.map(({ path, labelKey }) => (
+              <NavLink
+                key={path}
+                to={path}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-9 items-center rounded-md px-3 text-sm transition-colors hover:text-accent',
+                    isActive ? 'font-semibold text-accent underline decoration-2 underline-offset-8' : 'text-ink',
+                  )
+                }
+              >
+                {t(labelKey)}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className="ml-auto flex items-center gap-2">
+          <LanguageSwitcher />
+          <div className="hidden md:block">
+            {user ? (
+              <AccountMenu user={user} />
+            ) : (
+              <Button asChild variant="ghost" size="small">
+                <Link to={paths.auth}>{t('nav.login')}</Link>
+              </Button>
+            )}
+          </div>
+          <MobileDrawer isSignedIn={user !== null} />
+        </div>
+      </div>
+    </header>
+  );
+}

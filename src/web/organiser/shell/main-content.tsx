@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+
+export const MAIN_CONTENT_ID = 'main';
+
+export function SkipLink() {
+  const t = useT();
+  return (
+    <a
+      href={`#${MAIN_CONTENT_ID}`}
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-lg bg-accent px-4 py-3 font-medium text-white focus:translate-y-0"
+    >
+      {t('common.skipToContent')}
+    </a>
+  );
+}
+
+export function MainContent({ children }: { children: ReactNode }) {
+  return (
+    <main id={MAIN_CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {children}
+    </main>
+  );
+}

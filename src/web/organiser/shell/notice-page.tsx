@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface NoticePageProps {
+  title: string;
+  message: string;
+  /** What the person can do next. */
+  children: ReactNode;
+}
+
+/** A page that has one thing to say, set like a folded card on the table. */
+export function NoticePage({ title, message, children }: NoticePageProps) {
+  return (
+    <div className="flex flex-1 items-center justify-center px-4 py-16">
+      <div className="w-full max-w-md">
+        <div aria-hidden="true" className="mx-6 h-6 rounded-t-xl border border-hairline border-b-0 bg-hairline/50" />
+        <div className="flex flex-col items-center gap-4 rounded-xl border border-hairline bg-card px-6 py-10 text-center shadow-lifted">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="text-muted">{message}</p>
+          <div className="mt-2">{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

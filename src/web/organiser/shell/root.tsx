@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession, useSessionRecheck } from '../../lib/session.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { MAIN_CONTENT_ID } from './main-content.tsx';
+
+/** A new page is announced by moving focus to it, as a full page load would. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const focusedPathname = useRef(pathname);
+  useEffect(() => {
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
+    document.getElementById(MAIN_CONTENT_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+export function Root() {
+  const t = useT();
+  const { isLoading } = useSession();
+  useSessionRecheck();
+  useFocusOnNewPage();
+  return (
+    <>
+      {isLoading ? <LoadingScreen /> : <Outlet />}
+      <Toaster regionLabel={t('common.notifications')} closeLabel={t('common.close')} />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
+import { request } from '../../lib/api-client.ts';
+import { readStoredLanguage, useLanguage } from '../../lib/i18n.tsx';
+import { CURRENT_USER_PATH, sessionQuery } from '../../lib/session.ts';
+
+// What was last reported, so that a refusal is not answered by asking again on every page.
+let lastReport = '';
+
+/** Mails and dates made on the server need the organiser's language and time zone; only the browser knows them. */
+export function useAccountSync(user: CurrentUser | null): void {
+  const client = useQueryClient();
+  const { language, setLanguage } = useLanguage();
+
+  useEffect(() => {
+    if (user === null) return;
+    if (user.language !== null && readStoredLanguage() === undefined) {
+      setLanguage(user.language);
+      if (user.language !== language) return;
+    }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const report = [user.id, language, timeZone].join();
+    if (report === lastReport || (user.language === language && user.timeZone === timeZone)) return;
+    lastReport = report;
+    const body: UpdateCurrentUser = { language, timeZone };
+    request<CurrentUser>(CURRENT_USER_PATH, { method: 'PATCH', body }).then(
+      (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
+      () => {
+        // Nothing the person did has failed; the next visit tries again.
+      },
+    );
+  }, [user, language, setLanguage, client]);
+}

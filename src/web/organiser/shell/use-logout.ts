@@ -1,0 +1,35 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { CURRENT_USER_PATH, sessionQuery } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const LOGOUT_KEY = ['logout'];
+
+export function useLogout() {
+  const t = useT();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey: LOGOUT_KEY,
+    mutationFn: async (_: void, { client }) => {
+      await request('/api/auth/logout', { method: 'POST' });
+      await client.cancelQueries();
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+      client.setQueryData(sessionQuery.queryKey, null);
+      // Synchronous, so that the protected page is gone before this mutation ends.
+      await navigate(paths.auth, { flushSync: true });
+    },
+    onError: (error) => {
+      console.error('Logout failed', error);
+      toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: errorText(t, error) });
+    },
+  });
+}
+
+/** True from the click until the sign-in page stands: a page left by logging out is not one to come back to. */
+export function useIsLoggingOut(): boolean {
+  return useIsMutating({ mutationKey: LOGOUT_KEY }) > 0;
+}

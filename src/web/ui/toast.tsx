@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+
+const TOAST_DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+interface Notice {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive';
+}
+
+interface ShownNotice extends Notice {
+  id: number;
+  isOpen: boolean;
+}
+
+// Outside React, so that a notice outlives the page that raised it. One at a time: a new one takes the old one's place.
+let current: ShownNotice | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownNotice) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function toast(notice: Notice) {
+  lastId += 1;
+  show({ ...notice, id: lastId, isOpen: true });
+}
+
+interface ToasterProps {
+  regionLabel: string;
+  closeLabel: string;
+}
+
+export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
+  const notice = useSyncExternalStore(subscribe, () => current);
+  return (
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {notice && (
+        <Toast.Root
+          key={notice.id}
+          open={notice.isOpen}
+          onOpenChange={(isOpen) => show({ ...notice, isOpen })}
+          className={classNames(
+            'flex items-start gap-3 rounded-xl border p-4 shadow-lifted',
+            'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out',
+            notice.variant === 'destructive' ? 'border-danger bg-danger-soft' : 'border-hairline bg-card',
+          )}
+        >
+          <div className="flex-1">
+            <Toast.Title
+              className={classNames('font-semibold text-sm', notice.variant === 'destructive' && 'text-danger')}
+            >
+              {notice.title}
+            </Toast.Title>
+            {notice.description !== undefined && (
+              <Toast.Description className="mt-1 break-words text-sm">{notice.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={closeLabel}
+            className="-m-1 flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        label={regionLabel}
+        className="fixed right-0 bottom-0 z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none"
+      />
+    </Toast.Provider>
+  );
+}

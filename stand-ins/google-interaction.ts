@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Provider } from 'oidc-provider';
+import { type GoogleAccount, googleAccount } from './google-accounts.ts';
+import { renderProblemPage, renderSignInPage } from './google-page.ts';
+import { PAGE_HEADERS } from './page.ts';
+
+const INTERACTION_PATH = /^(\/interaction\/[\w-]+)(?:\/(sign-in|cancel))?$/;
+const EMAIL_SHAPE = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 200;
+const MAX_FORM_BYTES = 8_192;
+
+function sendHtml(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, PAGE_HEADERS);
+  response.end(html);
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  // Every browser announces the length of a form.
+  const length = Number(request.headers['content-length']);
+  if (!(length <= MAX_FORM_BYTES)) return undefined;
+  return new URLSearchParams(await text(request));
+}
+
+async function signIn(
+  provider: Provider,
+  remember: (account: GoogleAccount) => void,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = await readForm(request);
+  const email = form?.get('email')?.trim() ?? '';
+  const name = (form?.get('name') ?? '').slice(0, MAX_NAME_LENGTH);
+  if (!EMAIL_SHAPE.test(email) || email.length > MAX_EMAIL_LENGTH) {
+    const error = 'Enter an e-mail address, such as anna@example.com.';
+    sendHtml(response, 400, renderSignInPage({ path, email: email.slice(0, MAX_EMAIL_LENGTH), name, error }));
+    return;
+  }
+  const account = googleAccount({ email, name, isVerified: form?.get('unverified') !== 'yes' });
+  remember(account);
+  await provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+}
+
+/**
+ * The pages between the app's request and the provider's answer. Resolves to false where the request is none of theirs.
+ * Whose interaction it is, is told by a signed cookie that the provider sets for the path of the interaction.
+ */
+export async function handleInteraction(
+  provider: Provider,
+  remember: (account: GoogleAccount) => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(request.url ?? '/', provider.issuer);
+  const [matched, path, action] = INTERACTION_PATH.exec(pathname) ?? [];
+  if (matched === undefined || path === undefined) return false;
+  if (request.method !== (action === undefined ? 'GET' : 'POST')) {
+    sendHtml(response, 405, renderProblemPage('Not a page', 'This address does not answer that way.'));
+    return true;
+  }
+  try {
+    await provider.interactionDetails(request, response);
+  } catch {
+    sendHtml(
+      response,
+      400,
+      renderProblemPage('This sign-in has ended', 'It was finished, or it has waited for too long.'),
+    );
+    return true;
+  }
+  if (action === undefined) sendHtml(response, 200, renderSignInPage({ path }));
+  else if (action === 'sign-in') await signIn(provider, remember, path, request, response);
+  else {
+    const denied = { error: 'access_denied', error_description: 'The user cancelled the sign-in' };
+    await provider.interactionFinished(request, response, denied);
+  }
+  return true;
+}

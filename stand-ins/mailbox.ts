@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { listenOnLoopback, type StandIn } from './loopback.ts';
+import { renderList, renderMail, type StoredMail } from './mailbox-page.ts';
+import { PAGE_HEADERS, sendPage } from './page.ts';
+
+const LISTED_MAILS = 100;
+const MAIL_PATH = /^\/mail\/([^/]+)(?:\/(html|raw))?$/;
+
+/** The mail's own HTML: no script, nothing loaded, and links open outside of the frame that shows it. */
+const MAIL_HTML_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; " +
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+} as const;
+
+/** Newest first: the outbox names its files by time. */
+async function listNames(outboxDir: string): Promise<string[]> {
+  try {
+    const names = await readdir(outboxDir);
+    return names
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse();
+  } catch (error) {
+    // The folder is made when the first message is written.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readMail(outboxDir: string, name: string): Promise<StoredMail> {
+  return { name, email: await PostalMime.parse(await readFile(join(outboxDir, name))) };
+}
+
+function withLinksInNewTab(html: string): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+}
+
+function sendHtml(response: ServerResponse, headers: Record<string, string>, html: string): void {
+  response.writeHead(200, headers);
+  response.end(html);
+}
+
+function sendNotFound(response: ServerResponse): void {
+  const body = '<h1>No such message</h1>\n<p><a href="/">All mail</a></p>';
+  sendPage(response, 404, { title: 'No such message: Mailbox', body });
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(outboxDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const pathname = request.url?.split('?', 1)[0] ?? '/';
+  const names = await listNames(outboxDir);
+  if (pathname === '/') {
+    const mails = await Promise.all(names.slice(0, LISTED_MAILS).map((name) => readMail(outboxDir, name)));
+    sendHtml(response, PAGE_HEADERS, renderList(mails, names.length));
+    return;
+  }
+  const [, segment = '', view] = MAIL_PATH.exec(pathname) ?? [];
+  const name = decode(segment);
+  // Only a name that the listing has is ever opened, so that no path leads out of the folder.
+  if (name === undefined || !names.includes(name)) {
+    sendNotFound(response);
+    return;
+  }
+  if (view === 'raw') {
+    response.writeHead(200, { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+    response.end(await readFile(join(outboxDir, name)));
+    return;
+  }
+  const mail = await readMail(outboxDir, name);
+  if (view === undefined) sendHtml(response, PAGE_HEADERS, renderMail(mail));
+  else if (mail.email.html) sendHtml(response, MAIL_HTML_HEADERS, withLinksInNewTab(mail.email.html));
+  else sendNotFound(response);
+}
+
+/** Shows the messages that local mode writes as files instead of sending them. */
+export async function startMailbox(options: { port?: number; outboxDir: string }): Promise<StandIn> {
+  return listenOnLoopback((request, response) => {
+    answer(options.outboxDir, request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  }, options.port);
+}

@@ -1,0 +1,37 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+/** Keeps one kind of the provider's records for as long as the process lives; the provider itself checks expiry. */
+export class MemoryAdapter implements Adapter {
+  readonly #records = new Map<string, AdapterPayload>();
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    this.#records.set(id, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#records.get(id);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return [...this.#records.values()].find((record) => record.uid === uid);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return [...this.#records.values()].find((record) => record.userCode === userCode);
+  }
+
+  async consume(id: string): Promise<void> {
+    const record = this.#records.get(id);
+    if (record) record.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#records.delete(id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [id, record] of this.#records) {
+      if (record.grantId === grantId) this.#records.delete(id);
+    }
+  }
+}
