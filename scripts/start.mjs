@@ -1,5 +1,6 @@
 // `npm start` (local mode) and `npm run serve` (production): set up what is missing, then run the server.
-import { childEnv, ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
+import { join } from 'node:path';
+import { childEnv, ensureBuild, ensurePackages, root, runUntilItEnds } from './setup.mjs';
 
 const isLocal = process.argv.includes('--local');
 try {
@@ -11,5 +12,7 @@ try {
 }
 runUntilItEnds(['src/server/main.ts', ...(isLocal ? ['--local'] : [])], {
   ...childEnv,
+  // Keeps compiled code between starts: the second one answers much sooner.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   NODE_ENV: process.env.NODE_ENV ?? 'production',
 });

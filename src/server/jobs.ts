@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
-import { APPLICATION_NAME } from './db/client.ts';
+import { APPLICATION_NAME } from './db/application-name.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startGoogleStandIn } from '../../stand-ins/google.ts';
+import type { StandIn } from '../../stand-ins/loopback.ts';
 import { startMailbox } from '../../stand-ins/mailbox.ts';
 import type { LocalSettings } from './config.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
@@ -13,6 +13,8 @@ export interface LocalServices {
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
   readonly mailboxUrl: string;
+  /** Starts what the first requests can do without: the Google stand-in's library takes long to load. */
+  finishStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,14 +36,24 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
   const client = { clientId: 'placecard-local', clientSecret: randomBytes(16).toString('base64url') };
   // Neighbours of the app's own port where they are free, so that a bookmark keeps working.
   const mailbox = await startMailbox({ outboxDir: outbox, port: PORT && PORT + 1 });
-  const google = await startGoogleStandIn({ ...client, port: PORT && PORT + 2 });
+  let google: Promise<StandIn> | undefined;
+  const startGoogle = () => {
+    google ??= import('../../stand-ins/google.ts').then(({ startGoogleStandIn }) =>
+      startGoogleStandIn({ ...client, port: PORT && PORT + 2 }),
+    );
+    return google;
+  };
   return {
     sessionSecret,
     mailer: createOutboxMailer({ directory: outbox, from: 'Placecard <hello@placecard.test>' }),
-    google: createGoogleSignIn({ issuer: google.url, ...client }),
+    google: createGoogleSignIn({ issuer: async () => (await startGoogle()).url, ...client }),
     mailboxUrl: mailbox.url,
+    async finishStart() {
+      await startGoogle();
+    },
     async stop() {
-      await Promise.all([mailbox.close(), google.close()]);
+      await mailbox.close();
+      await (await google)?.close();
     },
   };
 }

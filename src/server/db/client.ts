@@ -1,13 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { APPLICATION_NAME } from './application-name.ts';
 import * as schema from './schema.ts';
 
 export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */
 export type Database = NodePgDatabase<Schema>;
 
-/** How the app shows in pg_stat_activity; the embedded server's keeper looks for it. */
-export const APPLICATION_NAME = 'placecard';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface Connection {

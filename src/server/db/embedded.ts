@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { APPLICATION_NAME } from './client.ts';
 import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
 
 /**
@@ -24,6 +23,10 @@ interface Options {
   readonly settings?: Record<string, string>;
 }
 
+/** How the one connection that each app keeps open as long as it lives shows in pg_stat_activity. */
+const KEEPER_NAME = 'placecard-keeper';
+/** Joining and leaving take turns by this lock of the `postgres` database: nobody joins a server that is being stopped. */
+const KEEPER_LOCK = 7_226_902;
 const DATABASE = 'placecard';
 const SUPERUSER = 'placecard';
 const MAJOR_VERSION = '18';
@@ -73,22 +76,43 @@ function connectionStringFor(socketFolder: string, database: string): string {
   return `postgresql://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`;
 }
 
-async function connectWhenReady(cluster: string): Promise<{ client: pg.Client; socketFolder: string }> {
+interface Keeper {
+  readonly client: pg.Client;
+  readonly socketFolder: string;
+}
+
+/** Undefined where the server ended before it could be joined. */
+async function joinServer(cluster: string, isRunning: () => Promise<boolean>): Promise<Keeper | undefined> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const socketFolder = await findSocketFolder(cluster);
     try {
       if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
       const connectionString = connectionStringFor(socketFolder, 'postgres');
-      const client = new pg.Client({ connectionString, application_name: APPLICATION_NAME });
+      const client = new pg.Client({ connectionString, application_name: KEEPER_NAME });
       client.on('error', () => {});
       await client.connect();
+      // Whoever is stopping the server holds the lock until the server has ended, and this connection with it.
+      await client.query('select pg_advisory_lock($1)', [KEEPER_LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [KEEPER_LOCK]);
       return { client, socketFolder };
     } catch (error) {
+      if (!(await isRunning())) return undefined;
       if (Date.now() > deadline) throw error;
       await sleep(50);
     }
   }
+}
+
+/** Only keepers count: other connections of an app that is ending may show a moment longer than the app uses them. */
+async function leaveServer({ client }: Keeper): Promise<{ isLast: boolean }> {
+  await client.query('select pg_advisory_lock($1)', [KEEPER_LOCK]);
+  const count = 'select count(*)::int as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
+  const { rows } = await client.query<{ n: number }>(count, [KEEPER_NAME]);
+  if (!rows[0]?.n) return { isLast: true };
+  // Whoever leaves next no longer counts us.
+  await client.query("set application_name = 'placecard-leaving'");
+  return { isLast: false };
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
@@ -122,36 +146,42 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
       () => true,
       () => false,
     );
-  const wasAdopted = await isRunning();
-  if (!wasAdopted) {
+  /** False where another process was quicker. */
+  async function startServer(program: string, runner: ProgramRunner): Promise<boolean> {
     const socketFolder = await makeSocketFolder(runner);
     const all = { listen_addresses: '', unix_socket_directories: socketFolder, ...settings };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     const start = ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags.join(' '), 'start'];
     try {
-      await runner.run(programs.pg_ctl, start);
+      await runner.run(program, start);
+      return true;
     } catch (error) {
       await rm(socketFolder, { recursive: true, force: true });
-      // Another process may have started it between our look and our start.
       if (!(await isRunning())) throw error;
+      return false;
     }
   }
 
-  // Held open as long as the app lives: it is how other Placecard processes know that the server is in use.
-  const keeper = await connectWhenReady(cluster);
-  await ensureDatabase(keeper.client);
+  let isOurs = false;
+  let keeper: Keeper | undefined;
+  while (!keeper) {
+    isOurs = !(await isRunning()) && (await startServer(programs.pg_ctl, runner));
+    keeper = await joinServer(cluster, isRunning);
+  }
+  const { client, socketFolder } = keeper;
+  await ensureDatabase(client);
 
   return {
-    connectionString: connectionStringFor(keeper.socketFolder, DATABASE),
-    wasAdopted,
+    connectionString: connectionStringFor(socketFolder, DATABASE),
+    wasAdopted: !isOurs,
     async stop() {
-      const own =
-        'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
-      const others = await keeper.client.query<{ others: number }>(own, [APPLICATION_NAME]).catch(() => undefined);
-      await keeper.client.end().catch(() => {});
-      if (others?.rows[0]?.others) return;
-      await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', 'stop']).catch(() => {});
-      await rm(keeper.socketFolder, { recursive: true, force: true });
+      // A server that does not answer is as good as left by everybody.
+      const { isLast } = await leaveServer({ client, socketFolder }).catch(() => ({ isLast: true }));
+      if (isLast) {
+        await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', 'stop']).catch(() => {});
+        await rm(socketFolder, { recursive: true, force: true });
+      }
+      await client.end().catch(() => {});
     },
   };
 }

@@ -22,7 +22,8 @@ export interface GoogleSignIn {
 }
 
 interface Options {
-  readonly issuer: string;
+  /** A function for a provider that starts on first use. */
+  readonly issuer: string | (() => Promise<string>);
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -31,20 +32,23 @@ export const GOOGLE_ISSUER = 'https://accounts.google.com';
 const TIMEOUT_SECONDS = 10;
 
 export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options): GoogleSignIn {
-  const isLoopback = new URL(issuer).protocol === 'http:';
   let known: Promise<oidc.Configuration> | undefined;
+
+  async function discover(): Promise<oidc.Configuration> {
+    const url = new URL(typeof issuer === 'string' ? issuer : await issuer());
+    const isLoopback = url.protocol === 'http:';
+    return oidc.discovery(url, clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: isLoopback ? [oidc.allowInsecureRequests] : [],
+    });
+  }
 
   /** Asked for on first use, and again after a failure: Google being away must not keep the app from starting. */
   function findConfiguration(): Promise<oidc.Configuration> {
-    known ??= oidc
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        timeout: TIMEOUT_SECONDS,
-        execute: isLoopback ? [oidc.allowInsecureRequests] : [],
-      })
-      .catch((error) => {
-        known = undefined;
-        throw error;
-      });
+    known ??= discover().catch((error) => {
+      known = undefined;
+      throw error;
+    });
     return known;
   }
 

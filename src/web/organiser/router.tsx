@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { ErrorScreen, StandaloneErrorScreen } from './shell/error-screen.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { PublicLayout } from './shell/public-layout.tsx';
@@ -48,10 +48,10 @@ const guarded = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: Er
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: StandaloneErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [
-      { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: ErrorScreen },
+      { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: StandaloneErrorScreen },
       { Component: PublicLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
       { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },

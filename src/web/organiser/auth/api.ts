@@ -14,7 +14,7 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   invalid_code: 'auth.invalidOtpMessage',
 };
 
-export function signInErrorText(t: Translate, error: unknown): string {
+function signInErrorText(t: Translate, error: unknown): string {
   return errorText(t, error, KEY_OF_CODE);
 }
 

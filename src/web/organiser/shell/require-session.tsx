@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,12 +14,17 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   const navigate = useNavigate();
   const isSignedIn = user !== null;
   const isLoggingOut = useIsLoggingOut();
+  // A page left by logging out is not one to come back to. Remembered, because the logout is over before the page is gone.
+  const isLeftByLogout = useRef(false);
   useAccountSync(user);
 
   useEffect(() => {
-    if (isSignedIn) {
+    if (isLoggingOut) {
+      isLeftByLogout.current = true;
+    } else if (isSignedIn) {
       forgetRedirect();
-    } else if (!isLoggingOut) {
+      isLeftByLogout.current = false;
+    } else if (!isLeftByLogout.current) {
       saveRedirect(`${pathname}${search}`);
       void navigate(paths.auth, { replace: true });
     }

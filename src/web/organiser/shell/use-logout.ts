@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { request } from '../../lib/api-client.ts';
@@ -12,15 +12,15 @@ const LOGOUT_KEY = ['logout'];
 export function useLogout() {
   const t = useT();
   const navigate = useNavigate();
+  const client = useQueryClient();
   return useMutation({
     mutationKey: LOGOUT_KEY,
-    mutationFn: async (_: void, { client }) => {
+    mutationFn: async () => {
       await request('/api/auth/logout', { method: 'POST' });
       await client.cancelQueries();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
       client.setQueryData(sessionQuery.queryKey, null);
-      // Synchronous, so that the protected page is gone before this mutation ends.
-      await navigate(paths.auth, { flushSync: true });
+      await navigate(paths.auth);
     },
     onError: (error) => {
       console.error('Logout failed', error);
@@ -29,7 +29,6 @@ export function useLogout() {
   });
 }
 
-/** True from the click until the sign-in page stands: a page left by logging out is not one to come back to. */
 export function useIsLoggingOut(): boolean {
   return useIsMutating({ mutationKey: LOGOUT_KEY }) > 0;
 }

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { Settings } from './config.ts';
+import type { AppContext } from './context.ts';
+import { connect } from './db/client.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
+import { createSmtpMailer } from './integrations/mailer.ts';
+import { startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google'> & {
+  readonly mailboxUrl?: string;
+  finishStart?(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+interface Options {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  /** Takes what must be undone at the end, in the order it was begun. */
+  readonly onClose: (close: () => Promise<unknown>) => void;
+}
+
+async function startServices(settings: Settings): Promise<Services> {
+  if (settings.mode === 'local') {
+    // Imported only here: no stand-in's code is ever loaded in production.
+    const { startLocalServices } = await import('./local-mode.ts');
+    return startLocalServices(settings);
+  }
+  const mailer = createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM });
+  return {
+    sessionSecret: settings.SESSION_SECRET,
+    mailer,
+    google: createGoogleSignIn({
+      issuer: GOOGLE_ISSUER,
+      clientId: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+    }),
+    stop: async () => mailer.close(),
+  };
+}
+
+function announce(settings: Settings, port: number, mailboxUrl: string | undefined): void {
+  const host = ['0.0.0.0', '::'].includes(settings.HOST) ? 'localhost' : settings.HOST;
+  const lines = [`Placecard is at http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+  if (mailboxUrl) lines.push(`Mail it sends is at ${mailboxUrl}`, 'Sign in as demo@placecard.test to look around.');
+  process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
+}
+
+/** From a reachable database to an app that listens. */
+export async function serve({ settings, connectionString, onClose }: Options): Promise<void> {
+  const isLocal = settings.mode === 'local';
+  const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
+  const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
+  onClose(() => pool.end());
+  await migrateDatabase(pool);
+  if (isLocal) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(db, new Date());
+  }
+
+  const services = await startServices(settings);
+  onClose(() => services.stop());
+  const publicUrl = settings.mode === 'production' ? settings.PUBLIC_URL : undefined;
+  const context: AppContext = {
+    mode: settings.mode,
+    db,
+    pool,
+    mailer: services.mailer,
+    google: services.google,
+    sessionSecret: services.sessionSecret,
+    clock: () => new Date(),
+    log,
+    publicUrl,
+    isHttps: publicUrl !== undefined,
+    trustProxy: settings.TRUST_PROXY,
+    ...(isLocal && {
+      showCode: (email, code) => void process.stdout.write(`  Sign-in code for ${email}: ${code}\n`),
+    }),
+  };
+  const app = await buildApp(context);
+  onClose(() => app.close());
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  announce(settings, (app.server.address() as AddressInfo).port, services.mailboxUrl);
+
+  await services.finishStart?.();
+  const jobs = await startJobs(context, connectionString);
+  onClose(() => jobs.stop());
+}
