@@ -35,8 +35,11 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+/** Taken, not allowed, or past the last one: the neighbour of port 65535. */
+const UNAVAILABLE_CODES: unknown[] = ['EADDRINUSE', 'EACCES', 'ERR_SOCKET_BAD_PORT'];
+
 function isPortUnavailable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+  return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.includes(error.code);
 }
 
 /** Serves `handler` to this computer only, on `preferredPort` or, where that is taken, on a free one. */

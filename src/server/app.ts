@@ -8,10 +8,10 @@ import { createAuthService } from './features/auth/service.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { registerErrorHandling } from './http/errors.ts';
+import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
 import { registerWebPages } from './http/web-pages.ts';
 
@@ -21,18 +21,20 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The table of contents: everything the server answers is registered here, the same for tests as for production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const headers = securityHeaders(context);
   const app = Fastify({
     loggerInstance: context.log,
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerBadAddress(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   registerErrorHandling(app);
-  registerSecurityHeaders(app, context);
+  registerSecurityHeaders(app, headers);
   registerOriginGuard(app);
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);

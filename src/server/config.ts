@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** `local` needs nothing and runs the stand-ins; `production` refuses to start until every setting is there. */
@@ -17,6 +18,19 @@ function toTrustProxy(value: string | undefined): TrustProxy {
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : value;
 }
 
+/** What an address list may name besides addresses. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isTrustProxy(value: string): boolean {
+  if (['true', 'false'].includes(value) || /^\d+$/.test(value)) return true;
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (bits === undefined) return isIP(address) > 0 || PROXY_RANGES.includes(address);
+    const isBits = /^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+    return rest.length === 0 && isIP(address) > 0 && isBits;
+  });
+}
+
 const commonSettings = {
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce
@@ -27,7 +41,12 @@ const commonSettings = {
     .default(DEFAULT_PORT),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  TRUST_PROXY: optional.transform(toTrustProxy),
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')
+    .optional()
+    .transform(toTrustProxy),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').optional(),
 };
 

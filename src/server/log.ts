@@ -1,16 +1,49 @@
 import type { FastifyRequest } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+interface LoggedError {
+  readonly type: string;
+  readonly code?: unknown;
+  readonly message?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+/**
+ * What went wrong and where, without the values: a failed query's error lists its parameters, and PostgreSQL's own names
+ * the row, so of these only the codes are kept.
+ */
+function serializeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const carriesValues = 'params' in error || 'severity' in error;
+  return {
+    type: name,
+    ...(code !== undefined && { code }),
+    ...(!carriesValues && { message }),
+    // The stack begins with the message.
+    ...(stack && { stack: carriesValues ? stack.split('\n').filter(isFrame).join('\n') : stack }),
+    ...(cause !== undefined && { cause: serializeError(cause) }),
+  };
+}
+
+const isFrame = (line: string) => /^ {4}at /.test(line);
 
 /**
  * Addresses are logged as the route's pattern: a real one can hold a share code, a guest's QR code, a name that was
  * searched for or Google's authorization code. No header, cookie or body is logged at all.
  */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
-      res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+export function createLog(level: string, destination: DestinationStream = pino.destination()): Logger {
+  return pino(
+    {
+      level,
+      serializers: {
+        err: serializeError,
+        req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
+        res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+      },
     },
-  });
+    destination,
+  );
 }

@@ -1,2 +1,2 @@
-/** How the app shows in pg_stat_activity; the embedded server's keeper looks for it. */
+/** How the app's connections show in pg_stat_activity. */
 export const APPLICATION_NAME = 'placecard';

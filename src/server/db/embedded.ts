@@ -31,6 +31,8 @@ const DATABASE = 'placecard';
 const SUPERUSER = 'placecard';
 const MAJOR_VERSION = '18';
 const READY_TIMEOUT_MS = 60_000;
+/** Another app may stop the server just as this one joins it. */
+const MAX_TRIES = 5;
 /** The kernel's limit for a socket's path is about 107 bytes; the file name takes 20. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;
 
@@ -107,7 +109,8 @@ async function joinServer(cluster: string, isRunning: () => Promise<boolean>): P
 /** Only keepers count: other connections of an app that is ending may show a moment longer than the app uses them. */
 async function leaveServer({ client }: Keeper): Promise<{ isLast: boolean }> {
   await client.query('select pg_advisory_lock($1)', [KEEPER_LOCK]);
-  const count = 'select count(*)::int as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
+  const count =
+    'select count(*)::int as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
   const { rows } = await client.query<{ n: number }>(count, [KEEPER_NAME]);
   if (!rows[0]?.n) return { isLast: true };
   // Whoever leaves next no longer counts us.
@@ -147,25 +150,26 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
       () => false,
     );
   /** False where another process was quicker. */
-  async function startServer(program: string, runner: ProgramRunner): Promise<boolean> {
+  const startServer = async (): Promise<boolean> => {
     const socketFolder = await makeSocketFolder(runner);
     const all = { listen_addresses: '', unix_socket_directories: socketFolder, ...settings };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     const start = ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags.join(' '), 'start'];
     try {
-      await runner.run(program, start);
+      await runner.run(programs.pg_ctl, start);
       return true;
     } catch (error) {
       await rm(socketFolder, { recursive: true, force: true });
       if (!(await isRunning())) throw error;
       return false;
     }
-  }
+  };
 
   let isOurs = false;
   let keeper: Keeper | undefined;
-  while (!keeper) {
-    isOurs = !(await isRunning()) && (await startServer(programs.pg_ctl, runner));
+  for (let tries = 1; !keeper; tries++) {
+    if (tries > MAX_TRIES) throw new Error(`PostgreSQL keeps ending: see ${join(cluster, 'server.log')}.`);
+    isOurs = !(await isRunning()) && (await startServer());
     keeper = await joinServer(cluster, isRunning);
   }
   const { client, socketFolder } = keeper;

@@ -8,7 +8,12 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   not_authenticated: 401,
   cross_origin: 403,
   google_failed: 401,
+  event_limit: 403,
+  guest_limit: 403,
   not_found: 404,
+  seat_taken: 409,
+  qr_taken: 409,
+  invalid_image: 400,
   payload_too_large: 413,
   too_many_requests: 429,
   internal: 500,
@@ -32,6 +37,13 @@ export class AppError extends Error {
   }
 }
 
+/** PostgreSQL's codes for text that it can't store: a NUL character, in a text or inside JSON. */
+const UNSTORABLE_TEXT_CODES: unknown[] = ['22021', '22P05'];
+
+function isUnstorableText({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && UNSTORABLE_TEXT_CODES.includes(cause.code);
+}
+
 interface Answer {
   status: number;
   body: ErrorBody;
@@ -46,12 +58,23 @@ function toAnswer(error: FastifyError | AppError): Answer {
     }));
     return { status: 400, body: { code: 'invalid_input', message: 'The input is not valid.', issues } };
   }
+  if (isUnstorableText(error))
+    return { status: 400, body: { code: 'invalid_input', message: 'The input is not valid.' } };
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, body: { code: 'payload_too_large', message: 'The request is too large.' } };
   if (status === 429) return { status, body: { code: 'too_many_requests', message: 'Too many requests.' } };
   if (status >= 400 && status < 500)
     return { status, body: { code: 'invalid_input', message: 'The request is not valid.' } };
   return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
+}
+
+/** For addresses that no route can be found for, not even the one that says so: their requests run no hook. */
+export function answerBadAddress(headers: Record<string, string>) {
+  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const { status, body } = toAnswer(isTooLong ? notFoundError() : error);
+    void reply.status(status).headers(headers).header('cache-control', 'no-store').send(body);
+  };
 }
 
 export function registerErrorHandling(app: FastifyInstance): void {

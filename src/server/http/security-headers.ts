@@ -22,8 +22,8 @@ export function pageContentSecurityPolicy(styleNonce: string): string {
 }
 
 /** Set by hand and made once: on the hottest calls a general header library costs more than the answer. */
-export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = {
+export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return {
     'content-security-policy': POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -33,6 +33,9 @@ export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isH
     'x-frame-options': 'DENY',
     ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
   };
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');

@@ -53,7 +53,7 @@ export async function registerWebPages(app: FastifyInstance): Promise<void> {
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)([/?]|$)/.test(request.url);
     if (!isPage) throw notFoundError();
     return sendShell(request, reply, 404);
   });

@@ -8,6 +8,11 @@ export const ERROR_CODES = [
   'not_found',
   'invalid_code',
   'google_failed',
+  'event_limit',
+  'guest_limit',
+  'seat_taken',
+  'qr_taken',
+  'invalid_image',
   'too_many_requests',
   'payload_too_large',
   'mail_unavailable',
@@ -28,5 +33,7 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   issues: z.array(issueSchema).optional(),
+  /** With `seat_taken`: who sits there. */
+  seatedGuest: z.object({ id: z.number(), fullName: z.string() }).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

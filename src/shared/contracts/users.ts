@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { TIERS } from '../plans.ts';
-import type { Wire } from './common.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { textSchema, type Wire } from './common.ts';
 
 export const AUTH_PROVIDERS = ['email', 'google'] as const;
 /** For accounts whose browser has not told its own. */
@@ -25,20 +26,9 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
 
-const profileText = z.string().trim().max(200).nullable();
+const profileText = textSchema(200).nullable();
 
-/** An IANA time zone that this runtime knows. */
-export const timeZoneSchema = z
-  .string()
-  .max(64)
-  .refine((timeZone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone });
-      return true;
-    } catch {
-      return false;
-    }
-  });
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone);
 
 export const updateCurrentUserSchema = z
   .object({

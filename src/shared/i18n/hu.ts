@@ -2,21 +2,29 @@ import type { EnglishCatalog } from './en.ts';
 import { auth } from './hu/auth.ts';
 import { common } from './hu/common.ts';
 import { dashboard } from './hu/dashboard.ts';
+import { events } from './hu/events.ts';
+import { guestFile } from './hu/guest-file.ts';
+import { guests } from './hu/guests.ts';
 import { landing, plans } from './hu/landing.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
+import { sharedSeating } from './hu/sharing.ts';
 import type { Words } from './translate.ts';
 
 export const hu: Words<EnglishCatalog> = {
   auth,
   common,
   dashboard,
+  events,
+  guestFile,
+  guests,
   footer,
   landing,
   mails,
   nav,
   notFound,
   plans,
+  sharedSeating,
   upcoming,
 };

@@ -58,10 +58,13 @@ export function googleRoutes(
       void reply.clearCookie(cookieName, cookieOptions);
       try {
         const { redirect, ...attempt } = readAttempt(request);
-        const profile = await google.finish(new URL(request.url, publicOrigin(context, request)), attempt);
+        const origin = publicOrigin(context, request);
+        const profile = await google.finish(new URL(request.url, origin), attempt);
         const user = await service.signInWithGoogle(profile, findRequestLanguage(request));
         await sessions.begin(request, reply, user.id);
-        return await reply.redirect(safeRedirectPath(redirect) ?? paths.dashboard);
+        // Taken from a URL it is encoded: a header holds no accented letters.
+        const { pathname, search, hash } = new URL(safeRedirectPath(redirect) ?? paths.dashboard, origin);
+        return await reply.redirect(pathname + search + hash);
       } catch (error) {
         // The message only: the error's other fields can hold the authorization code.
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in failed');

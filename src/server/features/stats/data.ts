@@ -6,21 +6,19 @@ import { events, guests } from '../../db/schema.ts';
 interface Figures {
   userId: number;
   now: Date;
-  /** Whose midnight begins "today". */
+  /** Whose calendar says what "today" is. Dates are compared, not instants: where clocks go back, midnight can come twice. */
   timeZone: string;
 }
 
 export async function findStats(db: Database, { userId, now, timeZone }: Figures): Promise<Stats> {
   const { rows } = await db.execute<{ totalGuests: number; upcomingEventsCount: number; checkInsToday: number }>(sql`
     with own as (select ${events.id} as id, ${events.date} as date from ${events} where ${events.userId} = ${userId}),
-    midnight as (
-      select date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${timeZone}) at time zone ${timeZone} as start
-    )
+    today as (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as date)
     select
       (select count(*)::int from own where date >= ${now.toISOString()}::timestamptz) as "upcomingEventsCount",
       count(*)::int as "totalGuests",
       count(*) filter (
-        where ${guests.checkedIn} and ${guests.checkInTime} >= (select start from midnight)
+        where ${guests.checkedIn} and (${guests.checkInTime} at time zone ${timeZone})::date = (select date from today)
       )::int as "checkInsToday"
     from ${guests} where ${guests.eventId} in (select id from own)
   `);

@@ -2,6 +2,7 @@ export const common = {
   brand: 'Placecard',
   loading: 'Loading...',
   error: 'Error',
+  unstorableText: 'This text has characters that can’t be stored',
   errorOccurred: 'An error occurred',
   tryAgain: 'Try again',
   close: 'Close',

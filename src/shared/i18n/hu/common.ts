@@ -5,6 +5,7 @@ export const common: Words<typeof en> = {
   brand: 'Placecard',
   loading: 'Betöltés...',
   error: 'Hiba',
+  unstorableText: 'A szövegben nem tárolható karakterek vannak',
   errorOccurred: 'Hiba történt',
   tryAgain: 'Újra',
   close: 'Bezárás',

@@ -69,7 +69,7 @@ export function AuthPage() {
         <div className="flex flex-col gap-6 rounded-xl border border-hairline px-5 py-8 sm:px-9 sm:py-10">
           <div className="text-center">
             <h1 className="text-3xl">{t('auth.title')}</h1>
-            <p className="mt-3 text-muted">{t('auth.description')}</p>
+            <p className="mt-3 text-balance text-muted">{t('auth.description')}</p>
           </div>
           {email === undefined ? (
             <>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { CODE_MIN_LENGTH, otpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
@@ -53,7 +53,6 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={MAX_TYPED_LENGTH}
-        placeholder={'0'.repeat(CODE_MIN_LENGTH)}
         look="code"
         label={t('auth.code')}
         hint={t('auth.codeHint', { email })}

@@ -9,7 +9,7 @@ export function TierCard({ tier }: { tier: Tier }) {
   const t = useT();
   return (
     <Card className="flex flex-col items-start gap-3 p-6">
-      <h2 className="font-sans text-muted text-sm tracking-normal">{t('dashboard.subscriptionTier')}</h2>
+      <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{t('dashboard.subscriptionTier')}</h2>
       <p className="font-display text-3xl text-accent">{t(`plans.${tier}`)}</p>
       <p className="text-sm">{tier === 'free' ? t('dashboard.upgradePrompt') : t('dashboard.premiumAccess')}</p>
       <Button asChild variant="outline" className="mt-auto">

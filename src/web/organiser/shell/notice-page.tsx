@@ -15,7 +15,7 @@ export function NoticePage({ title, message, children }: NoticePageProps) {
         <div aria-hidden="true" className="mx-6 h-6 rounded-t-xl border border-hairline border-b-0 bg-hairline/50" />
         <div className="flex flex-col items-center gap-4 rounded-xl border border-hairline bg-card px-6 py-10 text-center shadow-lifted">
           <h1 className="text-3xl">{title}</h1>
-          <p className="text-muted">{message}</p>
+          <p className="text-balance text-muted">{message}</p>
           <div className="mt-2">{children}</div>
         </div>
       </div>

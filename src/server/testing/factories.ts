@@ -1,0 +1,37 @@
+import type { Database } from '../db/client.ts';
+import { events, guests } from '../db/schema.ts';
+import { randomId, randomToken } from '../ids.ts';
+
+type EventRow = typeof events.$inferSelect;
+type GuestRow = typeof guests.$inferSelect;
+
+function inserted<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('Nothing was inserted.');
+  return row;
+}
+
+/** An event of the organiser; what a test does not care about is filled in. */
+export async function insertEvent(
+  db: Database,
+  { userId, ...overrides }: { userId: number } & Partial<typeof events.$inferInsert>,
+): Promise<EventRow> {
+  const event = {
+    id: randomId(),
+    userId,
+    name: 'Garden dinner',
+    date: new Date('2030-06-15T16:00:00Z'),
+    timeZone: 'Europe/Budapest',
+    location: 'Budapest',
+    ...overrides,
+  };
+  return inserted(await db.insert(events).values(event).returning());
+}
+
+/** A guest of the event, without a seat and not arrived. */
+export async function insertGuest(
+  db: Database,
+  { eventId, ...overrides }: { eventId: number } & Partial<typeof guests.$inferInsert>,
+): Promise<GuestRow> {
+  const guest = { id: randomId(), eventId, fullName: 'Kovács Anna', qrCodeIdentifier: randomToken(), ...overrides };
+  return inserted(await db.insert(guests).values(guest).returning());
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { optionalTextSchema, textSchema, type Wire } from './common.ts';
+import { timeZoneSchema } from './users.ts';
+
+export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
+export const DEFAULT_COLOR = '#3b82f6';
+export const DEFAULT_MAX_GUESTS = 100;
+const MAX_GUESTS_LIMIT = 1_000_000;
+/** Base64 of the largest picture that may come with an event. */
+const MAX_IMAGE_TEXT_LENGTH = 7 * 1024 * 1024;
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_IMAGE_SIDE = 1200;
+export const IMAGE_QUALITY = 0.7;
+
+/** Written with or without the #, with three or six digits. */
+const colorSchema = z
+  .string()
+  .trim()
+  .transform((color) => (color.startsWith('#') ? color : `#${color}`))
+  .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, messageKey('events.invalidColor')));
+
+/** An https address, a picture inside the text, or one of our own (`/media/…`, with or without our origin). */
+const backgroundImageSchema = z
+  .string()
+  .trim()
+  .max(MAX_IMAGE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
+  .refine(
+    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
+    messageKey('events.invalidImage'),
+  )
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+const maxGuestsSchema = z
+  .number({ error: messageKey('events.maxGuestsPositive') })
+  .int(messageKey('events.maxGuestsPositive'))
+  .positive(messageKey('events.maxGuestsPositive'))
+  .max(MAX_GUESTS_LIMIT, messageKey('events.maxGuestsPositive'))
+  .nullish();
+
+const dateSchema = z.iso
+  .datetime({ offset: true, error: messageKey('events.dateRequired') })
+  .transform((text) => new Date(text))
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, messageKey('events.dateRequired'));
+
+const requiredTextSchema = (maxLength: number, message: string) => textSchema(maxLength).min(1, message);
+
+const eventFields = {
+  name: requiredTextSchema(200, messageKey('events.nameRequired')),
+  date: dateSchema,
+  timeZone: timeZoneSchema.nullish(),
+  location: requiredTextSchema(300, messageKey('events.locationRequired')),
+  description: optionalTextSchema(5_000),
+  status: z.enum(EVENT_STATUSES, messageKey('events.statusRequired')).optional(),
+  maxGuests: maxGuestsSchema,
+  titleText: optionalTextSchema(200),
+  subtitleText: optionalTextSchema(200),
+  primaryColor: colorSchema.nullish(),
+  backgroundImage: backgroundImageSchema,
+  showNotesToGuests: z.boolean().optional(),
+  venueLayout: z.json().optional(),
+};
+
+export const createEventSchema = z.object(eventFields);
+export const updateEventSchema = z.object(eventFields).partial();
+export type EventInput = z.input<typeof createEventSchema>;
+export type EventChanges = z.output<typeof updateEventSchema>;
+
+/** What anyone may know of an event: the guests' page shows it. */
+export const publicEventSchema = z.object({
+  id: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  date: z.date(),
+  timeZone: z.string(),
+  location: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  titleText: z.string().nullable(),
+  subtitleText: z.string().nullable(),
+  primaryColor: z.string(),
+  backgroundImage: z.string().nullable(),
+  hasGuests: z.boolean(),
+  hasSeatMap: z.boolean(),
+});
+export type PublicEvent = Wire<z.output<typeof publicEventSchema>>;
+
+/** What its owner sees. */
+export const eventSchema = publicEventSchema.extend({
+  maxGuests: z.number().nullable(),
+  guestCount: z.number(),
+  showNotesToGuests: z.boolean(),
+  venueLayout: z.json().nullable(),
+  shareCode: z.string().nullable(),
+  doorCode: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type Event = Wire<Omit<z.output<typeof eventSchema>, 'venueLayout'>>;
+
+export const shareCodeSchema = z.object({ shareCode: z.string() });
+export const doorCodeSchema = z.object({ doorCode: z.string() });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { idSchema, optionalEmailSchema, optionalTextSchema, textSchema, type Wire } from './common.ts';
+
+export const MAX_NAME_LENGTH = 200;
+/** Of one import call; the browser sends chunks of `IMPORT_CHUNK_ROWS` to show progress. */
+export const MAX_IMPORT_ROWS = 10_000;
+export const IMPORT_CHUNK_ROWS = 1_000;
+
+const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+const guestFields = {
+  fullName: textSchema(MAX_NAME_LENGTH).min(1, messageKey('guests.nameRequired')),
+  email: optionalEmailSchema,
+  tableNumber: optionalTextSchema(50),
+  seatNumber: optionalTextSchema(50),
+  specialRequirements: optionalTextSchema(1_000),
+};
+
+export const createGuestSchema = z.object({
+  eventId: idSchema,
+  ...guestFields,
+  qrCodeIdentifier: qrCodeIdentifierSchema.optional(),
+});
+export type GuestInput = z.input<typeof createGuestSchema>;
+
+export const updateGuestSchema = z.object(guestFields).partial();
+export type GuestChanges = z.output<typeof updateGuestSchema>;
+
+export const guestSchema = z.object({
+  id: z.number(),
+  eventId: z.number(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  tableNumber: z.string().nullable(),
+  seatNumber: z.string().nullable(),
+  checkedIn: z.boolean(),
+  checkInTime: z.date().nullable(),
+  qrCodeIdentifier: z.string(),
+  specialRequirements: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type Guest = Wire<z.output<typeof guestSchema>>;
+
+/** A row of the organiser's list over all events. */
+export const guestWithEventSchema = guestSchema.extend({ eventName: z.string() });
+export type GuestWithEvent = Wire<z.output<typeof guestWithEventSchema>>;
+
+/** What a guest's own page shows to anyone who has its address. */
+export const publicGuestSchema = guestSchema.pick({
+  fullName: true,
+  checkedIn: true,
+  tableNumber: true,
+  seatNumber: true,
+});
+
+/** A device's own name for one tap and when it happened, so that what it queued can be sent again. */
+export const checkInRequestSchema = z
+  .object({ id: z.string().min(1).max(64), at: z.iso.datetime({ offset: true }) })
+  .partial()
+  .nullish();
+
+export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
+
+export const seatChangesSchema = z
+  .array(
+    z.object({
+      guestId: idSchema,
+      tableNumber: optionalTextSchema(50),
+      seatNumber: optionalTextSchema(50),
+    }),
+  )
+  .min(1)
+  .max(MAX_IMPORT_ROWS);
+export type SeatChange = z.output<typeof seatChangesSchema>[number];
+
+/** One row as it is judged on the server; a bad one fails alone. */
+export const importRowSchema = z.object({ ...guestFields, qrCodeIdentifier: qrCodeIdentifierSchema.optional() });
+export type ImportRow = z.output<typeof importRowSchema>;
+export type ImportRowInput = z.input<typeof importRowSchema>;
+
+export const importRequestSchema = z.object({
+  rows: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
+  /** What becomes of a row whose name and e-mail a guest of the event already has. */
+  existing: z.enum(['add', 'update']).default('add'),
+});
+
+export const IMPORT_PROBLEMS = ['invalid', 'guest_limit', 'qr_taken'] as const;
+export const importResultSchema = z.object({
+  /** One answer a row, in the order of the rows. */
+  results: z.array(
+    z.object({
+      status: z.enum(['added', 'updated', 'present', 'failed']),
+      guestId: z.number().nullable(),
+      /** Why it failed. */
+      problem: z.enum(IMPORT_PROBLEMS).nullable(),
+      /** Field and message of an invalid row. */
+      issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      /** The guest was taken in without the seat, because this person sits there. */
+      seatTakenBy: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportResult = z.output<typeof importResultSchema>;
+export type ImportRowResult = ImportResult['results'][number];

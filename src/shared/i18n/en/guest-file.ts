@@ -1,0 +1,3 @@
+export const guestFile = {
+  importGuests: 'Import from CSV',
+} as const;

@@ -1,0 +1,4 @@
+export const sharedSeating = {
+  shareCodeGenerated: 'Share code generated',
+  codeCopied: 'Code copied',
+} as const;
