@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 const VARIANTS = {
   primary: 'bg-accent text-white shadow-sm hover:bg-accent-deep',
   outline: 'border border-control bg-card text-ink hover:bg-accent-soft',
+  danger: 'bg-danger text-white shadow-sm hover:opacity-90',
   ghost: 'text-ink hover:bg-accent-soft',
   link: 'text-accent underline underline-offset-4 hover:text-accent-deep',
 } as const;

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
+
+interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string | undefined;
+  closeLabel: string;
+  width?: keyof typeof WIDTHS;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A question or a task over the page: centred on wide screens, rising from the lower edge on phones. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  width = 'small',
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col gap-4 rounded-t-2xl border border-hairline bg-paper p-5 shadow-lifted',
+            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-6',
+            'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            WIDTHS[width],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <div className="flex flex-col gap-1">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label={closeLabel}
+              className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-accent-soft"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Radix.Close>
+          </div>
+          {children !== undefined && <div className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">{children}</div>}
+          {actions !== undefined && (
+            <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
