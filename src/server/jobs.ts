@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
+import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
+import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
 
@@ -14,6 +16,7 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   const now = clock();
   await deleteEndedSessions(db, sessionLimits(now));
   await deleteExpiredCodes(db, now);
+  await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }
 

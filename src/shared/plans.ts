@@ -28,3 +28,19 @@ export const PLANS: Record<Tier, Plan> = {
     isPopular: false,
   },
 };
+
+interface Subscription {
+  readonly subscriptionTier: Tier;
+  readonly subscriptionEndDate: Date | null;
+}
+
+/** The plan in force: a paid one that has run out counts as free, whether or not the nightly job has said so yet. */
+export function planOf({ subscriptionTier, subscriptionEndDate }: Subscription, now: Date): Plan {
+  const isOver = subscriptionEndDate !== null && subscriptionEndDate <= now;
+  return PLANS[isOver ? 'free' : subscriptionTier];
+}
+
+/** Whether `count` things are already as many as the plan allows. */
+export function isLimitReached(limit: number, count: number): boolean {
+  return limit !== UNLIMITED && count >= limit;
+}

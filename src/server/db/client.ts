@@ -7,7 +7,14 @@ export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */
 export type Database = NodePgDatabase<Schema>;
 
+/** Fields to write to a row; one that is undefined stays as it is. */
+export type Changes<Row> = { [Field in keyof Row]?: Row[Field] | undefined };
+
 const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Our ids are whole numbers well within a double's reach: raw queries get numbers too, not strings. */
+const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 export interface Connection {
   readonly pool: pg.Pool;
@@ -20,6 +27,7 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     max: 10,
+    types: { getTypeParser: findTypeParser },
   });
   // An idle connection that dies (server restarted) is replaced on next use; unheard, its error would end the process.
   pool.on('error', onIdleError);

@@ -31,6 +31,7 @@ const DATABASE = 'placecard';
 const SUPERUSER = 'placecard';
 const MAJOR_VERSION = '18';
 const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 /** Another app may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
 /** The kernel's limit for a socket's path is about 107 bytes; the file name takes 20. */
@@ -68,10 +69,10 @@ async function initialise(runner: ProgramRunner, initdb: string, dataDir: string
   }
 }
 
-/** The socket folder is the fifth line of the pid file that a running server keeps. */
-async function findSocketFolder(cluster: string): Promise<string | undefined> {
+/** A running server keeps a file whose first line is its process and whose fifth, once it is open, its socket's folder. */
+async function readPidFile(cluster: string): Promise<{ pid: string; socketFolder: string | undefined }> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return lines[4]?.trim() || undefined;
+  return { pid: lines[0]?.trim() ?? '', socketFolder: lines[4]?.trim() || undefined };
 }
 
 function connectionStringFor(socketFolder: string, database: string): string {
@@ -87,7 +88,7 @@ interface Keeper {
 async function joinServer(cluster: string, isRunning: () => Promise<boolean>): Promise<Keeper | undefined> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const socketFolder = await findSocketFolder(cluster);
+    const { socketFolder } = await readPidFile(cluster);
     try {
       if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
       const connectionString = connectionStringFor(socketFolder, 'postgres');
@@ -165,6 +166,17 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
     }
   };
 
+  const stopServer = async (): Promise<void> => {
+    const { pid } = await readPidFile(cluster);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    const isStopping = await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-W', 'stop']).then(
+      () => true,
+      () => false,
+    );
+    // Not left to pg_ctl: it would also wait for the server that another app starts right after.
+    while (isStopping && (await readPidFile(cluster)).pid === pid && Date.now() < deadline) await sleep(20);
+  };
+
   let isOurs = false;
   let keeper: Keeper | undefined;
   for (let tries = 1; !keeper; tries++) {
@@ -182,7 +194,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
       // A server that does not answer is as good as left by everybody.
       const { isLast } = await leaveServer({ client, socketFolder }).catch(() => ({ isLast: true }));
       if (isLast) {
-        await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', 'stop']).catch(() => {});
+        await stopServer();
         await rm(socketFolder, { recursive: true, force: true });
       }
       await client.end().catch(() => {});

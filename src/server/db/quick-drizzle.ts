@@ -7,5 +7,8 @@ import { registerHooks } from 'node:module';
  */
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
-    nextResolve(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context),
+    nextResolve(
+      specifier,
+      specifier.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context,
+    ),
 });

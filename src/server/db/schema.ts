@@ -7,10 +7,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_COLOR, EVENT_STATUSES } from '../../shared/contracts/events.ts';
 import { AUTH_PROVIDERS } from '../../shared/contracts/users.ts';
 import { LANGUAGES } from '../../shared/i18n/translate.ts';
 import { TIERS } from '../../shared/plans.ts';
@@ -19,9 +21,6 @@ const id = () => bigint({ mode: 'number' }).primaryKey();
 const timestamptz = () => timestamp({ withTimezone: true, mode: 'date' });
 const createdAt = () => timestamptz().notNull().defaultNow();
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-
-export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
-export const DEFAULT_COLOR = '#3b82f6';
 
 export const users = pgTable(
   'users',
@@ -122,6 +121,8 @@ export const guests = pgTable(
     email: text(),
     tableNumber: text(),
     seatNumber: text(),
+    /** `seatKey()` of the two above, written with them: what makes two seats the same is said in one place only. */
+    seatKey: text(),
     checkedIn: boolean().notNull().default(false),
     checkInTime: timestamptz(),
     qrCodeIdentifier: text().notNull(),
@@ -132,12 +133,54 @@ export const guests = pgTable(
     index('guests_event_id_idx').on(t.eventId),
     uniqueIndex('guests_qr_code_identifier_key').on(t.qrCodeIdentifier),
     index('guests_check_in_time_idx').on(t.checkInTime).where(sql`${t.checkInTime} is not null`),
-    // Two guests can't hold one seat. Both are stored trimmed, null when empty; the collation folds case beyond ASCII
-    // whatever locale the database was made with.
-    uniqueIndex('guests_seat_key')
-      .on(t.eventId, sql`lower(${t.tableNumber} collate "und-x-icu")`, sql`lower(${t.seatNumber} collate "und-x-icu")`)
-      .where(sql`${t.tableNumber} is not null and ${t.seatNumber} is not null`),
+    // Two guests can't hold one seat.
+    uniqueIndex('guests_seat_key').on(t.eventId, t.seatKey),
   ],
+);
+
+/** Guests that were removed, kept for a day so that it can be undone: the whole row, same id and QR code. */
+export const deletedGuests = pgTable(
+  'deleted_guests',
+  {
+    id: id(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    guest: jsonb().notNull(),
+    deletedAt: timestamptz().notNull(),
+  },
+  (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],
+);
+
+/** Taps at the door that named themselves, so that a device can send again what it queued and nothing counts twice. */
+export const checkInActions = pgTable(
+  'check_in_actions',
+  {
+    guestId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    nonce: text().notNull(),
+    kind: text({ enum: ['check-in', 'undo'] }).notNull(),
+    /** When it happened on the device; `createdAt` is when we heard of it. */
+    at: timestamptz().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.guestId, t.nonce] })],
+);
+
+/** Pictures that came with an event, re-encoded by us. In the database, so that every server has them. */
+export const media = pgTable(
+  'media',
+  {
+    id: text().primaryKey(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    contentType: text().notNull(),
+    bytes: bytea().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('media_event_id_idx').on(t.eventId)],
 );
 
 /** The floor plan of an event: its tables, and of a guest's dot only its place and colour. Seats live on the guests. */

@@ -1,4 +1,6 @@
-import { DEFAULT_COLOR, type guests, type layouts } from '../db/schema.ts';
+import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
+import { seatKey } from '../../shared/seats.ts';
+import type { guests, layouts } from '../db/schema.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { type DemoTable, HEAD, ROOM, ROUNDS, seatPlace } from './floor-plan.ts';
 import { startOfDay } from './local-time.ts';
@@ -75,6 +77,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
       email: index % EMAIL_STRIDE === 0 ? emailOf(person.fullName) : null,
       tableNumber: person.place?.table.tableNumber ?? null,
       seatNumber: person.place ? String(person.place.seat) : null,
+      seatKey: person.place ? seatKey(person.place.table.tableNumber, String(person.place.seat)) : null,
       checkedIn: arrival !== undefined,
       checkInTime: arrival ?? null,
       qrCodeIdentifier: randomToken(),

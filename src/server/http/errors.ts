@@ -21,15 +21,23 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+interface AppErrorOptions {
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number;
+  readonly seatedGuest?: ErrorBody['seatedGuest'];
+}
+
 /** What domain code throws; the one handler below turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly seatedGuest: ErrorBody['seatedGuest'];
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.seatedGuest = options.seatedGuest;
   }
 
   get status(): number {
@@ -50,7 +58,10 @@ interface Answer {
 }
 
 function toAnswer(error: FastifyError | AppError): Answer {
-  if (error instanceof AppError) return { status: error.status, body: { code: error.code, message: error.message } };
+  if (error instanceof AppError) {
+    const { status, code, message, seatedGuest } = error;
+    return { status, body: { code, message, ...(seatedGuest && { seatedGuest }) } };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),

@@ -22,10 +22,10 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A database of the test file's own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of the test file's own, copied from the migrated template unless it is to be empty. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = inject('templateDatabase').split('/').at(-1);
+  const template = isEmpty ? 'template0' : inject('templateDatabase').split('/').at(-1);
   await administer(`create database ${name} template ${template}`);
   const connectionString = sibling(inject('templateDatabase'), name);
   const connection = connect(connectionString, () => {});

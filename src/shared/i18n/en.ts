@@ -1,6 +1,7 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { eventForm } from './en/event-form.ts';
 import { events } from './en/events.ts';
 import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
@@ -9,11 +10,13 @@ import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
 import { sharedSeating } from './en/sharing.ts';
+import { upgrade } from './en/upgrade.ts';
 
 export const en = {
   auth,
   common,
   dashboard,
+  eventForm,
   events,
   guestFile,
   guests,
@@ -25,5 +28,6 @@ export const en = {
   plans,
   sharedSeating,
   upcoming,
+  upgrade,
 } as const;
 export type EnglishCatalog = typeof en;

@@ -2,6 +2,7 @@ import type { EnglishCatalog } from './en.ts';
 import { auth } from './hu/auth.ts';
 import { common } from './hu/common.ts';
 import { dashboard } from './hu/dashboard.ts';
+import { eventForm } from './hu/event-form.ts';
 import { events } from './hu/events.ts';
 import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
@@ -10,12 +11,14 @@ import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
 import { sharedSeating } from './hu/sharing.ts';
+import { upgrade } from './hu/upgrade.ts';
 import type { Words } from './translate.ts';
 
 export const hu: Words<EnglishCatalog> = {
   auth,
   common,
   dashboard,
+  eventForm,
   events,
   guestFile,
   guests,
@@ -27,4 +30,5 @@ export const hu: Words<EnglishCatalog> = {
   plans,
   sharedSeating,
   upcoming,
+  upgrade,
 };

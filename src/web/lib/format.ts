@@ -1,6 +1,43 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
 import { CURRENCY } from '../../shared/plans.ts';
 
+// Building a formatter costs a hundred times what using one does, and lists format a date in every row.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = dateFormats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(LOCALES[language], options);
+  dateFormats.set(key, made);
+  return made;
+}
+
+interface When {
+  language: Language;
+  /** Of the event: its time is the same for whoever reads it, wherever they are. */
+  timeZone: string;
+}
+
+/** For lists: the locale's medium date and short time. */
+export function formatDateTime(instant: string | Date, { language, timeZone }: When): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
+}
+
+/** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
+export function formatLongDateTime(instant: string | Date, { language, timeZone }: When): string {
+  const date = new Date(instant);
+  const day = dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(date);
+  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+  return `${day} • ${time}`;
+}
+
+/** How far a clock is from Greenwich at an instant, e.g. 'GMT+2'. */
+export function formatOffset(instant: Date, { language, timeZone }: When): string {
+  const parts = dateFormat(language, { timeZoneName: 'shortOffset', timeZone }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }

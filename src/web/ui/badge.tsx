@@ -1,11 +1,23 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Badge({ className, ...props }: ComponentProps<'span'>) {
+const TONES = {
+  accent: 'bg-accent text-white',
+  soft: 'bg-accent-soft text-accent',
+  warning: 'bg-warning-soft text-warning',
+  neutral: 'bg-hairline text-ink',
+} as const;
+
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: keyof typeof TONES;
+}
+
+export function Badge({ tone = 'accent', className, ...props }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full bg-accent px-3 py-1 font-medium text-white text-xs',
+        'inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-3 py-1 font-medium text-xs',
+        TONES[tone],
         className,
       )}
       {...props}

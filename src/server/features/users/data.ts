@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import type { Database } from '../../db/client.ts';
+import type { Changes, Database } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { randomId } from '../../ids.ts';
 
@@ -33,13 +32,13 @@ export async function findOrInsertUserByEmail(db: Database, user: NewUser): Prom
   return found;
 }
 
-export async function updateUser(
-  db: Database,
-  id: number,
-  changes: Partial<NewUser> | UpdateCurrentUser,
-): Promise<User | undefined> {
-  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(defined).length === 0) return db.query.users.findFirst({ where: eq(users.id, id) });
-  const [updated] = await db.update(users).set(defined).where(eq(users.id, id)).returning();
+export async function updateUser(db: Database, id: number, changes: Changes<User>): Promise<User | undefined> {
+  const isEmpty = Object.values(changes).every((value) => value === undefined);
+  if (isEmpty) return db.query.users.findFirst({ where: eq(users.id, id) });
+  const [updated] = await db
+    .update(users)
+    .set(changes as Partial<User>)
+    .where(eq(users.id, id))
+    .returning();
   return updated;
 }

@@ -114,7 +114,6 @@ describe('changing', () => {
         avatarUrl: 'https://example.com/a.png',
         createdAt: '2000-01-01T00:00:00Z',
         isAdmin: true,
-        __proto__: { subscriptionTier: 'enterprise' },
       },
       cookie,
     );
@@ -123,7 +122,7 @@ describe('changing', () => {
     expect(await findRow(email)).toEqual({ ...before, fullName: 'Eve' });
   });
 
-  it('ignores __proto__ and constructor as JSON keys', async () => {
+  it('gains nothing through __proto__ or constructor', async () => {
     const { cookie, email } = await test.signIn();
     const headers = { cookie, 'content-type': 'application/json' };
     for (const payload of [
@@ -158,7 +157,8 @@ describe('changing', () => {
     const before = await findRow(email);
     const answer = await patch({ company: 'Changed', ...payload }, cookie);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+    expect(answer.json()).toMatchObject({ code: 'invalid_input' });
+    expect(answer.json().issues).toContainEqual({ path, message: expect.any(String) });
     expect(await findRow(email)).toEqual(before);
   });
 

@@ -1,0 +1,441 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagePatterns } from '../shared/paths.ts';
+import { connect } from './db/client.ts';
+import { createLog } from './log.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const SECURITY_HEADERS = {
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+
+function send(payload: string | undefined, headers: Record<string, string>, url = '/api/auth/otp/request') {
+  return test.app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** An app whose database was there when somebody signed in and is gone now. */
+async function loseDatabase() {
+  const database = await createTestDatabase();
+  const connection = connect(database.connectionString, () => {});
+  const own = await createTestApp({ ...connection, log: createLog('error', { write: () => {} }) });
+  const { cookie } = await own.signIn();
+  await connection.pool.end();
+  const close = async () => {
+    await own.close();
+    await database.drop();
+  };
+  return { app: own.app, cookie, close };
+}
+
+describe('a body', () => {
+  it.each([
+    ['cut short', '{"email":', JSON_TYPE, 400],
+    ['empty', '', JSON_TYPE, 400],
+    ['of another type', '<email>a@example.com</email>', { 'content-type': 'application/xml' }, 415],
+    ['a form', 'email=a%40example.com', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['of a type that is none', '{}', { 'content-type': 'what/ever; =' }, 415],
+    ['plain text', '{"email":"a@example.com"}', { 'content-type': 'text/plain' }, 400],
+    ['with a forbidden key', '{"__proto__":{"a":1}}', JSON_TYPE, 400],
+  ])('that is %s is refused', async (_name, payload, headers, status) => {
+    const answer = await send(payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.any(String) });
+  });
+
+  it('of a megabyte is refused with 413', async () => {
+    const answer = await send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), JSON_TYPE);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ code: 'payload_too_large', message: expect.any(String) });
+  });
+
+  it('is refused without repeating what it held', async () => {
+    const answer = await send('{"email": "secret@example.com" oops', JSON_TYPE);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).not.toMatch(/secret|oops/);
+  });
+});
+
+describe('an unknown call', () => {
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('by %s is 404', async (method) => {
+    for (const url of ['/api/nothing', '/api', '/api/', '/api?x=1', '/api/users', '/api/users/me/nothing']) {
+      const answer = await test.app.inject({ method, url });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      if (method !== 'HEAD') expect(answer.json()).toEqual({ code: 'not_found', message: expect.any(String) });
+    }
+  });
+
+  it('is 404 for a known path by another method', async () => {
+    expect((await test.app.inject({ method: 'DELETE', url: '/api/stats' })).statusCode).toBe(404);
+    expect((await get('/api/auth/logout')).statusCode).toBe(404);
+  });
+
+  it.each(['/%E0%A4%A', '/api/%E0%A4%A', '/%', '/e/%zz'])('of the broken address %s is 400', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'invalid_input', message: 'The request is not valid.' });
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+  });
+
+  it('of an address with a part past any length is 404', async () => {
+    const answer = await get(`/guest-view/${'a'.repeat(5000)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+  });
+
+  it('of a file that does not exist is 404 and no page', async () => {
+    for (const url of ['/assets/nothing.js', '/assets', '/media/nothing.png', '/assets/..%2f..%2fpackage.json']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
+    }
+  });
+});
+
+const pageAddresses = Object.values(pagePatterns).map((pattern) => pattern.replace(/:\w+/g, '123456789012'));
+
+describe('a page', () => {
+  it.each(pageAddresses)('%s is there', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it.each(['/nothing', '/dashboard/nothing', '/index.html', '/.env', '/wp-login.php', '/apis'])(
+    '%s is not, and says so as a page with 404',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('<div id="root">');
+    },
+  );
+
+  it('answers with and without a slash at its end', async () => {
+    expect((await get('/dashboard/')).statusCode).toBe(200);
+  });
+
+  it('is in the language of the cookie', async () => {
+    expect((await get('/', { cookie: 'language=hu' })).body).toContain('<html lang="hu"');
+    expect((await get('/nothing', { cookie: 'language=hu' })).body).toContain('<html lang="hu"');
+    const hostile = await get('/', { cookie: 'language=hu"><script>alert(1)</script>' });
+    expect(hostile.body).toContain('<html lang="en"');
+    expect(hostile.body).not.toContain('alert(1)');
+  });
+
+  it('has a nonce of its own each time, the same in the page and in the policy', async () => {
+    const nonces = await Promise.all(
+      [0, 1].map(async () => {
+        const { body, headers } = await get('/');
+        const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
+        expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+        expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('runs only scripts of its own', async () => {
+    const { body, headers } = await get('/');
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => directive.trim().split(/ (.*)/s))
+        .map(([name = '', value = '']) => [name, value]),
+    );
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('style-src-elem')).not.toContain('unsafe-inline');
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);
+    for (const [, source] of body.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)) expect(source).toMatch(/^\/assets\//);
+  });
+
+  it('is asked for again each time, its files are kept', async () => {
+    const { body, headers } = await get('/');
+    expect(headers['cache-control']).toBe('no-cache');
+    const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? 'none';
+    const file = await get(script);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('security headers', () => {
+  it.each([
+    '/',
+    '/nothing',
+    '/healthz',
+    '/readyz',
+    '/api/users/me',
+    '/api/nothing',
+    '/assets/nothing.js',
+    '/api/auth/google',
+  ])('are on %s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject(SECURITY_HEADERS);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('are on refusals too', async () => {
+    const refusals = await Promise.all([
+      send('{', JSON_TYPE),
+      send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), JSON_TYPE),
+      send('{}', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }),
+    ]);
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 413, 403]);
+    for (const { headers } of refusals) expect(headers).toMatchObject(SECURITY_HEADERS);
+  });
+
+  it('demand https where the site has it, and only there', async () => {
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await createTestApp({ isHttps: true, publicUrl: 'https://placecard.example' });
+    const { headers } = await secure.app.inject('/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    await secure.close();
+  });
+});
+
+describe('a call from another origin', () => {
+  const logout = (headers: Record<string, string>, method: 'POST' | 'PATCH' | 'DELETE' = 'POST') =>
+    test.app.inject({ method, url: '/api/auth/logout', headers: { host: 'placecard.example', ...headers } });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://placecard.example' },
+    { 'sec-fetch-site': 'Same-Origin' },
+    { 'sec-fetch-site': '' },
+    { origin: 'http://evil.example' },
+    { origin: 'https://evil.placecard.example' },
+    { origin: 'http://placecard.example:8080' },
+    { origin: 'http://placecard.example.evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'placecard.example' },
+  ])('%j is refused', async (headers) => {
+    const answer = await logout(headers as Record<string, string>);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ code: 'cross_origin', message: expect.any(String) });
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'http://placecard.example' },
+    { origin: 'http://placecard.example' },
+    { origin: 'https://placecard.example' },
+    {},
+  ])('%j is let through', async (headers) => {
+    expect((await logout(headers as Record<string, string>)).statusCode).toBe(200);
+  });
+
+  it('ends no session', async () => {
+    const { cookie } = await test.signIn();
+    expect((await logout({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await get('/api/users/me', { cookie })).statusCode).toBe(200);
+  });
+
+  it.each(['POST', 'PATCH', 'DELETE'] as const)('is refused by %s, known or not', async (method) => {
+    expect((await logout({ 'sec-fetch-site': 'cross-site' }, method)).statusCode).toBe(403);
+  });
+
+  it('may still read and follow links', async () => {
+    expect((await get('/', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
+    expect((await get('/healthz', { origin: 'http://evil.example' })).statusCode).toBe(200);
+  });
+});
+
+describe('health', () => {
+  it('answers while the database is there', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('tells a server that runs from one that can serve', async () => {
+    const { app, close } = await loseDatabase();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ code: 'unavailable', message: expect.any(String) });
+    await close();
+  });
+});
+
+describe('a failure inside', () => {
+  it('is answered with 500 and without details', async () => {
+    const { app, cookie, close } = await loseDatabase();
+    const requests: InjectOptions[] = [
+      { url: '/api/users/me', headers: { cookie } },
+      { url: '/api/stats', headers: { cookie } },
+      { method: 'PATCH', url: '/api/users/me', headers: { cookie }, payload: { fullName: 'Anna' } },
+      { method: 'POST', url: '/api/auth/otp/request', payload: { email: 'a@example.com' } },
+      { method: 'POST', url: '/api/auth/otp/verify', payload: { email: 'a@example.com', otp: '123456' } },
+      { method: 'POST', url: '/api/auth/logout', headers: { cookie } },
+    ];
+    for (const request of requests) {
+      const answer = await app.inject(request);
+      expect([request.url, answer.statusCode]).toEqual([request.url, 500]);
+      expect(answer.json()).toEqual({
+        code: 'internal',
+        message: 'Something went wrong on our side. Please try again.',
+      });
+      expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+    }
+    expect((await app.inject('/dashboard')).statusCode).toBe(200);
+    await close();
+  });
+});
+
+describe('the description of the calls', () => {
+  interface ApiDocument {
+    readonly paths: Record<string, Record<string, unknown>>;
+  }
+
+  /** Every call as `GET /api/users/me`, read from what the router itself prints. */
+  function listCalls(app: FastifyInstance): string[] {
+    const calls: string[] = [];
+    const path: string[] = [];
+    for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent = '', part = '', methods = ''] = /^([│ ├└─]*)(\S+) \(([^)]+)\)/.exec(line) ?? [];
+      path.length = Math.max(0, indent.length / 4 - 1);
+      path.push(part);
+      const url = path.join('');
+      if (!url.startsWith('/api/') || url.startsWith('/api/docs')) continue;
+      for (const method of methods.split(', '))
+        if (method !== 'HEAD') calls.push(`${method} ${url.replace(/\/$/, '')}`);
+    }
+    return [...new Set(calls)].sort();
+  }
+
+  it('names every one of them in local mode', async () => {
+    const answer = await get('/api/docs/json');
+    expect(answer.statusCode).toBe(200);
+    const { paths } = answer.json<ApiDocument>();
+    const described = Object.entries(paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const calls = listCalls(test.app);
+    expect(calls).toContain('PATCH /api/users/me');
+    expect(calls).toContain('GET /api/stats');
+    expect(described.sort()).toEqual(calls);
+  });
+
+  it('is a page in local mode', async () => {
+    const answer = await get('/api/docs/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  it('does not exist in production', async () => {
+    const production = await createTestApp({ mode: 'production' });
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']) {
+      const answer = await production.app.inject(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+    }
+    await production.close();
+  });
+});
+
+describe('the log', () => {
+  async function startLogged() {
+    const stream = new PassThrough();
+    const chunks: string[] = [];
+    stream.on('data', (chunk) => chunks.push(String(chunk)));
+    const own = await createTestApp({ log: createLog('trace', stream), trustProxy: true });
+    const readLines = () =>
+      chunks
+        .join('')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    return { ...own, readLines };
+  }
+
+  it('tells method, route and status of every call', async () => {
+    const own = await startLogged();
+    await own.app.inject('/e/123456789012?name=Anna');
+    const lines = own.readLines();
+    expect(lines).toContainEqual(expect.objectContaining({ req: { method: 'GET', route: '/e/:eventId' } }));
+    expect(lines).toContainEqual(expect.objectContaining({ res: { statusCode: 200 } }));
+    await own.close();
+  });
+
+  it('holds no code, cookie, token, address, name or query', async () => {
+    const own = await startLogged();
+    const { cookie, email } = await own.signIn('secret.person@example.com');
+    const code = (await own.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? 'none';
+    const token = cookie.split('=')[1] ?? 'none';
+    const as = { cookie, 'user-agent': 'secret-agent', referer: 'http://localhost/?secret-referer' };
+    const requests: InjectOptions[] = [
+      { url: '/api/users/me?token=secret-query', headers: as },
+      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { fullName: 'Secret Name' } },
+      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { fullName: 'Secret\u0000Name' } },
+      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { timeZone: 'Secret/Zone' } },
+      { method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: '000000' } },
+      { method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret' } },
+      { method: 'POST', url: '/api/auth/otp/request', payload: '{"secret', headers: JSON_TYPE },
+      { url: '/api/secret-path?secret-query' },
+      { url: '/secret-path?name=secret-query' },
+      { url: '/guest-view/secret-code' },
+      { url: `/guest-view/${'secret'.repeat(100)}` },
+      { url: '/secret-path/%E0%A4%A' },
+      { url: '/api/auth/google?redirect=/secret-path' },
+      { url: '/api/auth/google/callback?code=secret-code&state=secret-state', headers: as },
+      { url: '/api/auth/google/callback?code=secret-code', headers: { cookie: 'placecard-google=secret-cookie' } },
+      { method: 'POST', url: '/api/auth/logout', headers: { ...as, origin: 'http://secret.example' } },
+    ];
+    for (const request of requests) await own.app.inject(request);
+    // Whatever fails from here on fails inside, with the values at hand.
+    await own.database.pool.query('alter table users rename to users_away');
+    await own.database.pool.query('alter table sign_in_codes add check (email is null) not valid');
+    for (const request of requests) await own.app.inject(request);
+    await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret2@example.com' } });
+
+    // Times are long numbers in which six digits can stand by chance.
+    const log = JSON.stringify(own.readLines().map(({ time, responseTime, pid, ...rest }) => rest));
+    expect(log).toContain('"statusCode":500');
+    expect(log).toContain('"code":"23514"');
+    expect(log).toContain('"code":"42P01"');
+    expect(log).not.toMatch(/secret/i);
+    expect(log).not.toContain('%E0');
+    expect(log).not.toContain(code);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain('?');
+    await own.close();
+  });
+
+  it('says where a failure happened', async () => {
+    const own = await startLogged();
+    await own.database.pool.query('alter table sessions rename to sessions_away');
+    await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
+    const { err } = own.readLines().find(({ msg }) => msg === 'internal');
+    expect(err.stack).toMatch(/^ {4}at .*\n/);
+    expect(err.stack).toContain('session-data.ts');
+    expect(err.cause).toMatchObject({ type: 'error', code: '42P01' });
+    await own.close();
+  });
+});

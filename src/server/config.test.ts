@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type Mode, parseSettings, SettingsError } from './config.ts';
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://placecard.example',
+  SESSION_SECRET: 's'.repeat(32),
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'Placecard <hello@placecard.example>',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  BARION_POS_KEY: 'key',
+  BARION_PAYEE: 'shop@placecard.example',
+  SUPPORT_EMAIL: 'help@placecard.example',
+  COMPANY_NAME: 'Placecard Kft.',
+  COMPANY_ADDRESS: 'Budapest, Fő utca 1.',
+};
+
+/** The names and problems that a start is refused with. */
+function findProblems(mode: Mode, env: NodeJS.ProcessEnv): string[] {
+  try {
+    parseSettings(mode, env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const [title, ...lines] = error.message.split('\n');
+    expect(title).toBe("Placecard can't start with these settings:");
+    return lines.map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('local mode', () => {
+  it('needs nothing', () => {
+    expect(parseSettings('local', {})).toEqual({
+      mode: 'local',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: './data',
+      TRUST_PROXY: false,
+    });
+  });
+
+  it('takes what it is given, and an empty variable for none', () => {
+    const env = { HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/srv/data', DATABASE_URL: '', LOG_LEVEL: 'debug' };
+    expect(parseSettings('local', env)).toEqual({
+      mode: 'local',
+      HOST: '0.0.0.0',
+      PORT: 0,
+      DATA_DIR: '/srv/data',
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: false,
+    });
+  });
+
+  it('does not mind settings of production that would not do there', () => {
+    expect(findProblems('local', { PUBLIC_URL: 'nonsense', SMTP_URL: 'nonsense' })).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535'],
+    ['PORT', '80.5', 'PORT must be a whole number'],
+    ['DATABASE_URL', 'mysql://localhost/placecard', 'DATABASE_URL must be a postgres:// address'],
+    ['DATABASE_URL', 'placecard', 'DATABASE_URL must be a postgres:// address'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level'],
+  ])('refuses %s=%s', (name, value, problem) => {
+    expect(findProblems('local', { [name]: value })).toEqual([problem]);
+  });
+
+  it.each([
+    'postgres://user:password@db.example.com:5432/placecard?sslmode=require',
+    'postgresql://localhost/placecard',
+    'postgresql://placecard@%2Ftmp%2Fplacecard-pg-x1/placecard',
+  ])('takes %s', (url) => {
+    expect(parseSettings('local', { DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  });
+});
+
+describe('production', () => {
+  it('starts with all of them', () => {
+    expect(parseSettings('production', PRODUCTION)).toMatchObject({
+      ...PRODUCTION,
+      mode: 'production',
+      BARION_API_URL: 'https://api.barion.com',
+    });
+  });
+
+  it('names every missing one at once', () => {
+    expect(findProblems('production', {})).toEqual(Object.keys(PRODUCTION).map((name) => `${name} is missing`));
+  });
+
+  it.each(Object.keys(PRODUCTION))('misses %s where it is absent, empty or blank', (name) => {
+    for (const value of [undefined, '', '  ']) {
+      expect(findProblems('production', { ...PRODUCTION, [name]: value })).toContain(`${name} is missing`);
+    }
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://placecard.example', 'must be an https:// address'],
+    ['PUBLIC_URL', 'placecard.example', 'must be an https:// address'],
+    ['SESSION_SECRET', 's'.repeat(31), 'needs at least 32 characters'],
+    ['SMTP_URL', 'mail.example.com', 'must be an smtp:// or smtps:// address'],
+    ['BARION_PAYEE', 'shop', 'must be an e-mail address'],
+    ['SUPPORT_EMAIL', 'help@', 'must be an e-mail address'],
+    ['BARION_API_URL', 'http://api.barion.com', 'must be an https:// address'],
+    ['PORT', 'x', 'must be a port number from 0 to 65535'],
+  ])('refuses %s=%s', (name, value, problem) => {
+    expect(findProblems('production', { ...PRODUCTION, [name]: value })).toEqual([`${name} ${problem}`]);
+  });
+
+  it('names what is missing and what is wrong together, and repeats no secret', () => {
+    const env = { ...PRODUCTION, PUBLIC_URL: 'nonsense', SESSION_SECRET: 'hunter2', MAIL_FROM: '' };
+    const problems = findProblems('production', env);
+    expect(problems).toEqual([
+      'PUBLIC_URL must be an https:// address',
+      'SESSION_SECRET needs at least 32 characters',
+      'MAIL_FROM is missing',
+    ]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  const parse = (value: string) => parseSettings('local', { TRUST_PROXY: value }).TRUST_PROXY;
+
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['false', false],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/8, fd00::/8', '10.0.0.0/8, fd00::/8'],
+    ['loopback', 'loopback'],
+  ])('%s', (value, expected) => {
+    expect(parse(value)).toBe(expected);
+  });
+
+  it('as a number believes that many proxies, nearest first', () => {
+    const isTrusted = parse('2');
+    if (typeof isTrusted !== 'function') throw new Error('Not a function');
+    expect([0, 1, 2].map((hop) => isTrusted('10.0.0.1', hop))).toEqual([true, true, false]);
+    const nobody = parse('0');
+    expect(typeof nobody === 'function' && nobody('10.0.0.1', 0)).toBe(false);
+  });
+
+  it.each(['yes', '-1', '1.5', 'proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '  '])(
+    'refuses "%s"',
+    (value) => {
+      expect(findProblems('local', { TRUST_PROXY: value })).toEqual([
+        'TRUST_PROXY must be true, false, a number of proxies, or their addresses',
+      ]);
+    },
+  );
+});

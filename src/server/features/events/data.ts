@@ -1,0 +1,76 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Changes, Database } from '../../db/client.ts';
+import { events, guests, users } from '../../db/schema.ts';
+
+export type EventRow = typeof events.$inferSelect;
+/** An event with what its page needs to know of its owner and guests. */
+export type EventWithOwner = EventRow & {
+  readonly guestCount: number;
+  readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
+};
+
+function selectEvents(db: Database) {
+  const guestCount = db.$count(guests, eq(guests.eventId, events.id));
+  return db
+    .select({
+      ...getTableColumns(events),
+      guestCount: sql<number>`${guestCount}`.mapWith(Number),
+      owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
+    })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId));
+}
+
+export async function listEvents(db: Database, userId: number): Promise<EventWithOwner[]> {
+  return selectEvents(db).where(eq(events.userId, userId)).orderBy(desc(events.date));
+}
+
+export async function findEvent(db: Database, id: number): Promise<EventWithOwner | undefined> {
+  const [found] = await selectEvents(db).where(eq(events.id, id));
+  return found;
+}
+
+export async function findEventByShareCode(db: Database, shareCode: string): Promise<EventRow | undefined> {
+  return db.query.events.findFirst({ where: eq(events.shareCode, shareCode) });
+}
+
+/** Taken by everything that changes an event's guests: limits and seats are judged by one caller at a time. */
+export async function lockOwnedEvent(tx: Database, userId: number, id: number): Promise<EventRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), eq(events.userId, userId)))
+    .for('update');
+  return found;
+}
+
+/** Taken while an event is made: two at once can't both be the last that the plan allows. */
+export async function lockUser(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function countEvents(db: Database, userId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(events).where(eq(events.userId, userId));
+  return found?.count ?? 0;
+}
+
+export async function insertEvent(db: Database, event: typeof events.$inferInsert): Promise<void> {
+  await db.insert(events).values(event);
+}
+
+export async function updateEvent(db: Database, id: number, changes: Changes<EventRow>): Promise<void> {
+  const isEmpty = Object.values(changes).every((value) => value === undefined);
+  if (!isEmpty)
+    await db
+      .update(events)
+      .set(changes as Partial<EventRow>)
+      .where(eq(events.id, id));
+}
+
+export async function deleteEvent(db: Database, userId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(events)
+    .where(and(eq(events.id, id), eq(events.userId, userId)))
+    .returning({ id: events.id });
+  return deleted.length === 1;
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import {
+  createEventSchema,
+  doorCodeSchema,
+  eventSchema,
+  publicEventSchema,
+  shareCodeSchema,
+  updateEventSchema,
+} from '../../../shared/contracts/events.ts';
+import { planOf } from '../../../shared/plans.ts';
+import type { AppContext } from '../../context.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import { type EventWithOwner, listEvents } from './data.ts';
+import type { EventService } from './service.ts';
+
+/** A picture comes inside the event, as up to 7 MB of text. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+const params = z.object({ id: idSchema });
+const tags = ['events'];
+
+export function eventRoutes(context: AppContext, service: EventService): FastifyPluginAsyncZod {
+  const { db, clock } = context;
+
+  function toAnswer(request: FastifyRequest, { owner, ...event }: EventWithOwner) {
+    const image = event.backgroundImage;
+    return {
+      ...event,
+      backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
+      hasGuests: event.guestCount > 0,
+      hasSeatMap: planOf(owner, clock()).hasFloorPlan,
+      venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
+    };
+  }
+
+  return async (app) => {
+    app.get(
+      '/api/events',
+      { onRequest: requireSession, schema: { tags, response: { 200: z.array(eventSchema) } } },
+      async (request) => (await listEvents(db, currentUser(request).id)).map((event) => toAnswer(request, event)),
+    );
+
+    app.get(
+      '/api/events/:id',
+      { schema: { tags, params, response: { 200: z.union([eventSchema, publicEventSchema]) } } },
+      async (request) => {
+        const event = await service.requireEvent(request.params.id);
+        const answer = toAnswer(request, event);
+        const user = await request.findSignedInUser();
+        return user?.id === event.userId ? answer : publicEventSchema.parse(answer);
+      },
+    );
+
+    app.post(
+      '/api/events',
+      {
+        onRequest: requireSession,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, body: createEventSchema, response: { 201: eventSchema } },
+      },
+      async (request, reply) => {
+        const event = await service.create(currentUser(request), request.body, publicOrigin(context, request));
+        return reply.status(201).send(toAnswer(request, event));
+      },
+    );
+
+    app.patch(
+      '/api/events/:id',
+      {
+        onRequest: requireSession,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, params, body: updateEventSchema, response: { 200: eventSchema } },
+      },
+      async (request) => {
+        const origin = publicOrigin(context, request);
+        const event = await service.update(currentUser(request).id, request.params.id, request.body, origin);
+        return toAnswer(request, event);
+      },
+    );
+
+    app.delete('/api/events/:id', { onRequest: requireSession, schema: { tags, params } }, async (request, reply) => {
+      await service.remove(currentUser(request).id, request.params.id);
+      return reply.status(204).send();
+    });
+
+    app.post(
+      '/api/events/:id/generate-share-code',
+      { onRequest: requireSession, schema: { tags, params, response: { 200: shareCodeSchema } } },
+      async (request) => ({
+        shareCode: await service.replaceCode(currentUser(request).id, request.params.id, 'shareCode'),
+      }),
+    );
+
+    app.post(
+      '/api/events/:id/generate-door-code',
+      { onRequest: requireSession, schema: { tags, params, response: { 200: doorCodeSchema } } },
+      async (request) => ({
+        doorCode: await service.replaceCode(currentUser(request).id, request.params.id, 'doorCode'),
+      }),
+    );
+  };
+}

@@ -1,0 +1,105 @@
+import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { seatKey } from '../../../shared/seats.ts';
+import type { Changes, Database } from '../../db/client.ts';
+import { events, guests } from '../../db/schema.ts';
+
+export type GuestRow = typeof guests.$inferSelect;
+export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;
+
+/** The seat's columns, always written together with the key that keeps a chair from being given twice. */
+export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<GuestRow, 'seatKey'> {
+  return { tableNumber, seatNumber, seatKey: seatKey(tableNumber, seatNumber) };
+}
+
+export async function listGuestsOfUser(db: Database, userId: number): Promise<(GuestRow & { eventName: string })[]> {
+  return db
+    .select({ ...getTableColumns(guests), eventName: events.name })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(eq(events.userId, userId))
+    .orderBy(asc(guests.createdAt), asc(guests.id));
+}
+
+export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {
+  return db.select().from(guests).where(eq(guests.eventId, eventId)).orderBy(asc(guests.createdAt), asc(guests.id));
+}
+
+export async function findGuest(db: Database, id: number): Promise<GuestRow | undefined> {
+  return db.query.guests.findFirst({ where: eq(guests.id, id) });
+}
+
+/** A guest whose event belongs to the user, locked until the transaction ends. */
+export async function lockOwnedGuest(tx: Database, userId: number, id: number): Promise<GuestRow | undefined> {
+  const [found] = await tx
+    .select(getTableColumns(guests))
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, id), eq(events.userId, userId)))
+    .for('update', { of: guests });
+  return found;
+}
+
+export async function findEventIdOfOwnedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ eventId: guests.eventId })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, id), eq(events.userId, userId)));
+  return found?.eventId;
+}
+
+export async function countGuests(db: Database, eventId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(guests).where(eq(guests.eventId, eventId));
+  return found?.count ?? 0;
+}
+
+/** Who sits on a chair, other than the guest who wants it. */
+export async function findSeated(
+  db: Database,
+  { eventId, seatKey: key, exceptGuestId }: { eventId: number; seatKey: string; exceptGuestId?: number | undefined },
+): Promise<Pick<GuestRow, 'id' | 'fullName'> | undefined> {
+  return db.query.guests.findFirst({
+    where: and(
+      eq(guests.eventId, eventId),
+      eq(guests.seatKey, key),
+      exceptGuestId === undefined ? undefined : ne(guests.id, exceptGuestId),
+    ),
+    columns: { id: true, fullName: true },
+  });
+}
+
+export async function isQrCodeTaken(db: Database, qrCodeIdentifier: string): Promise<boolean> {
+  const found = await db.query.guests.findFirst({
+    where: eq(guests.qrCodeIdentifier, qrCodeIdentifier),
+    columns: { id: true },
+  });
+  return found !== undefined;
+}
+
+/** Undefined when the QR code was taken meanwhile, by an event whose lock we do not hold. */
+export async function insertGuest(db: Database, guest: typeof guests.$inferInsert): Promise<GuestRow | undefined> {
+  const [inserted] = await db
+    .insert(guests)
+    .values(guest)
+    .onConflictDoNothing({ target: guests.qrCodeIdentifier })
+    .returning();
+  return inserted;
+}
+
+export async function updateGuest(db: Database, id: number, changes: Changes<GuestRow>): Promise<GuestRow | undefined> {
+  const isEmpty = Object.values(changes).every((value) => value === undefined);
+  if (isEmpty) return findGuest(db, id);
+  const [updated] = await db
+    .update(guests)
+    .set(changes as Partial<GuestRow>)
+    .where(eq(guests.id, id))
+    .returning();
+  return updated;
+}
+
+export async function listGuestsById(db: Database, eventId: number, ids: number[]): Promise<GuestRow[]> {
+  return db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)));
+}

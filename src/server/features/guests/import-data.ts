@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { guests } from '../../db/schema.ts';
+import type { GuestRow } from './data.ts';
+import { type SeatRow, writeSeats } from './seats-data.ts';
+
+export type NewGuest = Pick<
+  GuestRow,
+  'id' | 'fullName' | 'email' | 'tableNumber' | 'seatNumber' | 'seatKey' | 'specialRequirements' | 'qrCodeIdentifier'
+>;
+
+export async function findByQrCodes(
+  db: Database,
+  qrCodes: string[],
+): Promise<Map<string, Pick<GuestRow, 'id' | 'eventId'>>> {
+  const rows = await db
+    .select({ id: guests.id, eventId: guests.eventId, qrCodeIdentifier: guests.qrCodeIdentifier })
+    .from(guests)
+    .where(sql`${guests.qrCodeIdentifier} = any(${sql.param(qrCodes)}::text[])`);
+  return new Map(rows.map(({ qrCodeIdentifier, ...guest }) => [qrCodeIdentifier, guest]));
+}
+
+export async function listSeated(db: Database, eventId: number): Promise<{ seatKey: string; fullName: string }[]> {
+  const rows = await db
+    .select({ seatKey: guests.seatKey, fullName: guests.fullName })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), isNotNull(guests.seatKey)));
+  return rows.flatMap(({ seatKey, fullName }) => (seatKey === null ? [] : [{ seatKey, fullName }]));
+}
+
+export async function listImportMatches(db: Database, eventId: number): Promise<Omit<NewGuest, 'qrCodeIdentifier'>[]> {
+  return db
+    .select({
+      id: guests.id,
+      fullName: guests.fullName,
+      email: guests.email,
+      tableNumber: guests.tableNumber,
+      seatNumber: guests.seatNumber,
+      seatKey: guests.seatKey,
+      specialRequirements: guests.specialRequirements,
+    })
+    .from(guests)
+    .where(eq(guests.eventId, eventId));
+}
+
+export async function updateGuests(
+  tx: Database,
+  changes: (SeatRow & Pick<GuestRow, 'specialRequirements'>)[],
+): Promise<void> {
+  await writeSeats(tx, changes);
+  const noted = changes.filter(({ specialRequirements }) => specialRequirements !== null);
+  if (noted.length === 0) return;
+  await tx.execute(sql`
+    update ${guests} set special_requirements = s.notes
+    from unnest(
+      ${sql.param(noted.map(({ id }) => id))}::bigint[],
+      ${sql.param(noted.map(({ specialRequirements }) => specialRequirements))}::text[]
+    ) as s (id, notes)
+    where ${guests.id} = s.id
+  `);
+}
+
+/** One statement for all of them. The ids of those that went in; a QR code taken elsewhere meanwhile is left out. */
+export async function insertGuests(
+  tx: Database,
+  { eventId, createdAt, guests: rows }: { eventId: number; createdAt: Date; guests: NewGuest[] },
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const column = (name: keyof NewGuest) => sql.param(rows.map((row) => row[name]));
+  const { rows: inserted } = await tx.execute<{ id: string }>(sql`
+    insert into ${guests} (
+      id, event_id, full_name, email, table_number, seat_number, seat_key,
+      special_requirements, qr_code_identifier, created_at
+    )
+    select id, ${eventId}, full_name, email, table_number, seat_number, seat_key,
+      special_requirements, qr_code_identifier, ${createdAt.toISOString()}::timestamptz + ordinality * interval '1 microsecond'
+    from unnest(
+      ${column('id')}::bigint[], ${column('fullName')}::text[], ${column('email')}::text[],
+      ${column('tableNumber')}::text[], ${column('seatNumber')}::text[], ${column('seatKey')}::text[],
+      ${column('specialRequirements')}::text[], ${column('qrCodeIdentifier')}::text[]
+    ) with ordinality as s (
+      id, full_name, email, table_number, seat_number, seat_key, special_requirements, qr_code_identifier, ordinality
+    )
+    on conflict (qr_code_identifier) do nothing
+    returning id
+  `);
+  return new Set(inserted.map(({ id }) => Number(id)));
+}

@@ -1,0 +1,188 @@
+import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guests.ts';
+import { planOf, UNLIMITED } from '../../../shared/plans.ts';
+import { seatKey } from '../../../shared/seats.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { randomId, randomToken } from '../../ids.ts';
+import type { User } from '../users/data.ts';
+import { countGuests } from './data.ts';
+import {
+  findByQrCodes,
+  insertGuests,
+  listImportMatches,
+  listSeated,
+  type NewGuest,
+  updateGuests,
+} from './import-data.ts';
+import { clearSeats } from './seats-data.ts';
+import { withOwnedEvent } from './service.ts';
+
+interface ImportRequest {
+  readonly eventId: number;
+  readonly rows: unknown[];
+  readonly existing: 'add' | 'update';
+}
+
+/** A row on its way: what it said, and what becomes of it. */
+interface Entry {
+  readonly row: ImportRow;
+  readonly qrCodeIdentifier: string;
+  result: ImportRowResult | undefined;
+}
+
+const failed = (problem: ImportRowResult['problem']): ImportRowResult => ({
+  status: 'failed',
+  guestId: null,
+  problem,
+  seatTakenBy: null,
+});
+
+const done = (status: 'added' | 'updated' | 'present', guestId: number, seatTakenBy: string | null = null) => ({
+  status,
+  guestId,
+  problem: null,
+  seatTakenBy,
+});
+
+/** Each row is judged alone: a bad one fails by itself and says why. */
+function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
+  return rows.map((raw) => {
+    const parsed = importRowSchema.safeParse(raw);
+    if (parsed.success) {
+      return { row: parsed.data, qrCodeIdentifier: parsed.data.qrCodeIdentifier ?? randomToken(), result: undefined };
+    }
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { ...failed('invalid'), issues };
+  });
+}
+
+const matchKey = (fullName: string, email: string | null | undefined) =>
+  `${fullName.toLowerCase()}\u001f${email?.toLowerCase() ?? ''}`;
+
+const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumber || seatNumber);
+
+/** Chairs as they fill up, row by row; the first to ask for one gets it. */
+class Chairs {
+  readonly #occupants: Map<string, string>;
+
+  constructor(seated: readonly { seatKey: string; fullName: string }[]) {
+    this.#occupants = new Map(seated.map(({ seatKey: key, fullName }) => [key, fullName]));
+  }
+
+  leave(key: string | null): void {
+    if (key !== null) this.#occupants.delete(key);
+  }
+
+  /** The name of who sits there already, or null after sitting down. */
+  take(key: string | null, fullName: string): string | null {
+    if (key === null) return null;
+    const occupant = this.#occupants.get(key);
+    if (occupant === undefined) this.#occupants.set(key, fullName);
+    return occupant ?? null;
+  }
+}
+
+async function markPresent(tx: Database, eventId: number, entries: Entry[]): Promise<void> {
+  const known = await findByQrCodes(
+    tx,
+    entries.map((entry) => entry.qrCodeIdentifier),
+  );
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const guest = known.get(entry.qrCodeIdentifier);
+    if (guest) entry.result = guest.eventId === eventId ? done('present', guest.id) : failed('qr_taken');
+    else if (seen.has(entry.qrCodeIdentifier)) entry.result = failed('qr_taken');
+    seen.add(entry.qrCodeIdentifier);
+  }
+}
+
+/** Rows that name a guest who is already there change that guest; what a row leaves empty stays as it was. */
+async function updateMatches(tx: Database, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
+  const guests = await listImportMatches(tx, eventId);
+  const unmatched = new Map(guests.map((guest) => [matchKey(guest.fullName, guest.email), guest]));
+  const pairs = entries.flatMap((entry) => {
+    const key = matchKey(entry.row.fullName, entry.row.email);
+    const guest = unmatched.get(key);
+    unmatched.delete(key);
+    return entry.result === undefined && guest ? [{ entry, guest }] : [];
+  });
+  const moving = pairs.filter(({ entry }) => givesSeat(entry.row));
+  for (const { guest } of moving) chairs.leave(guest.seatKey);
+  const changes = pairs.map(({ entry, guest }) => {
+    const { row } = entry;
+    const asked = givesSeat(row)
+      ? { tableNumber: row.tableNumber ?? null, seatNumber: row.seatNumber ?? null }
+      : { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber };
+    const askedKey = seatKey(asked.tableNumber, asked.seatNumber);
+    const seatTakenBy = givesSeat(row) ? chairs.take(askedKey, row.fullName) : null;
+    entry.result = done('updated', guest.id, seatTakenBy);
+    const seat =
+      seatTakenBy === null ? { ...asked, seatKey: askedKey } : { tableNumber: null, seatNumber: null, seatKey: null };
+    return { id: guest.id, ...seat, specialRequirements: row.specialRequirements ?? guest.specialRequirements };
+  });
+  await clearSeats(
+    tx,
+    moving.map(({ guest }) => guest.id),
+  );
+  await updateGuests(tx, changes);
+}
+
+export function createImportService({ db, clock }: AppContext) {
+  async function roomFor(tx: Database, user: User, eventId: number): Promise<number> {
+    const { maxGuestsPerEvent } = planOf(user, clock());
+    if (maxGuestsPerEvent === UNLIMITED) return Number.POSITIVE_INFINITY;
+    return Math.max(0, maxGuestsPerEvent - (await countGuests(tx, eventId)));
+  }
+
+  async function addNew(tx: Database, user: User, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
+    let room = await roomFor(tx, user, eventId);
+    const createdAt = clock();
+    const additions: { entry: Entry; guest: NewGuest }[] = [];
+    for (const entry of entries) {
+      if (entry.result !== undefined) continue;
+      if (room === 0) {
+        entry.result = failed('guest_limit');
+        continue;
+      }
+      room -= 1;
+      const { row, qrCodeIdentifier } = entry;
+      const key = seatKey(row.tableNumber, row.seatNumber);
+      const seatTakenBy = chairs.take(key, row.fullName);
+      const hasSeat = seatTakenBy === null;
+      const guest: NewGuest = {
+        id: randomId(),
+        fullName: row.fullName,
+        email: row.email ?? null,
+        tableNumber: hasSeat ? (row.tableNumber ?? null) : null,
+        seatNumber: hasSeat ? (row.seatNumber ?? null) : null,
+        seatKey: hasSeat ? key : null,
+        specialRequirements: row.specialRequirements ?? null,
+        qrCodeIdentifier,
+      };
+      entry.result = done('added', guest.id, seatTakenBy);
+      additions.push({ entry, guest });
+    }
+    const inserted = await insertGuests(tx, { eventId, createdAt, guests: additions.map(({ guest }) => guest) });
+    for (const { entry, guest } of additions) {
+      // Another event, whose lock we do not hold, took the same QR code in this very moment.
+      if (!inserted.has(guest.id)) entry.result = failed('qr_taken');
+    }
+  }
+
+  return {
+    async importRows(user: User, { eventId, rows, existing }: ImportRequest): Promise<ImportRowResult[]> {
+      const judged = readRows(rows);
+      const entries = judged.filter((row): row is Entry => 'row' in row);
+      await withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
+        for (const entry of entries) entry.result = undefined;
+        await markPresent(tx, eventId, entries);
+        const chairs = new Chairs(await listSeated(tx, eventId));
+        if (existing === 'update') await updateMatches(tx, eventId, entries, chairs);
+        await addNew(tx, user, eventId, entries, chairs);
+      });
+      return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
+    },
+  };
+}
+
+export type ImportService = ReturnType<typeof createImportService>;

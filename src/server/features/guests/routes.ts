@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import {
+  checkInRequestSchema,
+  checkInResponseSchema,
+  createGuestSchema,
+  guestSchema,
+  guestWithEventSchema,
+  updateGuestSchema,
+} from '../../../shared/contracts/guests.ts';
+import type { AppContext } from '../../context.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import type { CheckInService, Tap } from './check-in-service.ts';
+import { listGuestsOfUser } from './data.ts';
+import type { GuestService } from './service.ts';
+
+interface Services {
+  readonly guests: GuestService;
+  readonly checkIns: CheckInService;
+}
+
+const params = z.object({ id: idSchema });
+const tags = ['guests'];
+
+function toTap(body: z.output<typeof checkInRequestSchema>): Tap {
+  return { nonce: body?.id, at: body?.at === undefined ? undefined : new Date(body.at) };
+}
+
+export function guestRoutes({ db }: AppContext, { guests, checkIns }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/guests',
+      { onRequest: requireSession, schema: { tags, response: { 200: z.array(guestWithEventSchema) } } },
+      async (request) => listGuestsOfUser(db, currentUser(request).id),
+    );
+
+    app.post(
+      '/api/guests',
+      { onRequest: requireSession, schema: { tags, body: createGuestSchema, response: { 201: guestSchema } } },
+      async (request, reply) => reply.status(201).send(await guests.create(currentUser(request), request.body)),
+    );
+
+    app.patch(
+      '/api/guests/:id',
+      { onRequest: requireSession, schema: { tags, params, body: updateGuestSchema, response: { 200: guestSchema } } },
+      async (request) => guests.update(currentUser(request).id, request.params.id, request.body),
+    );
+
+    app.delete('/api/guests/:id', { onRequest: requireSession, schema: { tags, params } }, async (request, reply) => {
+      await guests.remove(currentUser(request).id, request.params.id);
+      return reply.status(204).send();
+    });
+
+    app.post(
+      '/api/guests/:id/restore',
+      { onRequest: requireSession, schema: { tags, params, response: { 200: guestSchema } } },
+      async (request) => guests.restore(currentUser(request), request.params.id),
+    );
+
+    app.post(
+      '/api/guests/:id/check-in',
+      {
+        onRequest: requireSession,
+        schema: { tags, params, body: checkInRequestSchema, response: { 200: checkInResponseSchema } },
+      },
+      async (request) => checkIns.checkIn(currentUser(request).id, request.params.id, toTap(request.body)),
+    );
+
+    app.delete(
+      '/api/guests/:id/check-in',
+      {
+        onRequest: requireSession,
+        schema: { tags, params, body: checkInRequestSchema, response: { 200: guestSchema } },
+      },
+      async (request) => checkIns.undo(currentUser(request).id, request.params.id, toTap(request.body)),
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { media } from '../../db/schema.ts';
+import { randomToken } from '../../ids.ts';
+import type { Picture } from './picture.ts';
+
+export async function findMedia(db: Database, id: string): Promise<Picture | undefined> {
+  return db.query.media.findFirst({ where: eq(media.id, id), columns: { contentType: true, bytes: true } });
+}
+
+export async function isMediaOfEvent(db: Database, id: string, eventId: number): Promise<boolean> {
+  const found = await db.query.media.findFirst({
+    where: and(eq(media.id, id), eq(media.eventId, eventId)),
+    columns: { id: true },
+  });
+  return found !== undefined;
+}
+
+export async function insertMedia(db: Database, eventId: number, picture: Picture): Promise<string> {
+  const id = randomToken();
+  await db.insert(media).values({ id, eventId, ...picture });
+  return id;
+}
+
+export async function deleteOtherMedia(db: Database, eventId: number, keptId: string | undefined): Promise<void> {
+  await db
+    .delete(media)
+    .where(and(eq(media.eventId, eventId), keptId === undefined ? undefined : ne(media.id, keptId)));
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import { notFoundError } from '../../http/errors.ts';
+import { findMedia } from './data.ts';
+
+/** Public: a guest's page shows the picture. Its name can't be guessed and its content never changes. */
+export function mediaRoutes({ db }: AppContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/media/:id',
+      { schema: { tags: ['media'], params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }) } },
+      async (request, reply) => {
+        const picture = await findMedia(db, request.params.id);
+        if (!picture) throw notFoundError();
+        return reply
+          .type(picture.contentType)
+          .headers({
+            'cache-control': 'public, max-age=31536000, immutable',
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cross-origin-resource-policy': 'cross-origin',
+          })
+          .send(picture.bytes);
+      },
+    );
+  };
+}

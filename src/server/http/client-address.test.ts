@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientNetwork } from './client-address.ts';
+
+describe('clientNetwork', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+    ['2001::4:5:6:7:8', '2001:0:0:4'],
+    ['fe80::1', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['1::', '1:0:0:0'],
+  ])('counts %s as %s', (ip, network) => {
+    expect(clientNetwork(ip)).toBe(network);
+  });
+
+  const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
+  const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
+
+  it('counts all addresses of a /64 as one, and those of another as another', () => {
+    fc.assert(
+      fc.property(groups(4), groups(4), groups(4), groups(4), (network, host, otherHost, otherNetwork) => {
+        const counted = clientNetwork([...network, ...host].join(':'));
+        expect(clientNetwork([...network, ...otherHost].join(':'))).toBe(counted);
+        expect(clientNetwork(`${network.join(':')}::${otherHost[0]}`)).toBe(counted);
+        fc.pre(network.join() !== otherNetwork.join());
+        expect(clientNetwork([...otherNetwork, ...host].join(':'))).not.toBe(counted);
+      }),
+    );
+  });
+
+  it('counts every IPv4 address by itself', () => {
+    fc.assert(fc.property(fc.ipV4(), (ip) => clientNetwork(ip) === ip));
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rateLimits, sessions, signInCodes, users } from './db/schema.ts';
+import { randomId } from './ids.ts';
+import { keepHouse, startJobs } from './jobs.ts';
+import { createTestApp } from './testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const NOW = new Date('2026-11-15T10:00:00Z');
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const at = (offset: number) => new Date(NOW.getTime() + offset);
+const token = (name: string) => Buffer.from(name.padEnd(32));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate users, sign_in_codes, rate_limits cascade');
+});
+
+const clean = () => keepHouse({ db: database.db, clock: () => NOW });
+
+it('removes sessions past their thirty days or seven idle ones, and nobody’s account', async () => {
+  const userId = randomId();
+  await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
+  const session = (name: string, lastSeenAt: Date, expiresAt: Date) => ({
+    tokenHash: token(name),
+    userId,
+    lastSeenAt,
+    expiresAt,
+  });
+  await database.db
+    .insert(sessions)
+    .values([
+      session('live', NOW, at(DAY_MS)),
+      session('almost idle', at(-7 * DAY_MS + SECOND_MS), at(DAY_MS)),
+      session('idle', at(-7 * DAY_MS - SECOND_MS), at(DAY_MS)),
+      session('almost over', NOW, at(SECOND_MS)),
+      session('over', NOW, at(-SECOND_MS)),
+    ]);
+  await clean();
+  const left = await database.db.select().from(sessions);
+  expect(left.map(({ tokenHash }) => tokenHash.toString().trim()).sort()).toEqual([
+    'almost idle',
+    'almost over',
+    'live',
+  ]);
+  expect(await database.db.$count(users)).toBe(1);
+});
+
+it('removes codes that have expired', async () => {
+  const code = (email: string, expiresAt: Date) => ({ email, codeHash: token(email), expiresAt });
+  await database.db
+    .insert(signInCodes)
+    .values([code('live@example.com', at(SECOND_MS)), code('over@example.com', at(-SECOND_MS))]);
+  await clean();
+  expect(await database.db.select({ email: signInCodes.email }).from(signInCodes)).toEqual([
+    { email: 'live@example.com' },
+  ]);
+});
+
+it('removes counters whose window is over, and no others', async () => {
+  await database.db.insert(rateLimits).values([
+    { key: 'live', points: 3, expire: NOW.getTime() + 1 },
+    { key: 'over', points: 3, expire: NOW.getTime() - 1 },
+    { key: 'for ever', points: 3, expire: null },
+  ]);
+  await clean();
+  const left = await database.db.select({ key: rateLimits.key }).from(rateLimits);
+  expect(left.map(({ key }) => key).sort()).toEqual(['for ever', 'live']);
+});
+
+it('has nothing to do twice', async () => {
+  await clean();
+  await clean();
+  expect(await database.db.$count(sessions)).toBe(0);
+});
+
+it('is planned for every hour once, however many servers start', async () => {
+  const test = await createTestApp();
+  const { connectionString } = test.database;
+  const servers = await Promise.all([
+    startJobs(test.context, connectionString),
+    startJobs(test.context, connectionString),
+  ]);
+  const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule');
+  expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *' }]);
+  await Promise.all(servers.map((jobs) => jobs.stop()));
+  await test.close();
+});

@@ -1,0 +1,48 @@
+import Papa from 'papaparse';
+import { recogniseHeading } from './headings.ts';
+
+/** In the order of preference when a file could be read either way. */
+export const DELIMITERS = [';', ',', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+const SAMPLE_CHARACTERS = 64 * 1024;
+const SAMPLE_RECORDS = 50;
+/** A recognised heading says more about the delimiter than rows of equal length do. */
+const HEADING_WEIGHT = 10;
+
+/** The whole lines at the beginning of a long text. */
+function sampleOf(text: string): string {
+  if (text.length <= SAMPLE_CHARACTERS) return text;
+  const end = text.lastIndexOf('\n', SAMPLE_CHARACTERS);
+  return text.slice(0, end > 0 ? end : SAMPLE_CHARACTERS);
+}
+
+function mostCommon(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
+}
+
+function score(sample: string, delimiter: Delimiter): number {
+  const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', preview: SAMPLE_RECORDS });
+  const records = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const headings = Math.max(
+    0,
+    ...records.slice(0, 10).map((cells) => cells.filter((cell) => recogniseHeading(cell)).length),
+  );
+  const widths = records.map((cells) => cells.length);
+  const width = headings > 0 ? (widths[0] ?? 0) : mostCommon(widths);
+  // Without headings, a text that falls into no columns says nothing for this delimiter.
+  if (headings === 0 && width < 2) return 0;
+  return headings * HEADING_WEIGHT + widths.filter((each) => each === width).length / widths.length;
+}
+
+export function detectDelimiter(text: string): Delimiter {
+  const sample = sampleOf(text);
+  let best: { delimiter: Delimiter; score: number } = { delimiter: DELIMITERS[0], score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const next = { delimiter, score: score(sample, delimiter) };
+    if (next.score > best.score) best = next;
+  }
+  return best.delimiter;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { hu } from './hu.ts';
+import type { Catalog } from './translate.ts';
+
+function flatten(catalog: Catalog, prefix = ''): [string, string][] {
+  return Object.entries(catalog).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const english = new Map(flatten(en));
+const hungarian = new Map(flatten(hu as Catalog));
+const catalogs = { en: english, hu: hungarian };
+
+const findPlaceholders = (message = '') => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+const isPlural = (key: string) => /_(one|other)$/.test(key);
+
+it('have the same keys', () => {
+  expect(english.size).toBeGreaterThan(50);
+  expect([...hungarian.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+it('have the same placeholders in each message', () => {
+  const unique = (message?: string) => [...new Set(findPlaceholders(message))].sort();
+  for (const [key, message] of english) {
+    // One of a kind may be said without a number.
+    if (key.endsWith('_one')) continue;
+    expect([key, unique(hungarian.get(key))]).toEqual([key, unique(message)]);
+  }
+});
+
+it('translate: whole sentences differ', () => {
+  const same = [...english].filter(([key, message]) => / \w+ \w+ /.test(message) && hungarian.get(key) === message);
+  expect(same).toEqual([]);
+});
+
+describe.each(Object.entries(catalogs))('%s', (_language, catalog) => {
+  it('has no empty message and no stray space', () => {
+    for (const [key, message] of catalog) {
+      expect([key, message]).not.toEqual([key, '']);
+      expect([key, message]).toEqual([key, message.trim().replace(/ {2,}/g, ' ')]);
+    }
+  });
+
+  it('has only whole placeholders', () => {
+    for (const [key, message] of catalog) {
+      expect([key, message.replace(/\{\w+\}/g, '')]).toEqual([key, expect.not.stringMatching(/[{}]/)]);
+    }
+  });
+
+  it('has messages that count as a pair, which no plain message hides', () => {
+    for (const key of [...catalog.keys()].filter(isPlural)) {
+      const base = key.replace(/_(one|other)$/, '');
+      expect([key, catalog.has(`${base}_one`), catalog.has(`${base}_other`), catalog.has(base)]).toEqual([
+        key,
+        true,
+        true,
+        false,
+      ]);
+      expect(findPlaceholders(catalog.get(`${base}_other`))).toContain('count');
+      const extra = findPlaceholders(catalog.get(`${base}_one`)).filter((name) => name !== 'count');
+      expect(findPlaceholders(catalog.get(`${base}_other`))).toEqual(expect.arrayContaining(extra));
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { formatDateTime, formatLongDateTime, formatMoney, formatNumber, formatOffset } from './format.ts';
+
+const EVENING = '2026-06-20T16:05:00.000Z';
+const en = { language: 'en', timeZone: 'Europe/Budapest' } as const;
+const hu = { language: 'hu', timeZone: 'Europe/Budapest' } as const;
+/** Locales put narrow and no-break spaces where we type plain ones. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatDateTime', () => {
+  it('is the medium date and short time of the locale', () => {
+    expect(plain(formatDateTime(EVENING, en))).toBe('Jun 20, 2026, 6:05 PM');
+    expect(plain(formatDateTime(EVENING, hu))).toBe('2026. jún. 20. 18:05');
+  });
+
+  it('reads the clock of the event, not of the reader', () => {
+    expect(plain(formatDateTime(EVENING, { ...en, timeZone: 'Asia/Tokyo' }))).toBe('Jun 21, 2026, 1:05 AM');
+  });
+});
+
+describe('formatLongDateTime', () => {
+  it('has the fixed shape of each language', () => {
+    expect(formatLongDateTime(EVENING, en)).toBe('June 20, 2026 • 18:05');
+    expect(formatLongDateTime(EVENING, hu)).toBe('2026. június 20. • 18:05');
+  });
+
+  it('writes hours with two digits and midnight as 00', () => {
+    expect(formatLongDateTime('2026-01-04T23:00:00Z', en)).toBe('January 5, 2026 • 00:00');
+    expect(formatLongDateTime('2026-01-05T08:09:00Z', hu)).toBe('2026. január 5. • 09:09');
+  });
+});
+
+it('formatOffset follows daylight saving', () => {
+  expect(formatOffset(new Date(EVENING), en)).toBe('GMT+2');
+  expect(formatOffset(new Date('2026-01-05T08:09:00Z'), en)).toBe('GMT+1');
+});
+
+it('groups digits as the language does', () => {
+  expect(formatNumber(12345, 'en')).toBe('12,345');
+  expect(plain(formatNumber(12345, 'hu'))).toBe('12 345');
+});
+
+it('writes prices without cents', () => {
+  expect(formatMoney(19, 'en')).toBe('$19');
+  expect(plain(formatMoney(19, 'hu'))).toBe('19 USD');
+});

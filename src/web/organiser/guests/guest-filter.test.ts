@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { countGuests, filterGuests } from './guest-filter.ts';
+
+const seated = { email: null, tableNumber: '4', seatNumber: '2', checkedIn: false };
+const eva = { ...seated, fullName: 'Szőke Éva', checkedIn: true };
+const adam = { ...seated, fullName: 'Kővári Ádám', email: 'Adam@Example.hu', seatNumber: null };
+const grace = { ...seated, fullName: 'Grace Holloway', tableNumber: null, seatNumber: null };
+const guests = [eva, adam, grace];
+
+describe('filterGuests', () => {
+  it('searches names without regard to case, accents and the order of words', () => {
+    expect(filterGuests(guests, 'all', 'eva szoke')).toEqual([eva]);
+    expect(filterGuests(guests, 'all', 'KOVARI')).toEqual([adam]);
+    expect(filterGuests(guests, 'all', 'őv')).toEqual([adam]);
+  });
+
+  it('searches e-mails too', () => {
+    expect(filterGuests(guests, 'all', 'example.HU')).toEqual([adam]);
+  });
+
+  it('shows everyone for an empty search', () => {
+    expect(filterGuests(guests, 'all', '  ')).toEqual(guests);
+  });
+
+  it('knows who has arrived and who has no place', () => {
+    expect(filterGuests(guests, 'arrived', '')).toEqual([eva]);
+    expect(filterGuests(guests, 'notArrived', '')).toEqual([adam, grace]);
+    expect(filterGuests(guests, 'unseated', '')).toEqual([grace]);
+    expect(filterGuests(guests, 'notArrived', 'eva')).toEqual([]);
+  });
+});
+
+describe('countGuests', () => {
+  it('agrees with the filters', () => {
+    expect(countGuests(guests)).toEqual({ all: 3, arrived: 1, notArrived: 2, unseated: 1 });
+  });
+});

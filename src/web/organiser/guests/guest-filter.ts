@@ -1,0 +1,43 @@
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { foldName, matchesWords } from '../../../shared/names.ts';
+
+export const GUEST_FILTERS = ['all', 'arrived', 'notArrived', 'unseated'] as const;
+export type GuestFilter = (typeof GUEST_FILTERS)[number];
+
+type FilterableGuest = Pick<Guest, 'fullName' | 'email' | 'tableNumber' | 'seatNumber' | 'checkedIn'>;
+
+const TESTS: Record<GuestFilter, (guest: FilterableGuest) => boolean> = {
+  all: () => true,
+  arrived: ({ checkedIn }) => checkedIn,
+  notArrived: ({ checkedIn }) => !checkedIn,
+  unseated: ({ tableNumber, seatNumber }) => !tableNumber && !seatNumber,
+};
+
+// Folding is the slow part of a search, and a guest's object changes only when the guest does.
+const searchTexts = new WeakMap<FilterableGuest, string>();
+
+function searchText(guest: FilterableGuest): string {
+  let text = searchTexts.get(guest);
+  if (text === undefined) {
+    text = foldName(`${guest.fullName} ${guest.email ?? ''}`);
+    searchTexts.set(guest, text);
+  }
+  return text;
+}
+
+/** The guests of a kind whose name or e-mail has every word of the search, in the order given. */
+export function filterGuests<G extends FilterableGuest>(guests: readonly G[], filter: GuestFilter, search: string): G[] {
+  const isOfKind = TESTS[filter];
+  const folded = foldName(search);
+  return guests.filter((guest) => isOfKind(guest) && (folded === '' || matchesWords(searchText(guest), folded)));
+}
+
+export function countGuests(guests: readonly FilterableGuest[]): Record<GuestFilter, number> {
+  const counts = { all: guests.length, arrived: 0, notArrived: 0, unseated: 0 };
+  for (const guest of guests) {
+    if (guest.checkedIn) counts.arrived += 1;
+    if (TESTS.unseated(guest)) counts.unseated += 1;
+  }
+  counts.notArrived = counts.all - counts.arrived;
+  return counts;
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const CALLS = {
+  share: {
+    path: 'generate-share-code',
+    done: 'sharedSeating.shareCodeGenerated',
+    failed: 'sharedSeating.generateFailed',
+  },
+  door: {
+    path: 'generate-door-code',
+    done: 'sharedSeating.doorCodeGenerated',
+    failed: 'sharedSeating.doorGenerateFailed',
+  },
+} as const satisfies Record<string, { path: string; done: PlainMessageKey; failed: PlainMessageKey }>;
+
+export type CodeKind = keyof typeof CALLS;
+type CodeAnswer = Partial<Pick<Event, 'shareCode' | 'doorCode'>>;
+
+/** Makes the event's first code of a kind, or a new one in the place of the old. */
+export function useGenerateCode(eventId: number, kind: CodeKind) {
+  const t = useT();
+  const client = useQueryClient();
+  const { path, done, failed } = CALLS[kind];
+  const eventPath = `/api/events/${eventId}`;
+  return useMutation({
+    mutationFn: () => request<CodeAnswer>(`${eventPath}/${path}`, { method: 'POST' }),
+    onSuccess: (code) => {
+      client.setQueryData<Event>([eventPath], (event) => event && { ...event, ...code });
+      void client.invalidateQueries({ queryKey: ['/api/events'] });
+      toast({ title: t(done) });
+    },
+    onError: (error) => toast({ variant: 'destructive', title: t(failed), description: errorText(t, error) }),
+  });
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type CodeKind, useGenerateCode } from './api.ts';
+import { CopyButton } from './copy-button.tsx';
+import { ReplaceQuestion } from './replace-question.tsx';
+
+const WORDS = {
+  share: {
+    title: 'sharedSeating.shareCode',
+    hint: 'sharedSeating.shareCodeHint',
+    question: 'sharedSeating.replaceShareQuestion',
+  },
+  door: {
+    title: 'sharedSeating.doorCode',
+    hint: 'sharedSeating.doorCodeHint',
+    question: 'sharedSeating.replaceDoorQuestion',
+  },
+} as const;
+
+interface CodeCardProps {
+  kind: CodeKind;
+  eventId: number;
+  code: string | null;
+  /** The absolute address where the code is entered. */
+  address: string;
+}
+
+/** One code for staff: made, copied, replaced. */
+export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
+  const t = useT();
+  const generation = useGenerateCode(eventId, kind);
+  const [isAsking, setIsAsking] = useState(false);
+  const words = WORDS[kind];
+  const title = t(words.title);
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div>
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 text-muted text-sm">{t(words.hint)}</p>
+      </div>
+      {code === null ? (
+        <Button onClick={() => generation.mutate()} disabled={generation.isPending}>
+          {generation.isPending ? t('sharedSeating.generating') : t('sharedSeating.generate')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <>
+          <output
+            aria-label={title}
+            className="rounded-lg bg-accent-soft py-3 text-center font-mono font-semibold text-2xl text-accent tracking-[0.2em]"
+          >
+            {code}
+          </output>
+          {isAsking ? (
+            <ReplaceQuestion
+              question={t(words.question)}
+              onConfirm={() => {
+                setIsAsking(false);
+                generation.mutate();
+              }}
+              onCancel={() => setIsAsking(false)}
+            />
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <CopyButton kind="code" text={code} />
+              <Button variant="ghost" size="small" disabled={generation.isPending} onClick={() => setIsAsking(true)}>
+                {generation.isPending ? t('sharedSeating.generating') : t('sharedSeating.replace')}
+              </Button>
+            </div>
+          )}
+          <div className="mt-auto flex flex-col items-start gap-2 border-hairline border-t pt-3">
+            <p className="text-muted text-sm">{t('sharedSeating.whereToEnter')}</p>
+            <p className="break-all text-sm">{address}</p>
+            <CopyButton kind="link" text={address} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

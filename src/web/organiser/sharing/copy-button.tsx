@@ -1,0 +1,43 @@
+import { Copy } from 'lucide-react';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const KINDS = {
+  code: {
+    label: 'sharedSeating.copyCode',
+    copied: 'sharedSeating.codeCopied',
+    failed: 'sharedSeating.copyFailed',
+  },
+  link: {
+    label: 'sharedSeating.copyLink',
+    copied: 'sharedSeating.linkCopied',
+    failed: 'sharedSeating.copyLinkFailed',
+  },
+} as const satisfies Record<string, Record<string, PlainMessageKey>>;
+
+interface CopyButtonProps {
+  kind: keyof typeof KINDS;
+  text: string;
+}
+
+export function CopyButton({ kind, text }: CopyButtonProps) {
+  const t = useT();
+  const keys = KINDS[kind];
+  const copy = async () => {
+    try {
+      await copyText(text);
+      toast({ title: t(keys.copied) });
+    } catch {
+      toast({ variant: 'destructive', title: t(keys.failed) });
+    }
+  };
+  return (
+    <Button variant="outline" size="small" onClick={copy} className="shrink-0">
+      <Copy className="size-4" aria-hidden="true" />
+      {t(keys.label)}
+    </Button>
+  );
+}
