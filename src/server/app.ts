@@ -17,6 +17,7 @@ import { sharingRoutes } from './features/sharing/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
@@ -43,6 +44,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   registerErrorHandling(app);
+  registerDrain(app);
   registerSecurityHeaders(app, headers);
   registerOriginGuard(app);
   await app.register(cookie, { secret: context.sessionSecret });

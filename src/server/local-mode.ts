@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StandIn } from '../../stand-ins/loopback.ts';
 import { startMailbox } from '../../stand-ins/mailbox.ts';
@@ -20,11 +21,14 @@ export interface LocalServices {
 
 async function readOrMakeSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
-  try {
-    // Exclusive: of two first starts at once one writes and both read the same.
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    const fresh = `${file}.${randomBytes(8).toString('hex')}`;
+    await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    // Of two first starts at once one gives its file the name, whole, and both read the same.
+    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(fresh);
   }
   return readFile(file, 'utf8');
 }

@@ -32,13 +32,15 @@ async function stop(exitCode: number): Promise<void> {
   isStopping = true;
   // A start that is under way is let through, so that all it began can be ended.
   await starting;
-  try {
-    for (const close of closers.reverse()) await close();
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+  let code = exitCode;
+  for (const close of closers.reverse()) {
+    // One that fails must not keep the others from ending, PostgreSQL last of all.
+    await close().catch((error) => {
+      process.stderr.write(`${explain(error)}\n`);
+      code = 1;
+    });
   }
-  process.exit(exitCode);
+  process.exit(code);
 }
 
 const starting = start().catch((error) => {

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 
 const MODULE = new URL('./embedded.ts', import.meta.url).href;
 const QUICK = { fsync: 'off' };
+vi.setConfig({ testTimeout: 120_000 });
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];

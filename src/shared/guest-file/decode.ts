@@ -1,10 +1,7 @@
 import { GuestFileError } from './guest-file-error.ts';
 
 /** Every runtime has it; only the language's own library does not name it. */
-declare const TextDecoder: new (
-  label: string,
-  options?: { fatal?: boolean },
-) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
 

@@ -7,6 +7,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 50;
+/** Titles and dates may stand above the headings. */
+export const HEADER_SEARCH_RECORDS = 10;
 /** A recognised heading says more about the delimiter than rows of equal length do. */
 const HEADING_WEIGHT = 10;
 
@@ -23,15 +25,19 @@ function mostCommon(numbers: readonly number[]): number {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
 }
 
+function countHeadings(cells: readonly string[]): number {
+  return cells.filter((cell) => recogniseHeading(cell)).length;
+}
+
 function score(sample: string, delimiter: Delimiter): number {
   const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', preview: SAMPLE_RECORDS });
   const records = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  const headings = Math.max(
-    0,
-    ...records.slice(0, 10).map((cells) => cells.filter((cell) => recogniseHeading(cell)).length),
-  );
+  const header = records
+    .slice(0, HEADER_SEARCH_RECORDS)
+    .reduce<readonly string[]>((best, cells) => (countHeadings(cells) > countHeadings(best) ? cells : best), []);
+  const headings = countHeadings(header);
   const widths = records.map((cells) => cells.length);
-  const width = headings > 0 ? (widths[0] ?? 0) : mostCommon(widths);
+  const width = headings > 0 ? header.length : mostCommon(widths);
   // Without headings, a text that falls into no columns says nothing for this delimiter.
   if (headings === 0 && width < 2) return 0;
   return headings * HEADING_WEIGHT + widths.filter((each) => each === width).length / widths.length;

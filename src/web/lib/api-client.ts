@@ -7,6 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorBody['code'] | undefined;
   readonly serverMessage: string | undefined;
   readonly issues: NonNullable<ErrorBody['issues']>;
+  readonly seatedGuest: ErrorBody['seatedGuest'];
 
   constructor(status: number, bodyText: string) {
     super(`${status}: ${bodyText}`);
@@ -15,6 +16,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.serverMessage = body.message;
     this.issues = body.issues ?? [];
+    this.seatedGuest = body.seatedGuest;
   }
 }
 

@@ -5,7 +5,11 @@ const LONG = /^#?([0-9a-f]{6})$/i;
 export function toHexColor(text: string): string | undefined {
   const color = text.trim();
   const short = SHORT.exec(color);
-  if (short) return `#${short.slice(1).map((digit) => digit + digit).join('')}`.toLowerCase();
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`.toLowerCase();
   const long = LONG.exec(color);
   return long ? `#${long[1]}`.toLowerCase() : undefined;
 }

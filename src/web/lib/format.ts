@@ -24,6 +24,11 @@ export function formatDateTime(instant: string | Date, { language, timeZone }: W
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
 }
 
+/** Hours and minutes, e.g. of an arrival. */
+export function formatTime(instant: string | Date, { language, timeZone }: When): string {
+  return dateFormat(language, { timeStyle: 'short', timeZone }).format(new Date(instant));
+}
+
 /** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
 export function formatLongDateTime(instant: string | Date, { language, timeZone }: When): string {
   const date = new Date(instant);

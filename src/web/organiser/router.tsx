@@ -12,6 +12,12 @@ const page = (path: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject
 
 const authPage = async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage });
 const dashboardPage = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage });
+const eventsPage = async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage });
+const createEventPage = async () => ({
+  Component: (await import('./events/create-event-page.tsx')).CreateEventPage,
+});
+const editEventPage = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage });
+const eventPage = async () => ({ Component: (await import('./events/event-page.tsx')).EventPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -29,11 +35,11 @@ const publicPages = [
 
 const protectedPages = [
   page(pagePatterns.dashboard, dashboardPage),
-  page(pagePatterns.events, upcomingPage),
-  page(pagePatterns.eventCreate, upcomingPage),
-  page(pagePatterns.eventEdit, upcomingPage),
+  page(pagePatterns.events, eventsPage),
+  page(pagePatterns.eventCreate, createEventPage),
+  page(pagePatterns.eventEdit, editEventPage),
   page(pagePatterns.eventLayout, upcomingPage),
-  page(pagePatterns.event, upcomingPage),
+  page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, upcomingPage),
   page(pagePatterns.guestAdd, upcomingPage),
   page(pagePatterns.settings, upcomingPage),

@@ -6,10 +6,17 @@ import { classNames } from './class-names.ts';
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+export interface NoticeAction {
+  label: string;
+  onSelect: () => void;
+}
+
 interface Notice {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive';
+  /** One thing to do about it, for instance to take it back. */
+  action?: NoticeAction;
 }
 
 interface ShownNotice extends Notice {
@@ -50,7 +57,8 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
         <Toast.Root
           key={notice.id}
           open={notice.isOpen}
-          onOpenChange={(isOpen) => show({ ...notice, isOpen })}
+          // Its own action may just have raised the next notice, which must stay.
+          onOpenChange={(isOpen) => notice.id === current?.id && show({ ...notice, isOpen })}
           className={classNames(
             'flex items-start gap-3 rounded-xl border p-4 shadow-lifted',
             'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
@@ -69,6 +77,15 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
               <Toast.Description className="mt-1 break-words text-sm">{notice.description}</Toast.Description>
             )}
           </div>
+          {notice.action && (
+            <Toast.Action
+              altText={notice.action.label}
+              onClick={notice.action.onSelect}
+              className="-my-1 min-h-8 rounded-md border border-control px-3 font-medium text-sm hover:bg-accent-soft"
+            >
+              {notice.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label={closeLabel}
             className="-m-1 flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"

@@ -23,7 +23,8 @@ export const eventForm = {
   status: 'Status',
   statusHint: 'For your own overview. The QR code works in every status.',
   maxGuests: 'Maximum number of guests',
-  maxGuestsHint: 'We warn you when the list grows longer, but never refuse a guest for it. Leave it empty for no limit.',
+  maxGuestsHint:
+    'We warn you when the list grows longer, but never refuse a guest for it. Leave it empty for no limit.',
   showNotes: 'Show notes to guests',
   showNotesHint:
     'Notes such as “vegetarian” or “needs a high chair” appear to anyone who looks up the guest’s name on the event page. When off, only you and your staff at the door see them.',
@@ -32,7 +33,7 @@ export const eventForm = {
   primaryColor: 'Colour',
   pickColor: 'Pick a colour',
   picture: 'Background picture',
-  pictureAddress: 'Address of a picture',
+  pictureAddress: 'Address of a background picture',
   pictureHint: 'JPEG, PNG, GIF or WebP, up to 5 MB.',
   uploadPicture: 'Upload a picture',
   replacePicture: 'Upload another',

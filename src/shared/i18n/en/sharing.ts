@@ -9,7 +9,8 @@ export const sharedSeating = {
   generating: 'Generating…',
   replace: 'Replace',
   replaceShareQuestion: 'The old code stops working at once: whoever has it needs the new one.',
-  replaceDoorQuestion: 'The old code stops working at once, and staff who are signed in at the door must enter the new one.',
+  replaceDoorQuestion:
+    'The old code stops working at once, and staff who are signed in at the door must enter the new one.',
   replaceConfirm: 'Replace the code',
   copyCode: 'Copy code',
   whereToEnter: 'Where to enter it',

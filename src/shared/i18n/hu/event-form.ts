@@ -26,7 +26,8 @@ export const eventForm: Words<typeof en> = {
   status: 'Állapot',
   statusHint: 'Csak az Ön áttekintését segíti. A QR-kód minden állapotban működik.',
   maxGuests: 'Vendégek legnagyobb száma',
-  maxGuestsHint: 'Ha a lista hosszabbra nyúlik, figyelmeztetjük, de emiatt nem utasítunk el vendéget. Üresen hagyva nincs korlát.',
+  maxGuestsHint:
+    'Ha a lista hosszabbra nyúlik, figyelmeztetjük, de emiatt nem utasítunk el vendéget. Üresen hagyva nincs korlát.',
   showNotes: 'A megjegyzéseket a vendégek is látják',
   showNotesHint:
     'A megjegyzések (például „vegetáriánus” vagy „etetőszék kell”) mindenkinek megjelennek, aki az esemény oldalán rákeres a vendég nevére. Kikapcsolva csak Ön és az ajtónál dolgozó munkatársai látják.',
@@ -35,7 +36,7 @@ export const eventForm: Words<typeof en> = {
   primaryColor: 'Szín',
   pickColor: 'Szín kiválasztása',
   picture: 'Háttérkép',
-  pictureAddress: 'A kép webcíme',
+  pictureAddress: 'A háttérkép webcíme',
   pictureHint: 'JPEG, PNG, GIF vagy WebP, legfeljebb 5 MB.',
   uploadPicture: 'Kép feltöltése',
   replacePicture: 'Másik kép feltöltése',

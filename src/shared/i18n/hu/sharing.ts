@@ -5,7 +5,8 @@ export const sharedSeating: Words<typeof en> = {
   shareCode: 'Megosztási kód',
   shareCodeHint: 'A helyszín munkatársai ezzel nézhetik meg az ültetési rendet. Módosítani nem tudnak.',
   doorCode: 'Beléptetőkód',
-  doorCodeHint: 'Az ajtónál dolgozók ezzel olvashatják be, kereshetik meg és léptethetik be a vendégeket. Mást nem látnak.',
+  doorCodeHint:
+    'Az ajtónál dolgozók ezzel olvashatják be, kereshetik meg és léptethetik be a vendégeket. Mást nem látnak.',
   noCode: 'Még nincs kód',
   generate: 'Kód készítése',
   generating: 'Kód készítése…',

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Translate } from '../../src/shared/i18n/message-key.ts';
+
+/** The sign-in screen. */
+export class AuthPage {
+  readonly #page: Page;
+  readonly #t: Translate;
+
+  constructor(page: Page, t: Translate) {
+    this.#page = page;
+    this.#t = t;
+  }
+
+  get heading(): Locator {
+    return this.#page.getByRole('heading', { level: 1, name: this.#t('auth.title') });
+  }
+
+  get code(): Locator {
+    return this.#page.getByLabel(this.#t('auth.code'));
+  }
+
+  async requestCode(email: string): Promise<void> {
+    await this.#page.getByLabel(this.#t('auth.email'), { exact: true }).fill(email);
+    await this.#page.getByRole('button', { name: this.#t('auth.sendCode') }).click();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.code.fill(code);
+    await this.#page.getByRole('button', { name: this.#t('auth.verify'), exact: true }).click();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { Translate } from '../../src/shared/i18n/message-key.ts';
+
+/** What stands around every signed-in page, at either size. */
+export class Shell {
+  readonly #page: Page;
+  readonly #t: Translate;
+
+  constructor(page: Page, t: Translate) {
+    this.#page = page;
+    this.#t = t;
+  }
+
+  /** The account menu on a desktop, the side drawer on a phone. */
+  async openMenu(accountName: string): Promise<void> {
+    const drawer = this.#page.getByRole('button', { name: this.#t('nav.openMenu') });
+    if (await drawer.isVisible()) await drawer.click();
+    else await this.#page.getByRole('button', { name: accountName }).click();
+  }
+
+  async signOut(): Promise<void> {
+    const name = this.#t('nav.logout');
+    await this.#page.getByRole('menuitem', { name }).or(this.#page.getByRole('button', { name })).click();
+  }
+
+  async switchLanguage(name: 'English' | 'Magyar'): Promise<void> {
+    await this.#page.getByRole('button', { name, exact: true }).click();
+  }
+}

@@ -1,0 +1,139 @@
+import { AuthPage } from './pages/auth-page.ts';
+import { Shell } from './pages/shell.ts';
+import { freshAddress, readCode } from './support/outbox.ts';
+import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+
+for (const { language, t } of languages) {
+  test(`from the landing page to the dashboard and out again (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    const auth = new AuthPage(page, t);
+    const shell = new Shell(page, t);
+    const email = freshAddress();
+
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+    await expectAccessible(page);
+
+    await page
+      .getByRole('link', { name: t('landing.getStarted') })
+      .first()
+      .click();
+    await expect(auth.heading).toBeVisible();
+    await expectAccessible(page);
+
+    await auth.requestCode('not an address');
+    await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
+    await auth.requestCode(email);
+    await expect(auth.code).toBeFocused();
+    await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const code = await readCode(email);
+    await auth.enterCode(code === '123456' ? '654321' : '123456');
+    await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
+    await auth.enterCode(code);
+
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('dashboard.welcome', { name: t('dashboard.fallbackName') }),
+    );
+    await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
+    await expectAccessible(page);
+
+    await shell.openMenu(email);
+    await expectAccessible(page);
+    await shell.signOut();
+    await expect(auth.heading).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+  });
+}
+
+test('the demo organiser sees real figures', async ({ page }) => {
+  const { t } = english;
+  await setLanguage(page, 'en');
+  await signIn(page, 'demo@placecard.test');
+  await page.goto('/');
+  const figure = (label: string) => page.getByText(label, { exact: true }).locator('..').getByText(/^\d+$/);
+  await expect(figure(t('dashboard.totalGuests'))).toHaveText('120');
+  await expect(figure(t('dashboard.upcomingEvents'))).toHaveText('2');
+  await expect(page.getByText(t('dashboard.premiumAccess'))).toBeVisible();
+});
+
+test('the language changes on the spot, and the account remembers it', async ({ page, browser }) => {
+  const email = await signIn(page);
+  await page.goto('/');
+  await new Shell(page, english.t).switchLanguage('Magyar');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Üdvözöljük');
+  expect(await page.evaluate(() => window.localStorage.getItem('language'))).toBe('hu');
+  await expect.poll(async () => (await (await page.request.get('/api/users/me')).json()).language).toBe('hu');
+
+  const elsewhere = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
+  await signIn(elsewhere, email);
+  await elsewhere.goto('/');
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hu');
+  await elsewhere.close();
+});
+
+test('with Google, back to the page that was asked for', async ({ page }) => {
+  const { t } = english;
+  const email = freshAddress();
+  await page.goto('/settings?tab=security');
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Name').fill('Kovács Anna');
+  await page.getByRole('button', { name: 'Sign in with this account' }).click();
+  await expect(page).toHaveURL('/settings?tab=security');
+  expect(await page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'))).toBeNull();
+  const me = await page.request.get('/api/users/me');
+  expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
+});
+
+test('a Google sign-in that was cancelled is said, and the page stays usable', async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  await page.goto('/auth');
+  await page.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(t('auth.googleFailed'), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await expectAccessible(page);
+});
+
+test('a saved address elsewhere is not followed', async ({ page }) => {
+  const { t } = english;
+  const email = freshAddress();
+  await page.goto('/auth');
+  await page.evaluate(() => window.localStorage.setItem('redirectAfterLogin', '//evil.example/'));
+  const auth = new AuthPage(page, t);
+  await auth.requestCode(email);
+  await expect(auth.code).toBeVisible();
+  await auth.enterCode(await readCode(email));
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a path that leads nowhere', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 404/);
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: t('notFound.back') }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that ended elsewhere is noticed on the next step', async ({ page }) => {
+  const { t } = english;
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('link', { name: t('dashboard.manageSubscription') }).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'))).toBe('/subscription');
+});

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/translate.ts';
+import { translatorFor } from '../../src/shared/i18n/translator.ts';
+import { freshAddress, readCode } from './outbox.ts';
+
+export { expect };
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Fixtures {
+  /** Complaints of the browser that a journey expects, e.g. the failed answer it provokes. */
+  readonly expectedComplaints: RegExp[];
+}
+
+/** A journey fails when the browser complained: an error in the page, or something the content policy refused. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.PLACECARD_URL),
+  expectedComplaints: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = [/status of 401/];
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await use(expected);
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const english = { language: 'en', t: translatorFor('en') } as const;
+export const hungarian = { language: 'hu', t: translatorFor('hu') } as const;
+export const languages = [english, hungarian];
+
+export async function setLanguage(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((value) => window.localStorage.setItem('language', value), language);
+  await page.context().addCookies([{ name: 'language', value: language, url: process.env.PLACECARD_URL ?? '' }]);
+}
+
+/** Signs in without the screens, for journeys that begin after it; the page's own requests carry the session then. */
+export async function signIn(page: Page, email = freshAddress()): Promise<string> {
+  await page.request.post('/api/auth/otp/request', { data: { email } });
+  const answer = await page.request.post('/api/auth/otp/verify', { data: { email, otp: await readCode(email) } });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // A picture in the middle of an animation would be judged by colours that nobody gets to read.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createCellReader } from './cells.ts';
+import { chooseColumns, recogniseColumns } from './columns.ts';
+import { recogniseHeading } from './headings.ts';
+import { readGuestFile } from './read-guest-file.ts';
+import { utf8 } from './testing.ts';
+
+function read(text: string) {
+  const { records, headerIndex } = readGuestFile(utf8(text));
+  const columns = recogniseColumns(records, headerIndex);
+  const guests = records.slice((headerIndex ?? -1) + 1).map(({ cells }) => createCellReader(columns)(cells));
+  return { headerIndex, records, columns, guests };
+}
+
+test.each([
+  ['fullName', ['Full Name', 'NAME', 'Név', 'Teljes név', 'Vendég neve', ' guest-name: ']],
+  ['firstName', ['First Name', 'Keresztnév', 'utónév']],
+  ['lastName', ['Last name', 'Surname', 'Vezetéknév', 'Családnév']],
+  ['email', ['E-mail', 'Email', 'E-mail cím', 'e-mail-cím', 'EMAIL ADDRESS']],
+  ['tableNumber', ['Table', 'Table Number', 'table #', 'Asztal', 'Asztalszám', 'ASZTALSZAM']],
+  ['seatNumber', ['Seat', 'Seat Number', 'Szék', 'Székszám', 'Ülőhely', 'Ulohely']],
+  ['specialRequirements', ['Notes', 'Special requirements', 'Dietary', 'Megjegyzés', 'Különleges igények']],
+] as const)('recognises the headings of %s', (field, headings) => {
+  for (const heading of headings) expect(recogniseHeading(heading)?.field).toBe(field);
+});
+
+test('takes columns in any order and leaves the rest out', () => {
+  const { columns, guests } = read('Telefon;Szék;Asztal;E-mail cím;Név;Megjegyzés\n06;4;2;A@B.hu;Őry Űrsúly;vega');
+  expect(columns.isUnclear).toBe(false);
+  expect(guests).toEqual([
+    { fullName: 'Őry Űrsúly', email: 'A@B.hu', tableNumber: '2', seatNumber: '4', specialRequirements: 'vega' },
+  ]);
+});
+
+test('puts names together in the order of the language', () => {
+  expect(read('First Name,Last Name\nAnna,Smith').guests[0]?.fullName).toBe('Anna Smith');
+  expect(read('Keresztnév;Vezetéknév\nAnna;Kovács').guests[0]?.fullName).toBe('Kovács Anna');
+  expect(read('Last Name,First Name\nSmith,Anna').guests[0]?.fullName).toBe('Anna Smith');
+  expect(read('Vezetéknév;Keresztnév\n;Anna').guests[0]?.fullName).toBe('Anna');
+});
+
+test('finds headings below a title', () => {
+  const { headerIndex, guests } = read('Wedding of A and B;;\n;;\nName;Email;Table\nAnna;a@example.com;1');
+  expect(headerIndex).toBe(1);
+  expect(guests).toHaveLength(1);
+});
+
+test('reads name, e-mail, table and seat from a file without headings', () => {
+  const { headerIndex, columns, guests } = read('Anna Kovács,a@example.com,1,2\nBob,b@example.com,1,3');
+  expect(headerIndex).toBeNull();
+  expect(columns.isUnclear).toBe(false);
+  expect(guests[1]).toMatchObject({ fullName: 'Bob', email: 'b@example.com', tableNumber: '1', seatNumber: '3' });
+});
+
+test('asks where it can only guess', () => {
+  const { headerIndex, columns } = read('Nom;Courriel;Lieu\nAnna;a@example.com;Paris\nBéla;b@example.com;Lyon');
+  expect(headerIndex).toBe(0);
+  expect(columns).toMatchObject({ isUnclear: true, fields: ['fullName', 'email', null] });
+  expect(read('Anna,Kovács,06301234567').columns.isUnclear).toBe(true);
+});
+
+test('keeps several columns of notes, and the first of two e-mail columns', () => {
+  const [guest] = read('Name;E-mail;Email address;Dietary;Notes\nAnna;a@x.hu;b@x.hu;vegan;late\n').guests;
+  expect(guest).toMatchObject({ email: 'a@x.hu', specialRequirements: 'vegan; late' });
+});
+
+test('cleans cells: spaces, apostrophes before formulas, addresses of address books', () => {
+  const [guest] = read('Name;Email\n\u00a0Anna   Nagy ;Anna Nagy <a@x.hu>').guests;
+  expect(guest).toMatchObject({ fullName: 'Anna Nagy', email: 'a@x.hu' });
+  expect(read("Name;Table\nAnna;'=A1").guests[0]?.tableNumber).toBe('=A1');
+});
+
+test('a choice made by hand keeps the order of the parts of a name as the columns stand', () => {
+  const { columns } = read('A;B\nKovács;Anna');
+  expect(chooseColumns(['lastName', 'firstName'], columns.columns).nameOrder).toBe('familyFirst');
+  expect(chooseColumns(['firstName', 'lastName'], columns.columns).nameOrder).toBe('givenFirst');
+});
+
+test('a row of a thousand columns adds no guest and hides none', () => {
+  const { guests, columns } = read(`Name;Email\nAnna;a@x.hu${';z'.repeat(998)}\nBéla;b@x.hu`);
+  expect(guests.map(({ fullName }) => fullName)).toEqual(['Anna', 'Béla']);
+  expect(columns.columns).toHaveLength(1000);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { cutIntoChunks } from './chunks.ts';
+import { recogniseColumns } from './columns.ts';
+import type { PresentGuest } from './people.ts';
+import { type ImportChoices, planImport, toImportRow } from './plan-import.ts';
+import { readGuestFile } from './read-guest-file.ts';
+import { utf8, windows1250 } from './testing.ts';
+
+const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'once' };
+
+function plan(bytes: Uint8Array, guests: PresentGuest[] = [], choices: Partial<ImportChoices> = {}) {
+  const { records, headerIndex } = readGuestFile(bytes);
+  const columns = recogniseColumns(records, headerIndex);
+  return planImport(records.slice((headerIndex ?? -1) + 1), columns, guests, { ...DEFAULTS, ...choices });
+}
+
+const guest = (fields: Partial<PresentGuest>): PresentGuest => ({
+  id: 1,
+  fullName: 'Anna',
+  email: null,
+  tableNumber: null,
+  seatNumber: null,
+  specialRequirements: null,
+  ...fields,
+});
+const HEADER = 'Full Name;Email;Table Number;Seat Number\n';
+
+test('ignores rows without a name and takes a name that stands twice once', () => {
+  const { rows, counts } = plan(utf8(`${HEADER}Anna;a@x.hu;;\n;b@x.hu;1;1\nANNA ;A@x.hu;;\n;;;\nBéla;;;`));
+  expect(rows.map(({ line, cells }) => [line, cells.fullName])).toEqual([
+    [2, 'Anna'],
+    [6, 'Béla'],
+  ]);
+  expect(counts).toMatchObject({ add: 2, noName: 1, duplicate: 1, namesake: 0 });
+});
+
+test('offers to keep namesakes, whose e-mails or seats differ', () => {
+  const file = utf8(`${HEADER}Anna;a@x.hu;;\nAnna;b@x.hu;;\nAnna;b@x.hu;;\nÉva;;1;1\nÉva;;1;2\nÉva;;;`);
+  const once = plan(file);
+  expect(once.namesakeCount).toBe(2);
+  expect(once.rows).toHaveLength(2);
+  const both = plan(file, [], { namesakes: 'both' });
+  expect(both.rows.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
+  expect(both.counts).toMatchObject({ add: 4, duplicate: 2, namesake: 0 });
+});
+
+test('names the line and the reason of rows that can’t be stored', () => {
+  const long = 'x'.repeat(201);
+  const { invalid, rows } = plan(utf8(`${HEADER}Anna;not an address;;\n${long};;;\nBéla;;${'9'.repeat(51)};\nCili;;;`));
+  expect(invalid.map(({ line, issues }) => [line, issues])).toEqual([
+    [2, [{ field: 'email', kind: 'invalidEmail' }]],
+    [3, [{ field: 'fullName', kind: 'tooLong' }]],
+    [4, [{ field: 'tableNumber', kind: 'tooLong' }]],
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('updates guests of the same name and e-mail, adds the rest, leaves the unchanged alone', () => {
+  const guests = [
+    guest({ id: 1, fullName: 'Anna', email: 'a@x.hu', tableNumber: '1', seatNumber: '1' }),
+    guest({ id: 2, fullName: 'Béla', tableNumber: '1', seatNumber: '2' }),
+    guest({ id: 3, fullName: 'Cili', email: 'c@x.hu' }),
+  ];
+  const file = utf8(`${HEADER}Dénes;;2;1\nanna;A@X.HU;1;9\nBéla;;1;2\nCili;;;`);
+  const updating = plan(file, guests);
+  expect(updating.rows.map(({ line, existing, guestId }) => [line, existing, guestId])).toEqual([
+    [3, 'update', 1],
+    [2, 'add', null],
+    [5, 'add', null],
+  ]);
+  expect(updating).toMatchObject({ matchCount: 2, sameNameCount: 1, counts: { unchanged: 1 } });
+  expect(plan(file, guests, { existing: 'add' }).counts).toMatchObject({ add: 4, update: 0 });
+});
+
+test('says whose seat is taken, in the file or among the guests', () => {
+  const guests = [guest({ id: 1, fullName: 'Zoé', tableNumber: 'A', seatNumber: '1' })];
+  const { seatConflicts } = plan(utf8(`${HEADER}Anna;;a ;1\nBéla;;2;3\nCili;;2;3\nDénes;;2;`), guests);
+  expect(seatConflicts.map(({ line, takenBy }) => [line, takenBy])).toEqual([
+    [2, 'Zoé'],
+    [4, 'Béla'],
+  ]);
+});
+
+test('guests that the file moves can change places', () => {
+  const guests = [
+    guest({ id: 1, fullName: 'Anna', tableNumber: '1', seatNumber: '1' }),
+    guest({ id: 2, fullName: 'Béla', tableNumber: '1', seatNumber: '2' }),
+  ];
+  expect(plan(utf8(`${HEADER}Anna;;1;2\nBéla;;1;1`), guests).seatConflicts).toEqual([]);
+});
+
+test('keeps emoji and right-to-left names as they are', () => {
+  const names = ['👩‍👩‍👧 Kovács', 'محمد علي', 'שרה כהן', "O'Brien-Nagy"];
+  expect(plan(utf8(`${HEADER}${names.join(';;;\n')}`)).rows.map(({ cells }) => cells.fullName)).toEqual(names);
+});
+
+test('reads all of a Windows-1250 file of ten thousand rows and cuts it into chunks', () => {
+  const lines = Array.from({ length: 10_000 }, (_, n) => `Őry Űrsúly ${n};orsi${n}@example.hu;${n >> 3};${n % 8}`);
+  const { rows, counts, preview, seatConflicts } = plan(
+    windows1250(`Teljes név;E-mail cím;Asztalszám;Székszám\r\n${lines.join('\r\n')}\r\n`),
+  );
+  expect(counts.add).toBe(10_000);
+  expect(seatConflicts).toEqual([]);
+  expect(preview).toHaveLength(100);
+  expect(rows.at(-1)).toMatchObject({ line: 10_001, cells: { fullName: 'Őry Űrsúly 9999', tableNumber: '1249' } });
+
+  const chunks = cutIntoChunks(rows);
+  expect(chunks.map((chunk) => chunk.rows.length)).toEqual(Array.from({ length: 10 }, () => 1000));
+  expect(chunks.flatMap((chunk) => chunk.rows)).toEqual(rows);
+});
+
+test('chunks never mix rows that update with rows that add', () => {
+  const row = (existing: 'add' | 'update') => ({ existing });
+  const chunks = cutIntoChunks([row('update'), row('update'), row('update'), row('add')], 2);
+  expect(chunks.map(({ existing, rows }) => [existing, rows.length])).toEqual([
+    ['update', 2],
+    ['update', 1],
+    ['add', 1],
+  ]);
+});
+
+test('a sent row carries its own identifier', () => {
+  const [row] = plan(utf8(`${HEADER}Anna;;1;`)).rows;
+  expect(row && toImportRow(row, 'x'.repeat(22))).toMatchObject({ fullName: 'Anna', qrCodeIdentifier: 'x'.repeat(22) });
+});
+
+test('ten thousand namesakes take no noticeable time', () => {
+  const lines = Array.from({ length: 10_000 }, (_, n) => `Guest;g${n}@example.com;;`);
+  expect(plan(utf8(`${HEADER}${lines.join('\n')}`)).namesakeCount).toBe(9_999);
+});

@@ -1,0 +1,116 @@
+import type { ImportRowInput } from '../contracts/guests.ts';
+import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
+import { createMatcher, createRollCall, isUnchanged, type PresentGuest } from './people.ts';
+import type { FileRecord } from './records.ts';
+import { findRowIssues, type RowIssue } from './row-issues.ts';
+import { predictSeats, type SeatConflict } from './seat-conflicts.ts';
+
+export interface ImportChoices {
+  /** Of guests already there with the same name and e-mail. */
+  existing: 'add' | 'update';
+  /** Of rows with the same name whose e-mails or seats differ. */
+  namesakes: 'once' | 'both';
+}
+
+export interface PlannedRow {
+  line: number;
+  cells: GuestCells;
+  existing: 'add' | 'update';
+  /** The guest that an update changes. */
+  guestId: number | null;
+}
+
+export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
+export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
+
+export interface InvalidRow {
+  line: number;
+  cells: GuestCells;
+  issues: RowIssue[];
+}
+
+export interface PreviewRow {
+  line: number;
+  cells: GuestCells;
+  outcome: Outcome;
+}
+
+export interface ImportPlan {
+  /** In the order of sending: those that update first, so that seats they leave are free for the rest. */
+  rows: PlannedRow[];
+  invalid: InvalidRow[];
+  seatConflicts: SeatConflict[];
+  counts: Record<Outcome, number>;
+  /** Rows whose name and e-mail a guest already has, whatever is chosen to become of them. */
+  matchCount: number;
+  /** Rows that keeping both would add. */
+  namesakeCount: number;
+  /** Rows that share only the name with a guest already there. */
+  sameNameCount: number;
+  preview: PreviewRow[];
+}
+
+export const PREVIEW_ROWS = 100;
+
+/** What importing these records would do, before anything is written. The server has the last word on each row. */
+export function planImport(
+  records: readonly FileRecord[],
+  columns: ColumnChoice,
+  guests: readonly PresentGuest[],
+  choices: ImportChoices,
+): ImportPlan {
+  const readCells = createCellReader(columns);
+  const callRoll = createRollCall();
+  const matcher = createMatcher(guests);
+  const updates: PlannedRow[] = [];
+  const additions: PlannedRow[] = [];
+  const plan: ImportPlan = {
+    rows: [],
+    invalid: [],
+    seatConflicts: [],
+    counts: { add: 0, update: 0, invalid: 0, noName: 0, duplicate: 0, namesake: 0, unchanged: 0 },
+    matchCount: 0,
+    namesakeCount: 0,
+    sameNameCount: 0,
+    preview: [],
+  };
+
+  function judge(line: number, cells: GuestCells): Outcome {
+    if (cells.fullName === '') return 'noName';
+    const issues = findRowIssues(cells);
+    if (issues.length > 0) {
+      plan.invalid.push({ line, cells, issues });
+      return 'invalid';
+    }
+    const appearance = callRoll(cells);
+    if (appearance === 'duplicate') return 'duplicate';
+    if (appearance === 'namesake') plan.namesakeCount += 1;
+    if (appearance === 'namesake' && choices.namesakes === 'once') return 'namesake';
+
+    const match = matcher.take(cells);
+    if (match) plan.matchCount += 1;
+    else if (matcher.hasName(cells)) plan.sameNameCount += 1;
+    if (!match || choices.existing === 'add') {
+      additions.push({ line, cells, existing: 'add', guestId: null });
+      return 'add';
+    }
+    if (isUnchanged(cells, match)) return 'unchanged';
+    updates.push({ line, cells, existing: 'update', guestId: match.id });
+    return 'update';
+  }
+
+  for (const { line, cells: fileCells } of records) {
+    const cells = readCells(fileCells);
+    const outcome = judge(line, cells);
+    plan.counts[outcome] += 1;
+    if (plan.preview.length < PREVIEW_ROWS) plan.preview.push({ line, cells, outcome });
+  }
+  plan.rows = updates.concat(additions);
+  plan.seatConflicts = predictSeats(plan.rows, guests);
+  return plan;
+}
+
+/** A row as it is sent. */
+export function toImportRow({ cells }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
+  return { ...cells, qrCodeIdentifier };
+}

@@ -1,0 +1,32 @@
+import { seatKey } from '../seats.ts';
+import type { PresentGuest } from './people.ts';
+import type { PlannedRow } from './plan-import.ts';
+
+export interface SeatConflict {
+  line: number;
+  fullName: string;
+  tableNumber: string;
+  seatNumber: string;
+  takenBy: string;
+}
+
+/** Which rows will find their seat taken, by a guest already there or by an earlier row. */
+export function predictSeats(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
+  // Guests that the file moves get up first, as on the server, so that they can change places among themselves.
+  const moving = new Set(rows.filter(({ cells }) => cells.tableNumber || cells.seatNumber).map((row) => row.guestId));
+  const nameBySeat = new Map<string, string>();
+  for (const { id, fullName, tableNumber, seatNumber } of guests) {
+    const seat = seatKey(tableNumber, seatNumber);
+    if (seat !== null && !moving.has(id)) nameBySeat.set(seat, fullName);
+  }
+  const conflicts: SeatConflict[] = [];
+  for (const { line, cells } of rows) {
+    const { fullName, tableNumber, seatNumber } = cells;
+    const seat = seatKey(tableNumber, seatNumber);
+    if (seat === null) continue;
+    const takenBy = nameBySeat.get(seat);
+    if (takenBy === undefined) nameBySeat.set(seat, fullName);
+    else conflicts.push({ line, fullName, tableNumber, seatNumber, takenBy });
+  }
+  return conflicts;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { parseRecords } from './records.ts';
+import { writeCsv } from './write-csv.ts';
+
+test('writes semicolons behind a byte order mark', () => {
+  expect(writeCsv([['Name', 'Notes']])).toBe('\ufeffName;Notes\r\n');
+});
+
+test.each(['=1+1', '+36 30', '-5', '@SUM(A1)', '\tx', '\rx', '=a\nb'])(
+  'a spreadsheet computes nothing of %j',
+  (cell) => {
+    const text = writeCsv([
+      ['Name', 'Notes'],
+      ['Anna', cell],
+    ]).slice(1);
+    expect(parseRecords(text).records[1]?.cells[1]?.startsWith("'")).toBe(true);
+  },
+);

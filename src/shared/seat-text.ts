@@ -1,0 +1,26 @@
+import type { Translate } from './i18n/message-key.ts';
+
+interface Seat {
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+}
+
+const IS_NUMBER = /^\d+$/;
+const NAMES_ITSELF_A_TABLE = /table|asztal/i;
+const NAMES_ITSELF_A_SEAT = /seat|chair|szék|hely/i;
+
+function tableText(t: Translate, table: string): string {
+  if (NAMES_ITSELF_A_TABLE.test(table)) return table;
+  return IS_NUMBER.test(table) ? t('guests.atTableNumber', { table }) : t('guests.atTableNamed', { table });
+}
+
+function chairText(t: Translate, seat: string): string {
+  if (NAMES_ITSELF_A_SEAT.test(seat)) return seat;
+  return IS_NUMBER.test(seat) ? t('guests.onSeatNumber', { seat }) : t('guests.onSeatNamed', { seat });
+}
+
+/** 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék'; what is missing is left out, and null stands for no seat at all. */
+export function seatText(t: Translate, { tableNumber, seatNumber }: Seat): string | null {
+  const parts = [tableNumber && tableText(t, tableNumber), seatNumber && chairText(t, seatNumber)].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LoadError } from '../shell/load-error.tsx';
+import { useEvent } from './api.ts';
+import { EventForm } from './event-form.tsx';
+import { useEventId } from './event-id.ts';
+import { EventNotFound } from './event-not-found.tsx';
+import { FormPage } from './form-page.tsx';
+import { valuesOfEvent } from './form-values.ts';
+import { browserTimeZone } from './time-zone-select.tsx';
+
+export function EditEventPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  if (isNotFound) return <EventNotFound />;
+  const content = () => {
+    if (event) {
+      return (
+        <EventForm
+          key={event.id}
+          event={event}
+          defaultValues={valuesOfEvent(event)}
+          suggestedTimeZones={[event.timeZone, browserTimeZone(), DEFAULT_TIME_ZONE]}
+        />
+      );
+    }
+    if (isFetching) {
+      return (
+        <div className="flex justify-center py-16">
+          <Spinner label={t('common.loading')} />
+        </div>
+      );
+    }
+    return <LoadError message={t('eventForm.loadError')} onRetry={refetch} />;
+  };
+  return <FormPage title={t('eventForm.editTitle')}>{content()}</FormPage>;
+}

@@ -1,0 +1,55 @@
+import { CalendarDays, MapPin, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
+import { GuestCount } from './guest-count.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export function EventCard({ event }: { event: Event }) {
+  const { t, language } = useLanguage();
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  return (
+    <Card className="relative flex flex-col gap-4 overflow-hidden py-5 pr-5 pl-7 sm:flex-row sm:items-center sm:justify-between">
+      <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2" style={{ background: event.primaryColor }} />
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="min-w-0 break-words text-xl">{event.name}</h3>
+          <StatusBadge status={event.status} />
+        </div>
+        <div className="flex flex-col gap-x-5 gap-y-1.5 text-muted text-sm md:flex-row md:flex-wrap">
+          <span className="inline-flex items-center gap-2">
+            <CalendarDays className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+            <time dateTime={event.date}>{formatDateTime(event.date, { language, timeZone: event.timeZone })}</time>
+          </span>
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <MapPin className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+            <span className="min-w-0 break-words">{event.location}</span>
+          </span>
+          <GuestCount event={event} />
+        </div>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <Button
+          variant="outline"
+          onClick={() => setIsQrOpen(true)}
+          aria-label={t('events.qrCodeOf', { name: event.name })}
+        >
+          <QrCode className="size-4" aria-hidden="true" />
+          {t('events.qrCode')}
+        </Button>
+        <Button asChild className="flex-1 sm:flex-none">
+          <Link to={paths.event(event.id)} aria-label={t('events.manageEvent', { name: event.name })}>
+            {t('events.manage')}
+          </Link>
+        </Button>
+      </div>
+      <EventQrDialog event={event} isOpen={isQrOpen} onOpenChange={setIsQrOpen} />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { LoadError } from '../shell/load-error.tsx';
+import { useEvent } from './api.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventHeader } from './event-header.tsx';
+import { useEventId } from './event-id.ts';
+import { EventNotFound } from './event-not-found.tsx';
+
+export function EventPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  if (isNotFound) return <EventNotFound />;
+  const content = () => {
+    if (event) {
+      return (
+        <>
+          <EventHeader event={event} />
+          <EventActions event={event} />
+        </>
+      );
+    }
+    if (isFetching) {
+      return (
+        <div className="flex justify-center py-16">
+          <Spinner label={t('common.loading')} />
+        </div>
+      );
+    }
+    return <LoadError message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6">
+      <BackLink to={paths.events} label={t('events.backToEvents')} />
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { LoadError } from '../shell/load-error.tsx';
+import { useEvents } from './api.ts';
+import { EventList } from './event-list.tsx';
+import { NoEvents } from './no-events.tsx';
+
+export function EventsPage() {
+  const t = useT();
+  const { data: events, isFetching, refetch } = useEvents();
+  usePageTitle(t('events.title'));
+
+  const content = () => {
+    if (events) return events.length === 0 ? <NoEvents /> : <EventList events={events} />;
+    if (isFetching) {
+      return (
+        <div className="flex justify-center py-16">
+          <Spinner label={t('events.loading')} />
+        </div>
+      );
+    }
+    return <LoadError message={t('events.loadError')} onRetry={refetch} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
+      <BackLink to={paths.dashboard} label={t('events.backToDashboard')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{t('events.title')}</h1>
+          <p className="mt-2 text-muted">{t('events.subtitle')}</p>
+        </div>
+        {events && events.length > 0 && (
+          <Button asChild>
+            <Link to={paths.eventCreate}>
+              <Plus className="size-4" aria-hidden="true" />
+              {t('events.create')}
+            </Link>
+          </Button>
+        )}
+      </div>
+      {content()}
+    </div>
+  );
+}

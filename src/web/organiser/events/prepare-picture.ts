@@ -1,0 +1,46 @@
+import { IMAGE_QUALITY, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { findImageType } from './image-type.ts';
+
+/** Why a file can't become a picture, as a message to show. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+  readonly messageKey: PlainMessageKey;
+
+  constructor(messageKey: PlainMessageKey, options?: ErrorOptions) {
+    super(messageKey, options);
+    this.messageKey = messageKey;
+  }
+}
+
+const HEADER_BYTES = 16;
+
+async function decode(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch (cause) {
+    throw new PictureError('eventForm.brokenPicture', { cause });
+  }
+}
+
+/** A chosen file as a data: URL of a JPEG whose longest side is at most `MAX_IMAGE_SIDE`. */
+export async function preparePicture(file: File): Promise<string> {
+  if (file.size > MAX_IMAGE_BYTES) throw new PictureError('events.fileTooLarge');
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  if (findImageType(header) === undefined) throw new PictureError('events.invalidImage');
+
+  const bitmap = await decode(file);
+  const scale = Math.min(1, MAX_IMAGE_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new PictureError('eventForm.brokenPicture');
+  // JPEG knows no transparency: without this, what was see-through would turn black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL('image/jpeg', IMAGE_QUALITY);
+}

@@ -1,0 +1,17 @@
+/** An event goes on after it has begun: for this long it stays among the upcoming ones. */
+const EVENT_LENGTH_MS = 12 * 60 * 60 * 1000;
+
+interface Dated {
+  date: string;
+}
+
+const timeOf = ({ date }: Dated) => Date.parse(date);
+
+/** What is to come, the next first; then what is over, the last first. */
+export function sortEvents<T extends Dated>(events: readonly T[], now: Date): { upcoming: T[]; past: T[] } {
+  const isOver = (event: T) => timeOf(event) + EVENT_LENGTH_MS < now.getTime();
+  return {
+    upcoming: events.filter((event) => !isOver(event)).sort((a, b) => timeOf(a) - timeOf(b)),
+    past: events.filter(isOver).sort((a, b) => timeOf(b) - timeOf(a)),
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
+import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../shared/contracts/guests.ts';
+import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type NoticeAction, toast } from '../../ui/toast.tsx';
+import { ALL_GUESTS_PATH, eventGuestsPath } from './guest-cache.ts';
+
+/** What a form knows of a guest. */
+export type GuestFields = Omit<GuestInput, 'eventId' | 'qrCodeIdentifier'>;
+
+const guestPath = (id: number) => `/api/guests/${id}`;
+
+export function useEventGuests(eventId: number) {
+  return useQuery<Guest[]>({ queryKey: [eventGuestsPath(eventId)] });
+}
+
+export function useAllGuests() {
+  return useQuery<GuestWithEvent[]>({ queryKey: [ALL_GUESTS_PATH] });
+}
+
+export function createGuest(body: GuestInput): Promise<Guest> {
+  return request(ALL_GUESTS_PATH, { method: 'POST', body });
+}
+
+export function updateGuest(id: number, body: Partial<GuestFields>): Promise<Guest> {
+  return request(guestPath(id), { method: 'PATCH', body });
+}
+
+/** Done, too, when someone else has removed the guest meanwhile. */
+export async function removeGuest(id: number): Promise<void> {
+  try {
+    await request(guestPath(id), { method: 'DELETE' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
+export function restoreGuest(id: number): Promise<Guest> {
+  return request(`${guestPath(id)}/restore`, { method: 'POST' });
+}
+
+export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest> {
+  return request(`${guestPath(id)}/check-in`, { method: isCheckedIn ? 'POST' : 'DELETE' });
+}
+
+/** Moves guests together, so that they can take each other's seats. */
+export function changeSeats(eventId: number, changes: readonly SeatChange[]): Promise<Guest[]> {
+  return request(`/api/events/${eventId}/seats`, { method: 'POST', body: changes });
+}
+
+const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = { not_found: 'guests.gone' };
+
+/** A notice that something did not work: what, and why. */
+export function toastFailure(t: Translate, titleKey: PlainMessageKey, error: unknown, action?: NoticeAction): void {
+  const description = errorText(t, error, KEY_OF_CODE);
+  toast({ variant: 'destructive', title: t(titleKey), description, ...(action && { action }) });
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type SeatedGuest, useUpdateGuest } from './save-guest.ts';
+import { SeatConflict } from './seat-conflict.tsx';
+import { useGuestForm } from './use-guest-form.ts';
+
+interface EditGuestDialogProps {
+  guest: Guest;
+  onClose: () => void;
+}
+
+export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const update = useUpdateGuest(guest);
+  const form = useGuestForm('inEvent', {
+    eventId: '',
+    fullName: guest.fullName,
+    email: guest.email ?? '',
+    tableNumber: guest.tableNumber ?? '',
+    seatNumber: guest.seatNumber ?? '',
+    specialRequirements: guest.specialRequirements ?? '',
+  });
+
+  const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
+    event?.preventDefault();
+    // A guest keeps a name: without one nothing happens.
+    if (form.getValues('fullName').trim() === '') return;
+    void form.handleSubmit(({ eventId: _, ...fields }) =>
+      update.mutate({ fields, swapWith }, { onSuccess: onClose, onError: form.showRefusal }),
+    )();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('guests.edit')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={update.isPending}>
+            {update.isPending ? t('guests.saving') : t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit()} className="flex flex-col gap-4">
+        <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
+        <Field
+          {...form.fieldProps('email')}
+          type="email"
+          label={t('guests.optional', { label: t('guests.email') })}
+          autoComplete="off"
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} autoComplete="off" />
+          <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} autoComplete="off" />
+        </div>
+        {form.seatedGuest && (
+          <SeatConflict
+            seatedGuest={form.seatedGuest}
+            wanted={form.getValues()}
+            offered={guest}
+            isBusy={update.isPending}
+            onSwap={submit(form.seatedGuest)}
+          />
+        )}
+        <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={t('guests.specialRequirements')} />
+      </form>
+    </Dialog>
+  );
+}

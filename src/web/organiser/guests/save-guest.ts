@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ErrorBody } from '../../../shared/contracts/errors.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changeSeats, createGuest, type GuestFields, toastFailure, updateGuest } from './api.ts';
+import { putGuests } from './guest-cache.ts';
+
+export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
+
+export interface SaveGuest {
+  fields: GuestFields;
+  /** Who gives up the seat, in exchange for the one the guest leaves. */
+  swapWith?: SeatedGuest | undefined;
+}
+
+/** Who sits there already, if that is why the server refused. */
+export function seatedGuestOf(error: unknown): SeatedGuest | undefined {
+  return error instanceof ApiError && error.code === 'seat_taken' ? error.seatedGuest : undefined;
+}
+
+export function isGuestLimit(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'guest_limit';
+}
+
+/** Seats the guest where the other sits, who gets the seat that becomes free, or none. */
+function swapSeats(guest: Guest, { tableNumber, seatNumber }: GuestFields, other: SeatedGuest): Promise<Guest[]> {
+  return changeSeats(guest.eventId, [
+    { guestId: guest.id, tableNumber, seatNumber },
+    { guestId: other.id, tableNumber: guest.tableNumber, seatNumber: guest.seatNumber },
+  ]);
+}
+
+const withoutSeat = (fields: GuestFields): GuestFields => ({ ...fields, tableNumber: null, seatNumber: null });
+
+/** Forms say these themselves; for the rest there is a notice. */
+const isSaidInForm = (error: unknown) => seatedGuestOf(error) !== undefined || isGuestLimit(error);
+
+export function useAddGuest() {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ eventId, fields, swapWith }: SaveGuest & { eventId: number }) => {
+      const added = await createGuest({ eventId, ...(swapWith ? withoutSeat(fields) : fields) });
+      putGuests(client, eventId, [added]);
+      toast({ title: t('events.guestAddedSuccess'), description: added.fullName });
+      if (!swapWith) return;
+      try {
+        putGuests(client, eventId, await swapSeats(added, fields, swapWith));
+      } catch (error) {
+        // Not thrown: the guest is there, and sending the form again would make a second one.
+        toastFailure(t, 'guests.updateFailed', error);
+      }
+    },
+    onError: (error) => {
+      if (!isSaidInForm(error)) toastFailure(t, 'events.failedToAddGuest', error);
+    },
+  });
+}
+
+export function useUpdateGuest(guest: Guest) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, swapWith }: SaveGuest) => {
+      const { tableNumber: _table, seatNumber: _seat, ...others } = fields;
+      const updated = await updateGuest(guest.id, swapWith ? others : fields);
+      putGuests(client, guest.eventId, [updated]);
+      if (swapWith) putGuests(client, guest.eventId, await swapSeats(updated, fields, swapWith));
+    },
+    onSuccess: () => toast({ title: t('events.guestUpdatedSuccess') }),
+    onError: (error) => {
+      if (!isSaidInForm(error)) toastFailure(t, 'guests.updateFailed', error);
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { setCheckedIn, toastFailure } from './api.ts';
+import { putGuests } from './guest-cache.ts';
+
+/** Checks a guest in, or takes it back. */
+export function useCheckIn(guest: Pick<Guest, 'id' | 'eventId'>) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isCheckedIn: boolean) => {
+      putGuests(client, guest.eventId, [await setCheckedIn(guest.id, isCheckedIn)]);
+    },
+    onError: (error) => {
+      console.error('The check-in failed', error);
+      toastFailure(t, 'guests.checkInFailed', error);
+    },
+  });
+}

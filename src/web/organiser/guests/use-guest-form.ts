@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { createGuestSchema, MAX_NAME_LENGTH } from '../../../shared/contracts/guests.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { contractResolver } from '../../lib/contract-resolver.ts';
+import { contractMessage, useT } from '../../lib/i18n.tsx';
+import type { GuestFields } from './api.ts';
+import { type SeatedGuest, seatedGuestOf } from './save-guest.ts';
+
+export interface GuestFormValues {
+  eventId: string;
+  fullName: string;
+  email: string;
+  tableNumber: string;
+  seatNumber: string;
+  specialRequirements: string;
+}
+
+export const EMPTY_GUEST: GuestFormValues = {
+  eventId: '',
+  fullName: '',
+  email: '',
+  tableNumber: '',
+  seatNumber: '',
+  specialRequirements: '',
+};
+
+/** As the contract, so that nobody types what would be refused. */
+const MAX_LENGTHS: Partial<Record<keyof GuestFormValues, number>> = {
+  fullName: MAX_NAME_LENGTH,
+  email: 254,
+  tableNumber: 50,
+  seatNumber: 50,
+  specialRequirements: 1_000,
+};
+
+type GuestFormOutput = GuestFields & { eventId: string };
+
+const guestSchema = createGuestSchema.omit({ qrCodeIdentifier: true });
+const SCHEMAS = {
+  /** The event is given, and an e-mail may be left out. */
+  inEvent: guestSchema.extend({ eventId: z.string() }),
+  standalone: guestSchema.extend({
+    eventId: z.string().min(1, messageKey('guests.eventRequired')),
+    email: z
+      .string()
+      .trim()
+      .min(1, messageKey('guests.emailRequired'))
+      .pipe(z.email(messageKey('guests.invalidEmail'))),
+  }),
+};
+
+function isField(path: string): path is keyof GuestFormValues {
+  return path in EMPTY_GUEST;
+}
+
+/** The form of a guest, wherever it stands. A field's error goes as soon as the field is edited. */
+export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFormValues = EMPTY_GUEST) {
+  const t = useT();
+  const [seatedGuest, setSeatedGuest] = useState<SeatedGuest>();
+  const { register, clearErrors, setError, formState, ...form } = useForm({
+    resolver: contractResolver(SCHEMAS[kind]) as unknown as Resolver<GuestFormValues, unknown, GuestFormOutput>,
+    defaultValues,
+    reValidateMode: 'onSubmit',
+  });
+
+  return {
+    ...form,
+    /** Who sits where this guest was to sit, until another seat is typed. */
+    seatedGuest,
+    clear: () => {
+      setSeatedGuest(undefined);
+      form.reset(EMPTY_GUEST);
+    },
+    fieldProps: (name: keyof GuestFormValues) => ({
+      ...register(name, {
+        onChange: () => {
+          clearErrors(name);
+          if (name === 'tableNumber' || name === 'seatNumber' || name === 'eventId') setSeatedGuest(undefined);
+        },
+      }),
+      maxLength: MAX_LENGTHS[name],
+      error: contractMessage(t, formState.errors[name]?.message),
+    }),
+    /** Puts a refusal of the server where it belongs. */
+    showRefusal: (error: unknown) => {
+      setSeatedGuest(seatedGuestOf(error));
+      if (!(error instanceof ApiError)) return;
+      for (const { path, message } of error.issues) if (isField(path)) setError(path, { message });
+    },
+  };
+}

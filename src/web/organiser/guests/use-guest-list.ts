@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { countGuests, filterGuests, type GuestFilter } from './guest-filter.ts';
+import { createGuestSorter, type GuestOrder, type GuestSortKey } from './guest-order.ts';
+
+/** What is shown of a list of guests: searched, filtered and sorted. */
+export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<GuestFilter>('all');
+  const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
+  const [sort] = useState(createGuestSorter);
+  const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
+  const shown = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
+  const counts = useMemo(() => countGuests(guests), [guests]);
+  return {
+    search,
+    setSearch,
+    filter,
+    setFilter,
+    order,
+    setOrder,
+    /** By another key, or by the same one the other way round. */
+    sortBy: (key: GuestSortKey) =>
+      setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
+    shown,
+    counts,
+    showAll: () => {
+      setSearch('');
+      setFilter('all');
+    },
+  };
+}
+
+export type GuestListState = Omit<ReturnType<typeof useGuestList>, 'shown'>;

@@ -1,0 +1,126 @@
+import { CalendarDays } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { Language } from '../../shared/i18n/translate.ts';
+import { formatDay, parseDay } from '../lib/date-entry.ts';
+import { Calendar } from './calendar.tsx';
+import { classNames } from './class-names.ts';
+
+interface DateTimePickerProps {
+  /** What the clock on the wall shows: 'YYYY-MM-DDTHH:mm'. While one half is missing, so are its characters. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  language: Language;
+  /** Names the two fields together, and each. */
+  words: { legend: string; date: string; time: string; openCalendar: string; unreadable: string };
+  error?: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+const CONTROL = 'min-h-12 w-full rounded-lg border bg-card px-3 text-base placeholder:text-muted';
+
+/** A day, typed or picked from a calendar, and a time. */
+export function DateTimePicker({ value, onChange, onBlur, language, words, error, ref }: DateTimePickerProps) {
+  const id = useId();
+  const dateInput = useRef<HTMLInputElement>(null);
+  const timeInput = useRef<HTMLInputElement>(null);
+  const isDayPicked = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
+  /** What is being typed; undefined while the field shows the day itself. */
+  const [typed, setTyped] = useState<string>();
+  const [day = '', time = ''] = value.split('T');
+  useImperativeHandle(ref, () => ({ focus: () => dateInput.current?.focus() }));
+
+  const isUnreadable = typed !== undefined && typed.trim() !== '' && day === '';
+  const [hasLeft, setHasLeft] = useState(false);
+  const shownError = isUnreadable && hasLeft ? words.unreadable : error;
+  const border = shownError === undefined ? 'border-control' : 'border-danger';
+  const described = { 'aria-invalid': shownError !== undefined, 'aria-describedby': `${id}-error` };
+
+  const typeDay = (text: string) => {
+    setTyped(text);
+    setHasLeft(false);
+    onChange(`${parseDay(text, language) ?? ''}T${time}`);
+  };
+  const leaveDate = () => {
+    setHasLeft(true);
+    if (!isUnreadable) setTyped(undefined);
+    onBlur?.();
+  };
+  const pickDay = (picked: string) => {
+    setTyped(undefined);
+    onChange(`${picked}T${time}`);
+    isDayPicked.current = true;
+    setIsOpen(false);
+  };
+
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="sr-only">{words.legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-date`} className="font-medium text-sm">
+            {words.date}
+          </label>
+          <div className="relative">
+            <input
+              {...described}
+              ref={dateInput}
+              id={`${id}-date`}
+              autoComplete="off"
+              placeholder={formatDay('2026-06-20', language)}
+              value={typed ?? (day === '' ? '' : formatDay(day, language))}
+              onChange={(event) => typeDay(event.target.value)}
+              onBlur={leaveDate}
+              className={classNames(CONTROL, 'pr-13', border)}
+            />
+            <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+              <Popover.Trigger
+                aria-label={words.openCalendar}
+                className="absolute inset-y-0.5 right-0.5 flex w-11 items-center justify-center rounded-md text-muted hover:bg-accent-soft hover:text-accent"
+              >
+                <CalendarDays className="size-5" aria-hidden="true" />
+              </Popover.Trigger>
+              <Popover.Portal>
+                <Popover.Content
+                  aria-label={words.openCalendar}
+                  align="end"
+                  sideOffset={6}
+                  collisionPadding={8}
+                  className="z-50 rounded-xl border border-hairline bg-card p-3 shadow-lifted data-[state=open]:animate-pop-in"
+                  onCloseAutoFocus={(event) => {
+                    if (!isDayPicked.current) return;
+                    isDayPicked.current = false;
+                    event.preventDefault();
+                    timeInput.current?.focus();
+                  }}
+                >
+                  <Calendar language={language} day={day} onSelect={pickDay} />
+                </Popover.Content>
+              </Popover.Portal>
+            </Popover.Root>
+          </div>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-time`} className="font-medium text-sm">
+            {words.time}
+          </label>
+          <input
+            {...described}
+            ref={timeInput}
+            id={`${id}-time`}
+            type="time"
+            value={time}
+            onChange={(event) => onChange(`${day}T${event.target.value}`)}
+            onBlur={onBlur}
+            className={classNames(CONTROL, border)}
+          />
+        </div>
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
+        {shownError}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+
+const OVERSCAN_ROWS = 8;
+
+interface VirtualRowsOptions {
+  count: number;
+  estimatedHeight: number;
+  keyOf: (index: number) => number;
+}
+
+interface FocusedControl {
+  index: number;
+  action: string | undefined;
+}
+
+/** Where the list begins on the page; what stands above it may grow and shrink. */
+function useTopOnPage(element: HTMLElement | null): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (element === null) return;
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+function findControl(list: HTMLElement, { index, action }: FocusedControl): HTMLElement | null {
+  const row = list.querySelector(`[data-index="${index}"]`);
+  const same = action === undefined ? null : row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  return same ?? row?.querySelector<HTMLElement>('button, a, input') ?? null;
+}
+
+/**
+ * Rows that scroll with the page, of which only those in view exist. The up and down arrows move between the same
+ * controls of neighbouring rows, and when a row with the focus goes, its neighbour gets it.
+ */
+export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOptions) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const focused = useRef<FocusedControl>(undefined);
+  const scrollMargin = useTopOnPage(list);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => estimatedHeight,
+    getItemKey: keyOf,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin,
+    useFlushSync: false,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
+      const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+      // The row with the focus stays, or the focus would be lost when it is scrolled away.
+      const kept = focused.current?.index;
+      if (kept === undefined || kept >= count || (kept >= first && kept <= last)) return indexes;
+      return kept < first ? [kept, ...indexes] : [...indexes, kept];
+    },
+  });
+
+  // After every change: there is no event for a focused element that was taken out of the page.
+  useLayoutEffect(() => {
+    if (list === null || focused.current === undefined || document.activeElement !== document.body) return;
+    const index = Math.min(focused.current.index, count - 1);
+    const control = findControl(list, { ...focused.current, index });
+    (control ?? list).focus({ preventScroll: true });
+  });
+
+  const listProps = {
+    ref: setList,
+    tabIndex: -1,
+    style: { height: virtualizer.getTotalSize() },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+      focused.current = { index, action: target.dataset.action };
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || list === null || focused.current === undefined || event.defaultPrevented) return;
+      const control = findControl(list, { ...focused.current, index: focused.current.index + step });
+      if (control === null) return;
+      event.preventDefault();
+      control.focus();
+    },
+  };
+
+  const rows = virtualizer.getVirtualItems().map(({ key, index, start }) => ({
+    index,
+    props: {
+      key,
+      ref: virtualizer.measureElement,
+      'data-index': index,
+      style: { transform: `translateY(${start - scrollMargin}px)` },
+    },
+  }));
+  return { listProps, rows };
+}
