@@ -20,6 +20,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
@@ -44,6 +45,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   registerErrorHandling(app);
+  registerJsonBody(app);
   registerDrain(app);
   registerSecurityHeaders(app, headers);
   registerOriginGuard(app);

@@ -17,3 +17,8 @@ const CODE_LENGTH = 8;
 export function randomShareCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
+
+/** Whether it could be one at all: nothing else needs to be looked for. */
+export function isShareCode(text: string): boolean {
+  return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));
+}

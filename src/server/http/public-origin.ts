@@ -3,5 +3,6 @@ import type { AppContext } from '../context.ts';
 
 /** Scheme and host as visitors see them. Only local mode believes the Host header. */
 export function publicOrigin({ publicUrl }: Pick<AppContext, 'publicUrl'>, request: FastifyRequest): string {
-  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  const url = publicUrl ?? `${request.protocol}://${request.host}`;
+  return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -8,12 +8,17 @@ export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
  * Text that can be stored and read back as it was: trimmed, without NUL (PostgreSQL takes none) and without halves of
  * surrogate pairs (they would come back as something else).
  */
-export function textSchema(maxLength: number) {
+export function textSchema(maxLength: number, missingMessage?: string) {
   return z
-    .string()
+    .string(missingMessage)
     .trim()
     .max(maxLength)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), messageKey('common.unstorableText'));
+}
+
+/** As above, and not empty; one that is missing says so in the same words. */
+export function requiredTextSchema(maxLength: number, message: string) {
+  return textSchema(maxLength, message).min(1, message);
 }
 
 /** As above; an empty one means none. */
@@ -22,6 +27,21 @@ export function optionalTextSchema(maxLength: number) {
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null));
 }
+
+const MAX_JSON_DEPTH = 100;
+
+function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === MAX_JSON_DEPTH) return false;
+  return Object.entries(value).every((entry) => entry.every((part) => isStorableJson(part, depth + 1)));
+}
+
+/** Any JSON that can be kept as it came; nested deeper than anything sensible it would exhaust the stack. */
+export const storableJsonSchema = z
+  .unknown()
+  .refine((value) => isStorableJson(value), messageKey('common.unstorableText'));
 
 const MAX_EMAIL_LENGTH = 254;
 /** Addresses are stored and compared in lower case. */

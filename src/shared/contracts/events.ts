@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { optionalTextSchema, textSchema, type Wire } from './common.ts';
+import { optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
 
 export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
@@ -47,8 +47,6 @@ const dateSchema = z.iso
   .transform((text) => new Date(text))
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, messageKey('events.dateRequired'));
 
-const requiredTextSchema = (maxLength: number, message: string) => textSchema(maxLength).min(1, message);
-
 const eventFields = {
   name: requiredTextSchema(200, messageKey('events.nameRequired')),
   date: dateSchema,
@@ -62,7 +60,7 @@ const eventFields = {
   primaryColor: colorSchema.nullish(),
   backgroundImage: backgroundImageSchema,
   showNotesToGuests: z.boolean().optional(),
-  venueLayout: z.json().optional(),
+  venueLayout: storableJsonSchema.optional(),
 };
 
 export const createEventSchema = z.object(eventFields);

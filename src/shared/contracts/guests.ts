@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { idSchema, optionalEmailSchema, optionalTextSchema, textSchema, type Wire } from './common.ts';
+import { idSchema, optionalEmailSchema, optionalTextSchema, requiredTextSchema, type Wire } from './common.ts';
 
 export const MAX_NAME_LENGTH = 200;
 /** Of one import call; the browser sends chunks of `IMPORT_CHUNK_ROWS` to show progress. */
@@ -10,7 +10,7 @@ export const IMPORT_CHUNK_ROWS = 1_000;
 const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 const guestFields = {
-  fullName: textSchema(MAX_NAME_LENGTH).min(1, messageKey('guests.nameRequired')),
+  fullName: requiredTextSchema(MAX_NAME_LENGTH, messageKey('guests.nameRequired')),
   email: optionalEmailSchema,
   tableNumber: optionalTextSchema(50),
   seatNumber: optionalTextSchema(50),

@@ -18,6 +18,8 @@ const createEventPage = async () => ({
 });
 const editEventPage = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage });
 const eventPage = async () => ({ Component: (await import('./events/event-page.tsx')).EventPage });
+const guestsPage = async () => ({ Component: (await import('./guests/guests-page.tsx')).GuestsPage });
+const addGuestPage = async () => ({ Component: (await import('./guests/add-guest-page.tsx')).AddGuestPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -40,8 +42,8 @@ const protectedPages = [
   page(pagePatterns.eventEdit, editEventPage),
   page(pagePatterns.eventLayout, upcomingPage),
   page(pagePatterns.event, eventPage),
-  page(pagePatterns.guests, upcomingPage),
-  page(pagePatterns.guestAdd, upcomingPage),
+  page(pagePatterns.guests, guestsPage),
+  page(pagePatterns.guestAdd, addGuestPage),
   page(pagePatterns.settings, upcomingPage),
   page(pagePatterns.subscription, upcomingPage),
   page(pagePatterns.payment, upcomingPage),

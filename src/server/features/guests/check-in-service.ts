@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { randomToken } from '../../ids.ts';
 import { hasLaterUndo, recordAction } from './check-in-data.ts';
 import { type GuestRow, lockOwnedGuest, updateGuest } from './data.ts';
 
@@ -43,7 +44,8 @@ export function createCheckInService({ db, clock }: AppContext) {
     /** Takes a mistake back; one that was tapped before the arrival it would undo changes nothing. */
     async undo(userId: number, guestId: number, tap: Tap): Promise<GuestRow> {
       return tapGuest(userId, guestId, tap, async (tx, guest, at) => {
-        const isNew = await recordAction(tx, { guestId, nonce: tap.nonce, kind: 'undo', at });
+        // Recorded even without a name of its own: an arrival tapped before it may still be on its way.
+        const isNew = await recordAction(tx, { guestId, nonce: tap.nonce ?? randomToken(), kind: 'undo', at });
         if (!isNew || !guest.checkedIn || (guest.checkInTime && guest.checkInTime > at)) return guest;
         return (await updateGuest(tx, guestId, { checkedIn: false, checkInTime: null })) ?? guest;
       });

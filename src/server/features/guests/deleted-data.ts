@@ -10,13 +10,13 @@ interface DeletedGuest {
 }
 
 export async function moveToDeleted(tx: Database, id: number, deletedAt: Date): Promise<void> {
+  // In one statement: a check-in that ends just before the row goes is kept too.
   await tx.execute(sql`
+    with removed as (delete from ${guests} where ${guests.id} = ${id} returning *)
     insert into ${deletedGuests} (id, event_id, guest, deleted_at)
-    select ${guests.id}, ${guests.eventId}, to_jsonb(${guests}), ${deletedAt.toISOString()}::timestamptz
-    from ${guests} where ${guests.id} = ${id}
+    select id, event_id, to_jsonb(removed), ${deletedAt.toISOString()}::timestamptz from removed
     on conflict (id) do update set guest = excluded.guest, deleted_at = excluded.deleted_at
   `);
-  await tx.delete(guests).where(eq(guests.id, id));
 }
 
 export async function findDeletedGuest(

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guests } from '../../db/schema.ts';
 import type { GuestRow } from './data.ts';
@@ -40,7 +40,8 @@ export async function listImportMatches(db: Database, eventId: number): Promise<
       specialRequirements: guests.specialRequirements,
     })
     .from(guests)
-    .where(eq(guests.eventId, eventId));
+    .where(eq(guests.eventId, eventId))
+    .orderBy(asc(guests.createdAt), asc(guests.id));
 }
 
 export async function updateGuests(

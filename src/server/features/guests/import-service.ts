@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { User } from '../users/data.ts';
-import { countGuests } from './data.ts';
+import { countGuests, type Seat } from './data.ts';
 import {
   findByQrCodes,
   insertGuests,
@@ -96,23 +96,29 @@ async function markPresent(tx: Database, eventId: number, entries: Entry[]): Pro
   }
 }
 
+/** A seat number belongs to its table: it stays where the table does, and goes when the guest moves to another one. */
+function askedSeat(row: ImportRow, guest: Seat): Seat {
+  const tableNumber = row.tableNumber ?? guest.tableNumber;
+  const staysAtTable = tableNumber?.toLowerCase() === guest.tableNumber?.toLowerCase();
+  return { tableNumber, seatNumber: row.seatNumber ?? (staysAtTable ? guest.seatNumber : null) };
+}
+
 /** Rows that name a guest who is already there change that guest; what a row leaves empty stays as it was. */
 async function updateMatches(tx: Database, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
-  const guests = await listImportMatches(tx, eventId);
-  const unmatched = new Map(guests.map((guest) => [matchKey(guest.fullName, guest.email), guest]));
+  // Guests of rows that were heard before are spoken for; of namesakes, the first row meets the first guest.
+  const present = new Set(entries.map(({ result }) => result?.guestId));
+  const guests = (await listImportMatches(tx, eventId)).filter(({ id }) => !present.has(id));
+  const unmatched = Map.groupBy(guests, ({ fullName, email }) => matchKey(fullName, email));
   const pairs = entries.flatMap((entry) => {
-    const key = matchKey(entry.row.fullName, entry.row.email);
-    const guest = unmatched.get(key);
-    unmatched.delete(key);
-    return entry.result === undefined && guest ? [{ entry, guest }] : [];
+    if (entry.result !== undefined) return [];
+    const guest = unmatched.get(matchKey(entry.row.fullName, entry.row.email))?.shift();
+    return guest ? [{ entry, guest }] : [];
   });
   const moving = pairs.filter(({ entry }) => givesSeat(entry.row));
   for (const { guest } of moving) chairs.leave(guest.seatKey);
   const changes = pairs.map(({ entry, guest }) => {
     const { row } = entry;
-    const asked = givesSeat(row)
-      ? { tableNumber: row.tableNumber ?? null, seatNumber: row.seatNumber ?? null }
-      : { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber };
+    const asked = askedSeat(row, guest);
     const askedKey = seatKey(asked.tableNumber, asked.seatNumber);
     const seatTakenBy = givesSeat(row) ? chairs.take(askedKey, row.fullName) : null;
     entry.result = done('updated', guest.id, seatTakenBy);

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { isShareCode } from '../../ids.ts';
 import { findEventByShareCode } from '../events/data.ts';
 import { type GuestRow, listGuests } from '../guests/data.ts';
 import { findLayout, type LayoutRow } from './data.ts';
@@ -31,14 +32,15 @@ export function sharingRoutes({ db, pool }: AppContext): FastifyPluginAsyncZod {
       {
         schema: {
           tags: ['sharing'],
-          params: z.object({ code: z.string().max(100) }),
+          params: z.object({ code: z.string() }),
           response: { 200: sharedSeatingSchema },
         },
       },
       async (request) => {
         const network = clientNetwork(request.ip);
         await wrongCodes.check(network);
-        const event = await findEventByShareCode(db, request.params.code.trim().toUpperCase());
+        const code = request.params.code.trim().toUpperCase();
+        const event = isShareCode(code) ? await findEventByShareCode(db, code) : undefined;
         if (!event) {
           await wrongCodes.consume(network);
           throw notFoundError('Invalid access code');

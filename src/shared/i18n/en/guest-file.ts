@@ -108,7 +108,7 @@ export const guestFile = {
   reasonTooLong: '{field}: too long',
   reasonInvalidEmail: 'not an e-mail address: {email}',
   reasonUnstorable: '{field}: characters that can’t be stored',
-  reasonSeatTaken: 'table {table}, seat {seat} belongs to {name}',
+  reasonSeatTaken: '{seat} is taken by {name}',
   reasonGuestLimit: 'your plan has no room for more guests',
   reasonQrTaken: 'its QR code is already in use',
   reasonInvalid: 'not accepted',

@@ -114,7 +114,7 @@ export const guestFile: Words<typeof en> = {
   reasonTooLong: '{field}: túl hosszú',
   reasonInvalidEmail: 'nem e-mail-cím: {email}',
   reasonUnstorable: '{field}: nem tárolható karakterek',
-  reasonSeatTaken: '{table}. asztal, {seat}. szék: itt {name} ül',
+  reasonSeatTaken: '{seat}: itt {name} ül',
   reasonGuestLimit: 'a csomagjában nincs hely több vendégnek',
   reasonQrTaken: 'a QR-kódja már foglalt',
   reasonInvalid: 'a rendszer nem fogadta el',

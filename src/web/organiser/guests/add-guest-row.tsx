@@ -48,7 +48,11 @@ export function AddGuestRow({ eventId, onLimit }: AddGuestRowProps) {
         <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} autoComplete="off" />
         <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} autoComplete="off" />
         <div className="col-span-2 lg:col-span-1">
-          <Field {...form.fieldProps('specialRequirements')} label={t('guests.specialRequirements')} autoComplete="off" />
+          <Field
+            {...form.fieldProps('specialRequirements')}
+            label={t('guests.specialRequirements')}
+            autoComplete="off"
+          />
         </div>
         <Button type="submit" size="large" disabled={addition.isPending} className="col-span-2 lg:col-span-1 lg:mt-6.5">
           <Plus className="size-4" aria-hidden="true" />

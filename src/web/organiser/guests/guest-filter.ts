@@ -26,7 +26,11 @@ function searchText(guest: FilterableGuest): string {
 }
 
 /** The guests of a kind whose name or e-mail has every word of the search, in the order given. */
-export function filterGuests<G extends FilterableGuest>(guests: readonly G[], filter: GuestFilter, search: string): G[] {
+export function filterGuests<G extends FilterableGuest>(
+  guests: readonly G[],
+  filter: GuestFilter,
+  search: string,
+): G[] {
   const isOfKind = TESTS[filter];
   const folded = foldName(search);
   return guests.filter((guest) => isOfKind(guest) && (folded === '' || matchesWords(searchText(guest), folded)));

@@ -34,9 +34,7 @@ export function SeatConflict({ seatedGuest, wanted, offered = NO_SEAT, isBusy, o
         <p className="font-semibold text-danger">{t('guests.seatTakenTitle', { seat: seatText(t, wanted) ?? '' })}</p>
         <p className="mt-1">
           {t('guests.seatTakenBy', { name })}{' '}
-          {offeredText === null
-            ? t('guests.swapUnseat', { name })
-            : t('guests.swapOffer', { name, seat: offeredText })}
+          {offeredText === null ? t('guests.swapUnseat', { name }) : t('guests.swapOffer', { name, seat: offeredText })}
         </p>
       </div>
       <Button variant="outline" size="small" disabled={isBusy} onClick={onSwap}>

@@ -20,8 +20,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
     order,
     setOrder,
     /** By another key, or by the same one the other way round. */
-    sortBy: (key: GuestSortKey) =>
-      setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
+    sortBy: (key: GuestSortKey) => setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
     shown,
     counts,
     showAll: () => {

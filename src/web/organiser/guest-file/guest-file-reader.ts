@@ -1,0 +1,45 @@
+import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
+import type { WorkerCalls, WorkerRequest, WorkerResponse } from './worker-protocol.ts';
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+export interface GuestFileReader {
+  ask: <Name extends keyof WorkerCalls>(
+    name: Name,
+    params: WorkerCalls[Name]['params'],
+  ) => Promise<WorkerCalls[Name]['answer']>;
+  close: () => void;
+}
+
+/** Reads a file on a thread of its own, so that the page stays alive whatever its size. */
+export function openGuestFileReader(): GuestFileReader {
+  const worker = new Worker(new URL('./guest-file-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
+    const { resolve, reject } = waiting.get(data.id) ?? {};
+    waiting.delete(data.id);
+    if ('answer' in data) resolve?.(data.answer as never);
+    else reject?.(new GuestFileError(data.problem, data.line));
+  });
+  worker.addEventListener('error', (event) => {
+    console.error('The thread that reads the file broke', event.message);
+    for (const { reject } of waiting.values()) reject(new GuestFileError('unreadable'));
+    waiting.clear();
+  });
+
+  return {
+    ask: (name, params) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        const request = { id: lastId, name, params } as WorkerRequest;
+        worker.postMessage(request, params instanceof ArrayBuffer ? [params] : []);
+      }),
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,10 @@
+const IDENTIFIER_BYTES = 16;
+
+/** 128 random bits as 22 characters of base64url. */
+export function newQrCodeIdentifier(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useEvents } from '../events/api.ts';
+import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
+import { AddGuestForm } from './add-guest-form.tsx';
+import { EmptyList, LoadError } from './guest-list-frame.tsx';
+
+export function AddGuestPage() {
+  const t = useT();
+  const { data: events, error, isFetching, refetch } = useEvents();
+  const [isLimitReached, setIsLimitReached] = useState(false);
+  usePageTitle(t('guests.addTitle'));
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
+      <Button asChild variant="link" size="inline" className="self-start">
+        <Link to={paths.guests}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t('guests.backToGuests')}
+        </Link>
+      </Button>
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{t('guests.addTitle')}</h1>
+        <p className="mt-1 text-muted">{t('guests.addIntro')}</p>
+      </div>
+      {events === undefined ? (
+        error && !isFetching ? (
+          <LoadError message={t('events.loadError')} onRetry={() => void refetch()} />
+        ) : (
+          <div className="py-16">
+            <Spinner label={t('common.loading')} />
+          </div>
+        )
+      ) : events.length === 0 ? (
+        <EmptyList title={t('guests.noEventsTitle')} message={t('guests.noEventsMessage')}>
+          <Button asChild>
+            <Link to={paths.eventCreate}>{t('events.create')}</Link>
+          </Button>
+        </EmptyList>
+      ) : (
+        <Card className="p-5 sm:p-8">
+          <AddGuestForm events={events} onLimit={() => setIsLimitReached(true)} />
+        </Card>
+      )}
+      <UpgradePrompt isOpen={isLimitReached} onOpenChange={setIsLimitReached} reason="guest_limit" />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Armchair, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useClearSeats, useRemoveGuests } from './remove-guests.ts';
+
+interface BulkActionsProps {
+  eventId: number;
+  selected: readonly Guest[];
+  onSelectNone: () => void;
+}
+
+/** What can be done with several guests at once; stays in view while the list scrolls. */
+export function BulkActions({ eventId, selected, onSelectNone }: BulkActionsProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useRemoveGuests(eventId);
+  const seats = useClearSeats(eventId);
+  const count = selected.length;
+
+  const remove = () =>
+    removal.mutate(selected, {
+      onSuccess: () => {
+        setIsAsking(false);
+        onSelectNone();
+      },
+    });
+  const canClear = selected.some(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
+
+  return (
+    <>
+      {count > 0 && (
+        <section
+          aria-label={t('guests.selected', { count })}
+          className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-2xl border border-hairline bg-card p-3 shadow-lifted"
+        >
+          <p role="status" className="px-2 font-medium text-sm tabular-nums">
+            {t('guests.selected', { count })}
+          </p>
+          <Button variant="link" size="inline" className="mr-auto" onClick={onSelectNone}>
+            {t('guests.selectNone')}
+          </Button>
+          <Button
+            variant="outline"
+            size="small"
+            disabled={!canClear || seats.isPending}
+            onClick={() => seats.clear(selected)}
+          >
+            <Armchair className="size-4" aria-hidden="true" />
+            {t('guests.clearSeats')}
+          </Button>
+          <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {t('guests.removeSelected')}
+          </Button>
+        </section>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => removal.isPending || setIsAsking(isOpen)}
+        title={t('guests.removeManyTitle', { count })}
+        description={t('guests.removeManyMessage')}
+        closeLabel={t('common.close')}
+        actions={
+          <>
+            <Button variant="outline" disabled={removal.isPending} onClick={() => setIsAsking(false)}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="danger" disabled={removal.isPending} onClick={remove}>
+              {removal.isPending
+                ? t('guests.removing', { done: removal.doneCount, total: count })
+                : t('guests.removeSelected')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
+import { GuestActions, type GuestHandlers } from './guest-actions.tsx';
+import type { GuestSortKey } from './guest-order.ts';
+import { GuestStatus } from './guest-status.tsx';
+import { SelectAll } from './select-all.tsx';
+import type { GuestListState } from './use-guest-list.ts';
+import type { Selection } from './use-selection.ts';
+
+const TEMPLATE = '1.5rem minmax(0, 5fr) minmax(0, 4fr) minmax(3.5rem, 1fr) minmax(3.5rem, 1fr) 9.5rem 15.5rem';
+
+export interface EventGuestListProps {
+  guests: readonly Guest[];
+  timeZone: string;
+  list: GuestListState;
+  selection: Selection;
+  handlers: GuestHandlers;
+}
+
+export function EventGuestTable({ guests, timeZone, list, selection, handlers }: EventGuestListProps) {
+  const t = useT();
+  const columns: TableColumn<Guest, GuestSortKey>[] = [
+    {
+      id: 'select',
+      heading: <SelectAll selection={selection} />,
+      cell: ({ id, fullName }) => (
+        <Checkbox
+          data-action="select"
+          label={t('guests.select', { name: fullName })}
+          checked={selection.isSelected(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      ),
+    },
+    {
+      id: 'name',
+      heading: t('guests.name'),
+      sortKey: 'name',
+      cell: ({ fullName, specialRequirements }) => (
+        <>
+          <p className="font-medium">{fullName}</p>
+          {specialRequirements && <p className="line-clamp-2 text-muted text-xs">{specialRequirements}</p>}
+        </>
+      ),
+    },
+    { id: 'email', heading: t('guests.email'), sortKey: 'email', cell: ({ email }) => email },
+    { id: 'table', heading: t('guests.table'), sortKey: 'table', cell: ({ tableNumber }) => tableNumber },
+    { id: 'seat', heading: t('guests.seat'), sortKey: 'seat', cell: ({ seatNumber }) => seatNumber },
+    {
+      id: 'status',
+      heading: t('guests.status'),
+      cell: (guest) => <GuestStatus guest={guest} timeZone={timeZone} />,
+    },
+    {
+      id: 'actions',
+      heading: <span className="sr-only">{t('guests.actions')}</span>,
+      cell: (guest) => <GuestActions guest={guest} {...handlers} />,
+    },
+  ];
+  return (
+    <Card>
+      <VirtualTable
+        label={t('guests.title')}
+        template={TEMPLATE}
+        columns={columns}
+        rows={guests}
+        order={list.order}
+        onSort={list.sortBy}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
+import { AddGuestPanel } from './add-guest-panel.tsx';
+import { useEventGuests } from './api.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { EditGuestDialog } from './edit-guest-dialog.tsx';
+import { EventGuestCards } from './event-guest-cards.tsx';
+import { EventGuestTable } from './event-guest-table.tsx';
+import { EmptyList, LoadError, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { GuestQrDialog } from './guest-qr-dialog.tsx';
+import { GuestToolbar } from './guest-toolbar.tsx';
+import { useRemoveGuests } from './remove-guests.ts';
+import { useGuestList } from './use-guest-list.ts';
+import { useSelection } from './use-selection.ts';
+
+type OpenDialog = { kind: 'qr' | 'edit'; guest: Guest } | { kind: 'limit' };
+
+/** The list of an event's guests, with all that can be done to it. */
+export function EventGuests({ event }: { event: Event }) {
+  const t = useT();
+  const { data: guests, error, isFetching, refetch } = useEventGuests(event.id);
+  return (
+    <section aria-label={t('guests.title')} className="flex flex-col gap-4">
+      <h2 className="text-2xl">{t('guests.title')}</h2>
+      {guests ? (
+        <LoadedGuests event={event} guests={guests} />
+      ) : error && !isFetching ? (
+        <LoadError message={t('guests.fetchFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Card className="py-16">
+          <Spinner label={t('guests.loading')} />
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
+  const t = useT();
+  const hasRoomForTable = useHasRoomForTable();
+  const { shown, ...list } = useGuestList(guests);
+  const selection = useSelection(shown);
+  const removal = useRemoveGuests(event.id);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const List = hasRoomForTable ? EventGuestTable : EventGuestCards;
+
+  return (
+    <>
+      <AddGuestPanel
+        eventId={event.id}
+        canFold={!hasRoomForTable}
+        isOpenAtFirst={guests.length === 0}
+        onLimit={() => setDialog({ kind: 'limit' })}
+      />
+      <GuestToolbar list={list} shownCount={shown.length} />
+      {guests.length === 0 ? (
+        <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />
+      ) : shown.length === 0 ? (
+        <NoMatch onShowAll={list.showAll} />
+      ) : (
+        <SkippableList>
+          <List
+            guests={shown}
+            timeZone={event.timeZone}
+            list={list}
+            selection={selection}
+            handlers={{
+              onShowQr: (guest) => setDialog({ kind: 'qr', guest }),
+              onEdit: (guest) => setDialog({ kind: 'edit', guest }),
+              onRemove: (guest) => removal.mutate([guest]),
+            }}
+          />
+        </SkippableList>
+      )}
+      <BulkActions eventId={event.id} selected={selection.selected} onSelectNone={selection.selectNone} />
+      {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
+      {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
+      <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" />
+    </>
+  );
+}

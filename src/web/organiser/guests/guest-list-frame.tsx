@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const IS_WIDE = '(min-width: 64rem)';
+
+/** Whether there is room for a table; else there are cards. */
+export function useHasRoomForTable(): boolean {
+  return useMediaQuery(IS_WIDE);
+}
+
+/** A way past the list for those who go from control to control: it can have thousands. */
+export function SkippableList({ children }: { children: ReactNode }) {
+  const t = useT();
+  const endId = useId();
+  return (
+    <>
+      <a
+        href={`#${endId}`}
+        className="sr-only focus:not-sr-only focus:self-start focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-white"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(endId)?.focus();
+        }}
+      >
+        {t('guests.skipList')}
+      </a>
+      {children}
+      <div id={endId} tabIndex={-1} className="outline-none" />
+    </>
+  );
+}
+
+interface EmptyListProps {
+  title: string;
+  message: string;
+  children?: ReactNode;
+}
+
+export function EmptyList({ title, message, children }: EmptyListProps) {
+  return (
+    <Card className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <h3 className="text-2xl">{title}</h3>
+      <p className="max-w-md text-balance text-muted">{message}</p>
+      {children}
+    </Card>
+  );
+}
+
+export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const t = useT();
+  return (
+    <EmptyList title={t('guests.noMatchTitle')} message={t('guests.noMatchMessage')}>
+      <Button variant="outline" onClick={onShowAll}>
+        {t('guests.showAll')}
+      </Button>
+    </EmptyList>
+  );
+}
+
+interface LoadErrorProps {
+  message: string;
+  onRetry: () => void;
+}
+
+export function LoadError({ message, onRetry }: LoadErrorProps) {
+  const t = useT();
+  return (
+    <Card className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+      <p role="alert">{message}</p>
+      <Button variant="outline" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { GuestWithEvent } from '../../../shared/contracts/guests.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AllGuestsCards, AllGuestsTable } from './all-guests-list.tsx';
+import { useAllGuests } from './api.ts';
+import { EmptyList, LoadError, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { GuestQrDialog } from './guest-qr-dialog.tsx';
+import { GuestToolbar } from './guest-toolbar.tsx';
+import { useGuestList } from './use-guest-list.ts';
+
+function AddLink() {
+  const t = useT();
+  return (
+    <Button asChild>
+      <Link to={paths.guestAdd}>
+        <Plus className="size-4" aria-hidden="true" />
+        {t('guests.add')}
+      </Link>
+    </Button>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-8 sm:px-6">
+      <Button asChild variant="link" size="inline" className="self-start">
+        <Link to={paths.dashboard}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t('events.backToDashboard')}
+        </Link>
+      </Button>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{t('guests.title')}</h1>
+          <p className="mt-1 text-muted">{t('guests.subtitle')}</p>
+        </div>
+        <AddLink />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Everyone, over all events. */
+export function GuestsPage() {
+  const t = useT();
+  const { data: guests, error, isFetching, refetch } = useAllGuests();
+  usePageTitle(t('guests.title'));
+  return (
+    <Page>
+      {guests ? (
+        <LoadedGuests guests={guests} />
+      ) : error && !isFetching ? (
+        <LoadError message={t('guests.loadError')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="py-16">
+          <Spinner label={t('guests.loading')} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
+  const t = useT();
+  const hasRoomForTable = useHasRoomForTable();
+  const { shown, ...list } = useGuestList(guests);
+  const [qrGuest, setQrGuest] = useState<GuestWithEvent>();
+  const List = hasRoomForTable ? AllGuestsTable : AllGuestsCards;
+
+  if (guests.length === 0) {
+    return (
+      <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
+        <AddLink />
+      </EmptyList>
+    );
+  }
+  return (
+    <>
+      <GuestToolbar list={list} shownCount={shown.length} />
+      {shown.length === 0 ? (
+        <NoMatch onShowAll={list.showAll} />
+      ) : (
+        <SkippableList>
+          <List guests={shown} list={list} onShowQr={setQrGuest} />
+        </SkippableList>
+      )}
+      {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
+    </>
+  );
+}

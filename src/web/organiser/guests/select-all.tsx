@@ -1,0 +1,16 @@
+import { useT } from '../../lib/i18n.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Selection } from './use-selection.ts';
+
+export function SelectAll({ selection }: { selection: Selection }) {
+  const t = useT();
+  const { isAllSelected, selected } = selection;
+  return (
+    <Checkbox
+      label={t('guests.selectAll')}
+      checked={isAllSelected}
+      isMixed={!isAllSelected && selected.length > 0}
+      onChange={isAllSelected ? selection.selectNone : selection.selectAll}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import type { GuestSortKey } from './guest-order.ts';
+import type { GuestListState } from './use-guest-list.ts';
+
+interface SortControlsProps {
+  list: GuestListState;
+  keys: readonly GuestSortKey[];
+  /** Stands first in the line. */
+  children?: ReactNode;
+}
+
+/** For cards, which have no headings to sort by. */
+export function SortControls({ list: { order, setOrder }, keys, children }: SortControlsProps) {
+  const t = useT();
+  const Icon = order.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      {children}
+      <label className="ml-auto flex items-center gap-2">
+        <span className="text-muted">{t('guests.sortBy')}</span>
+        <select
+          value={order.key}
+          onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
+          className="min-h-11 rounded-lg border border-control bg-card px-2"
+        >
+          {keys.map((key) => (
+            <option key={key} value={key}>
+              {t(`guests.${key}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
+        onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
+        className="flex size-11 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
+      >
+        <Icon className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

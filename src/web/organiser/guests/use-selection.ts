@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react';
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Which of the shown rows are selected. What is filtered away is not: nobody acts on what they can't see. */
+export function useSelection<Row extends { id: number }>(shown: readonly Row[]) {
+  const [ids, setIds] = useState(NOBODY);
+  const selected = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
+  return {
+    selected,
+    isSelected: (id: number) => ids.has(id),
+    isAllSelected: selected.length > 0 && selected.length === shown.length,
+    toggle: (id: number) =>
+      setIds((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    selectAll: () => setIds(new Set(shown.map(({ id }) => id))),
+    selectNone: () => setIds(NOBODY),
+  };
+}
+
+export type Selection = Omit<ReturnType<typeof useSelection>, 'selected'> & { selected: readonly unknown[] };
