@@ -45,13 +45,6 @@ export class AppError extends Error {
   }
 }
 
-/** PostgreSQL's codes for text that it can't store: a NUL character, in a text or inside JSON. */
-const UNSTORABLE_TEXT_CODES: unknown[] = ['22021', '22P05'];
-
-function isUnstorableText({ cause }: Error): boolean {
-  return cause instanceof Error && 'code' in cause && UNSTORABLE_TEXT_CODES.includes(cause.code);
-}
-
 interface Answer {
   status: number;
   body: ErrorBody;
@@ -69,8 +62,6 @@ function toAnswer(error: FastifyError | AppError): Answer {
     }));
     return { status: 400, body: { code: 'invalid_input', message: 'The input is not valid.', issues } };
   }
-  if (isUnstorableText(error))
-    return { status: 400, body: { code: 'invalid_input', message: 'The input is not valid.' } };
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, body: { code: 'payload_too_large', message: 'The request is too large.' } };
   if (status === 429) return { status, body: { code: 'too_many_requests', message: 'Too many requests.' } };

@@ -44,6 +44,8 @@ export async function registerWebPages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
       const isHashed = path.startsWith(join(WEB_ROOT, 'assets'));
+      // Of scripts only a worker's has a policy of its own.
+      void reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { events, guests } from '../db/schema.ts';
+import { seatColumns } from '../features/guests/data.ts';
 import { randomId, randomToken } from '../ids.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -27,11 +28,19 @@ export async function insertEvent(
   return inserted(await db.insert(events).values(event).returning());
 }
 
-/** A guest of the event, without a seat and not arrived. */
+/** A guest of the event, without a seat and not arrived unless the test says so. */
 export async function insertGuest(
   db: Database,
   { eventId, ...overrides }: { eventId: number } & Partial<typeof guests.$inferInsert>,
 ): Promise<GuestRow> {
-  const guest = { id: randomId(), eventId, fullName: 'Kovács Anna', qrCodeIdentifier: randomToken(), ...overrides };
+  const { tableNumber = null, seatNumber = null } = overrides;
+  const guest = {
+    id: randomId(),
+    eventId,
+    fullName: 'Kovács Anna',
+    qrCodeIdentifier: randomToken(),
+    ...seatColumns({ tableNumber, seatNumber }),
+    ...overrides,
+  };
   return inserted(await db.insert(guests).values(guest).returning());
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { idSchema, optionalEmailSchema, optionalTextSchema, requiredTextSchema, type Wire } from './common.ts';
+import {
+  idSchema,
+  optionalEmailSchema,
+  optionalTextSchema,
+  requiredTextSchema,
+  textSchema,
+  type Wire,
+} from './common.ts';
 
 export const MAX_NAME_LENGTH = 200;
 /** Of one import call; the browser sends chunks of `IMPORT_CHUNK_ROWS` to show progress. */
@@ -56,7 +63,7 @@ export const publicGuestSchema = guestSchema.pick({
 
 /** A device's own name for one tap and when it happened, so that what it queued can be sent again. */
 export const checkInRequestSchema = z
-  .object({ id: z.string().min(1).max(64), at: z.iso.datetime({ offset: true }) })
+  .object({ id: textSchema(64).min(1), at: z.iso.datetime({ offset: true }) })
   .partial()
   .nullish();
 

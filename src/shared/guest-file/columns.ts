@@ -1,6 +1,5 @@
 import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
-import { HEADER_SEARCH_RECORDS } from './delimiter.ts';
-import { type ColumnField, recogniseHeading } from './headings.ts';
+import { type ColumnField, HEADER_SEARCH_RECORDS, recogniseHeading } from './headings.ts';
 import type { FileRecord } from './records.ts';
 
 export interface FileColumn {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { recogniseHeading } from './headings.ts';
+import { HEADER_SEARCH_RECORDS, recogniseHeading } from './headings.ts';
 
 /** In the order of preference when a file could be read either way. */
 export const DELIMITERS = [';', ',', '\t'] as const;
@@ -7,8 +7,6 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 50;
-/** Titles and dates may stand above the headings. */
-export const HEADER_SEARCH_RECORDS = 10;
 /** A recognised heading says more about the delimiter than rows of equal length do. */
 const HEADING_WEIGHT = 10;
 

@@ -66,6 +66,8 @@ function* listHeadings(): Generator<[string, Heading]> {
 
 const BY_FOLDED_HEADING = new Map(listHeadings());
 const MAX_HEADING_LENGTH = 60;
+/** Titles and dates may stand above the headings. */
+export const HEADER_SEARCH_RECORDS = 10;
 
 export function recogniseHeading(text: string): Heading | undefined {
   return text.length > MAX_HEADING_LENGTH ? undefined : BY_FOLDED_HEADING.get(foldHeading(text));

@@ -2,16 +2,10 @@ import { findHeader } from './columns.ts';
 import { decodeText, type Encoding } from './decode.ts';
 import { type FileRecords, parseRecords } from './records.ts';
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
 export interface GuestFile extends FileRecords {
   encoding: Encoding;
   /** Which record holds the headings, if one does. */
   headerIndex: number | null;
-}
-
-export function isCsvName(fileName: string): boolean {
-  return /\.csv$/i.test(fileName);
 }
 
 /** Throws a `GuestFileError` for what is no list. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRecords } from './records.ts';
 import { writeCsv } from './write-csv.ts';
@@ -16,3 +17,13 @@ test.each(['=1+1', '+36 30', '-5', '@SUM(A1)', '\tx', '\rx', '=a\nb'])(
     expect(parseRecords(text).records[1]?.cells[1]?.startsWith("'")).toBe(true);
   },
 );
+
+test('what it writes is read back, whatever the cells hold', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/^[=+\-@\t\r]|\r/.test(text));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 10 }), (rows) => {
+      const written = [['Full Name', 'Notes'], ...rows.map(([name, notes]) => [`N${name}`, notes])];
+      expect(parseRecords(writeCsv(written).slice(1)).records.map(({ cells }) => cells)).toEqual(written);
+    }),
+  );
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, readableInk, toHexColor } from './color.ts';
+import { contrastRatio, readableColors, toHexColor } from './color.ts';
 
 describe('toHexColor', () => {
   it.each([
@@ -15,11 +15,19 @@ describe('toHexColor', () => {
   );
 });
 
-it('readableInk reaches 4.5:1 on every colour', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
-      const color = `#${value.toString(16).padStart(6, '0')}`;
-      expect(contrastRatio(readableInk(color), color)).toBeGreaterThanOrEqual(4.5);
-    }),
-  );
+describe('readableColors', () => {
+  it('reaches 4.5:1 on every colour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+        const { background, ink } = readableColors(`#${value.toString(16).padStart(6, '0')}`);
+        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('leaves alone what is dark or light enough, and keeps white words on the default blue', () => {
+    expect(readableColors('#1f4d3a')).toEqual({ background: '#1f4d3a', ink: '#ffffff' });
+    expect(readableColors('#fde68a')).toEqual({ background: '#fde68a', ink: '#1d1b16' });
+    expect(readableColors('#3b82f6').ink).toBe('#ffffff');
+  });
 });

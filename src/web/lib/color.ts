@@ -28,7 +28,30 @@ export function contrastRatio(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** White or black, whichever reads better on `background`: one of them always reaches 4.5:1. */
-export function readableInk(background: string): '#ffffff' | '#000000' {
-  return contrastRatio('#ffffff', background) >= contrastRatio('#000000', background) ? '#ffffff' : '#000000';
+const WHITE = '#ffffff';
+const DARK = '#1d1b16';
+const MIN_CONTRAST = 4.5;
+/** White that comes this near is made readable by deepening the colour a little, which looks better than dark on it. */
+const MIN_CONTRAST_TO_DEEPEN = 3;
+const DEEPENING_STEP = 0.02;
+
+function deepen(hexColor: string, share: number): string {
+  const channels = [1, 3, 5].map((offset) => Number.parseInt(hexColor.slice(offset, offset + 2), 16));
+  return `#${channels
+    .map((value) =>
+      Math.round(value * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+/** Colours to write with on a surface of `hexColor`: the words always reach 4.5:1. */
+export function readableColors(hexColor: string): { background: string; ink: string } {
+  if (contrastRatio(WHITE, hexColor) < MIN_CONTRAST_TO_DEEPEN) return { background: hexColor, ink: DARK };
+  let background = hexColor;
+  for (let share = 0; contrastRatio(WHITE, background) < MIN_CONTRAST; share += DEEPENING_STEP) {
+    background = deepen(hexColor, share);
+  }
+  return { background, ink: WHITE };
 }

@@ -7,6 +7,7 @@ const VARIANTS = {
   outline: 'border border-control bg-card text-ink hover:bg-accent-soft',
   danger: 'bg-danger text-white shadow-sm hover:opacity-90',
   ghost: 'text-ink hover:bg-accent-soft',
+  quietDanger: 'text-danger hover:bg-danger-soft',
   link: 'text-accent underline underline-offset-4 hover:text-accent-deep',
 } as const;
 

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, labelDayButton } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { hu } from 'react-day-picker/locale/hu';
 import type { Language } from '../../shared/i18n/translate.ts';
@@ -8,7 +8,15 @@ const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 const SUNDAY = 0;
 const MONDAY = 1;
-const LOCALES = { en: { locale: enUS, weekStartsOn: SUNDAY }, hu: { locale: hu, weekStartsOn: MONDAY } } as const;
+// Voice control wants the number on the button within its name: 'June 20', not 'June 20th'.
+const english: typeof enUS = {
+  ...enUS,
+  labels: {
+    ...enUS.labels,
+    labelDayButton: (...day) => labelDayButton(...day).replace(/(\d)(?:st|nd|rd|th)\b/, '$1'),
+  },
+};
+const LOCALES = { en: { locale: english, weekStartsOn: SUNDAY }, hu: { locale: hu, weekStartsOn: MONDAY } } as const;
 const CHEVRONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
 const NAV_BUTTON = 'flex size-10 items-center justify-center rounded-lg hover:bg-accent-soft aria-disabled:opacity-40';
 

@@ -12,5 +12,13 @@ export function Checkbox({ label, isMixed = false, ...props }: CheckboxProps) {
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
-  return <input ref={ref} type="checkbox" aria-label={label} className="m-0.5 size-5 accent-accent" {...props} />;
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      aria-label={label}
+      className="size-6 lg:m-0.5 lg:size-5 accent-accent"
+      {...props}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
@@ -28,11 +28,21 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          // The library gives the focus back only to a trigger of its own, and these dialogs have none.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const target = opener.current?.isConnected ? opener.current : document.querySelector('main');
+            target?.focus({ preventScroll: true });
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col gap-4 rounded-t-2xl border border-hairline bg-paper p-5 shadow-lifted',

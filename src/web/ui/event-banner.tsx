@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readableInk, toHexColor } from '../lib/color.ts';
+import { readableColors, toHexColor } from '../lib/color.ts';
 import { classNames } from './class-names.ts';
 
 interface EventBannerProps {
@@ -19,7 +19,7 @@ interface EventBannerProps {
 }
 
 /**
- * An event's colour or picture with words on it. The words stay readable whatever the organiser chose: black or white
+ * An event's colour or picture with words on it. The words stay readable whatever the organiser chose: dark or white
  * ink on a colour; on a picture white ink over a veil dark enough that even a white picture leaves 4.5:1.
  */
 export function EventBanner({
@@ -34,12 +34,12 @@ export function EventBanner({
   className,
 }: EventBannerProps) {
   const [brokenImage, setBrokenImage] = useState<string>();
-  const background = toHexColor(color) ?? fallbackColor;
+  const { background, ink } = readableColors(toHexColor(color) ?? fallbackColor);
   const hasImage = image !== undefined && image !== brokenImage;
   return (
     <div
       className={classNames('relative isolate overflow-hidden', className)}
-      style={{ background, color: hasImage ? '#ffffff' : readableInk(background) }}
+      style={{ background, color: hasImage ? '#ffffff' : ink }}
     >
       {hasImage && (
         <>

@@ -9,6 +9,13 @@ interface VirtualRowsOptions {
   keyOf: (index: number) => number;
 }
 
+/** Where a row stands. It shows its index as `data-index`, and gives itself to `measure`. */
+export interface RowPlacing {
+  index: number;
+  top: number;
+  measure: (row: Element | null) => void;
+}
+
 interface FocusedControl {
   index: number;
   action: string | undefined;
@@ -31,7 +38,7 @@ function useTopOnPage(element: HTMLElement | null): number {
 function findControl(list: HTMLElement, { index, action }: FocusedControl): HTMLElement | null {
   const row = list.querySelector(`[data-index="${index}"]`);
   const same = action === undefined ? null : row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
-  return same ?? row?.querySelector<HTMLElement>('button, a, input') ?? null;
+  return same ?? row?.querySelector<HTMLElement>('[data-action]') ?? null;
 }
 
 /**
@@ -90,13 +97,10 @@ export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOpt
   };
 
   const rows = virtualizer.getVirtualItems().map(({ key, index, start }) => ({
+    key,
     index,
-    props: {
-      key,
-      ref: virtualizer.measureElement,
-      'data-index': index,
-      style: { transform: `translateY(${start - scrollMargin}px)` },
-    },
+    top: start - scrollMargin,
+    measure: virtualizer.measureElement,
   }));
   return { listProps, rows };
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { memo, type ReactNode } from 'react';
+import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
 
 interface VirtualCardsProps<Row> {
   label: string;
@@ -7,6 +7,31 @@ interface VirtualCardsProps<Row> {
   estimatedHeight: number;
   card: (row: Row) => ReactNode;
 }
+
+interface CardItemProps<Row> extends RowPlacing {
+  row: Row;
+  count: number;
+  card: (row: Row) => ReactNode;
+}
+
+function CardItem<Row>({ row, count, card, index, top, measure }: CardItemProps<Row>) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ transform: `translateY(${top}px)` }}
+      // The space between cards is measured with them.
+      className="absolute inset-x-0 top-0 pb-3"
+    >
+      {card(row)}
+    </li>
+  );
+}
+
+// While the page scrolls, only the cards that come into view are drawn.
+const MemoizedCardItem = memo(CardItem) as typeof CardItem;
 
 /** What a table is on wide screens: cards one below the other, any number of them. */
 export function VirtualCards<Row extends { id: number }>({
@@ -18,20 +43,11 @@ export function VirtualCards<Row extends { id: number }>({
   const virtual = useVirtualRows({ count: rows.length, estimatedHeight, keyOf: (index) => rows[index]?.id ?? index });
   return (
     <ul {...virtual.listProps} aria-label={label} className="relative outline-none">
-      {virtual.rows.map(({ index, props: { key, ...props } }) => {
+      {virtual.rows.map(({ index, key, ...placing }) => {
         const row = rows[index];
         return (
           row !== undefined && (
-            <li
-              key={key}
-              {...props}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              // The space between cards is measured with them.
-              className="absolute inset-x-0 top-0 pb-3"
-            >
-              {card(row)}
-            </li>
+            <MemoizedCardItem key={key} index={index} row={row} count={rows.length} card={card} {...placing} />
           )
         );
       })}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
 
 const ESTIMATED_ROW_HEIGHT_PX = 61;
 
@@ -56,6 +56,42 @@ function SortButton({
   );
 }
 
+interface TableRowProps<Row, SortKey extends string> extends RowPlacing {
+  row: Row;
+  columns: readonly TableColumn<Row, SortKey>[];
+  template: string;
+}
+
+function TableRow<Row, SortKey extends string>({
+  row,
+  columns,
+  template,
+  index,
+  top,
+  measure,
+}: TableRowProps<Row, SortKey>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as below.
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      className="absolute inset-x-0 top-0 grid min-h-15 items-center gap-3 border-hairline border-b px-4 py-2 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
+    >
+      {columns.map(({ id, cell }) => (
+        <div key={id} role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+          {cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+// While the page scrolls, only the rows that come into view are drawn.
+const MemoizedTableRow = memo(TableRow) as typeof TableRow;
+
 /** A table of any length that scrolls with the page. */
 export function VirtualTable<Row extends { id: number }, SortKey extends string>({
   label,
@@ -99,24 +135,11 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
         </div>
       </div>
       <div {...virtual.listProps} role="rowgroup" className="relative outline-none">
-        {virtual.rows.map(({ index, props: { key, style, ...props } }) => {
+        {virtual.rows.map(({ index, key, ...placing }) => {
           const row = rows[index];
           return (
             row !== undefined && (
-              <div
-                key={key}
-                {...props}
-                role="row"
-                aria-rowindex={index + 2}
-                style={{ ...style, ...grid }}
-                className="absolute inset-x-0 top-0 grid min-h-15 items-center gap-3 border-hairline border-b px-4 py-2 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
-              >
-                {columns.map(({ id, cell }) => (
-                  <div key={id} role="cell" className="min-w-0 [overflow-wrap:anywhere]">
-                    {cell(row)}
-                  </div>
-                ))}
-              </div>
+              <MemoizedTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
             )
           );
         })}

@@ -61,7 +61,10 @@ export async function updateGuests(
   `);
 }
 
-/** One statement for all of them. The ids of those that went in; a QR code taken elsewhere meanwhile is left out. */
+/**
+ * One statement for all of them. The ids of those that went in; a QR code taken elsewhere meanwhile is left out. They
+ * go in by QR code: two events that want the same ones in different orders would wait for each other.
+ */
 export async function insertGuests(
   tx: Database,
   { eventId, createdAt, guests: rows }: { eventId: number; createdAt: Date; guests: NewGuest[] },
@@ -82,6 +85,7 @@ export async function insertGuests(
     ) with ordinality as s (
       id, full_name, email, table_number, seat_number, seat_key, special_requirements, qr_code_identifier, ordinality
     )
+    order by qr_code_identifier collate "C"
     on conflict (qr_code_identifier) do nothing
     returning id
   `);

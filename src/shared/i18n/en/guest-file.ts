@@ -20,7 +20,6 @@ export const guestFile = {
   exportHint: 'Download the guest list as CSV',
 
   importGuests: 'Import guests from CSV',
-  stepFile: 'Choose a file',
   stepColumns: 'What is in the columns?',
   stepPreview: 'This is what will happen',
   stepImporting: 'Importing guests',
@@ -61,32 +60,33 @@ export const guestFile = {
   willUpdate: 'Will be updated',
   willSkip: 'Will be skipped',
   willFail: 'Can’t be imported',
-  file: 'File',
   columnsUsed: 'Columns read: {columns}.',
   columnsLeftOut: 'Left out: {columns}.',
   changeColumns: 'Change columns',
 
-  existingQuestion_one: '{count} guest of the file is already on the list, with the same name and e-mail.',
-  existingQuestion_other: '{count} guests of the file are already on the list, with the same name and e-mail.',
+  existingQuestion_one: '{count} guest in the file is already on your list, with the same name and e-mail.',
+  existingQuestion_other: '{count} guests in the file are already on your list, with the same name and e-mail.',
   existingUpdate: 'Update them; empty cells change nothing',
-  existingAdd: 'Add all, even if someone stands on the list twice',
-  namesakesQuestion_one: '{count} row has a name that stands in the file before, with another e-mail or seat.',
-  namesakesQuestion_other: '{count} rows have a name that stands in the file before, with another e-mail or seat.',
+  existingAdd: 'Add everyone, even if someone ends up on the list twice',
+  namesakesQuestion_one: '{count} row repeats a name, with another e-mail or seat.',
+  namesakesQuestion_other: '{count} rows repeat a name, with another e-mail or seat.',
   namesakesOnce: 'The same person: import once',
   namesakesBoth: 'Namesakes: keep both',
 
-  noticePlanLimit_one: 'Your plan has room for {room} guests at this event: {count} guest of the file will not fit.',
-  noticePlanLimit_other: 'Your plan has room for {room} guests at this event: {count} guests of the file will not fit.',
+  noticePlanLimit_one:
+    'Your plan has room for {room} more guests at this event: {count} guest in the file will not fit.',
+  noticePlanLimit_other:
+    'Your plan has room for {room} more guests at this event: {count} guests in the file will not fit.',
   upgrade: 'Upgrade your plan',
   noticeMaxGuests: 'There will be {total} guests; you planned for {max}.',
   noticeSameName_one:
-    '{count} row has the name of a guest on the list but another e-mail. It will be added as a new guest.',
+    '{count} row has the name of a guest on your list but another e-mail. It will be added as a new guest.',
   noticeSameName_other:
-    '{count} rows have the name of a guest on the list but another e-mail. They will be added as new guests.',
+    '{count} rows have the name of a guest on your list but another e-mail. They will be added as new guests.',
   noticeQuotes_one:
-    'Line {lines} has a quotation mark that is never closed. It was read as it stands; please check it.',
+    'A quotation mark is never closed in line {lines}. The line was read as it stands; please check it.',
   noticeQuotes_other:
-    'Lines {lines} have a quotation mark that is never closed. They were read as they stand; please check them.',
+    'Quotation marks are never closed in {count} lines ({lines}). They were read as they stand; please check them.',
   noticeSkipped: 'Skipped: {parts}.',
   skippedNoName_one: '{count} without a name',
   skippedNoName_other: '{count} without a name',

@@ -22,6 +22,7 @@ export const guests = {
   event: 'Event',
   table: 'Table',
   seat: 'Seat',
+  place: 'Seat',
   status: 'Status',
   actions: 'Actions',
   tableNumber: 'Table number',
@@ -87,7 +88,7 @@ export const guests = {
   swapping: 'Swapping...',
 
   select: 'Select {name}',
-  selectAll: 'Select all shown',
+  selectAll: 'Select all',
   selected_one: '{count} selected',
   selected_other: '{count} selected',
   selectNone: 'Select none',

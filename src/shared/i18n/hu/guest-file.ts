@@ -23,7 +23,6 @@ export const guestFile: Words<typeof en> = {
   exportHint: 'Vendéglista letöltése CSV-fájlként',
 
   importGuests: 'Vendégek importálása CSV-fájlból',
-  stepFile: 'Válasszon fájlt',
   stepColumns: 'Mi van az oszlopokban?',
   stepPreview: 'Ez fog történni',
   stepImporting: 'Vendégek importálása',
@@ -64,7 +63,6 @@ export const guestFile: Words<typeof en> = {
   willUpdate: 'Frissül',
   willSkip: 'Kimarad',
   willFail: 'Nem importálható',
-  file: 'Fájl',
   columnsUsed: 'Beolvasott oszlopok: {columns}.',
   columnsLeftOut: 'Kimarad: {columns}.',
   changeColumns: 'Oszlopok módosítása',
@@ -90,9 +88,9 @@ export const guestFile: Words<typeof en> = {
   noticeSameName_other:
     '{count} sorban a név egyezik egy meglévő vendégével, az e-mail-cím nem. Őket új vendégként vesszük fel.',
   noticeQuotes_one:
-    'Lezáratlan idézőjel ebben a sorban: {lines}. A sort úgy olvastuk be, ahogy áll; kérjük, ellenőrizze.',
+    'Egy sorban lezáratlan idézőjel van ({lines}.). A sort úgy olvastuk be, ahogy áll; kérjük, ellenőrizze.',
   noticeQuotes_other:
-    'Lezáratlan idézőjel ezekben a sorokban: {lines}. A sorokat úgy olvastuk be, ahogy állnak; kérjük, ellenőrizze őket.',
+    'Lezáratlan idézőjel {count} sorban ({lines}). A sorokat úgy olvastuk be, ahogy állnak; kérjük, ellenőrizze őket.',
   noticeSkipped: 'Kimarad: {parts}.',
   skippedNoName_one: '{count} név nélküli sor',
   skippedNoName_other: '{count} név nélküli sor',

@@ -25,6 +25,7 @@ export const guests: Words<typeof en> = {
   event: 'Esemény',
   table: 'Asztal',
   seat: 'Szék',
+  place: 'Hely',
   status: 'Állapot',
   actions: 'Műveletek',
   tableNumber: 'Asztalszám',
@@ -40,12 +41,12 @@ export const guests: Words<typeof en> = {
 
   checkedIn: 'Megérkezett',
   checkedInAt: 'Megérkezett: {time}',
-  notCheckedIn: 'Még nem érkezett meg',
+  notCheckedIn: 'Nem érkezett meg',
   checkIn: 'Beléptetés',
   checkInName: 'Beléptetés: {name}',
   checkedInNotice: 'Beléptetve: {name}',
   undo: 'Visszavonás',
-  undoCheckIn: 'Beléptetés visszavonása: {name}',
+  undoCheckIn: 'Visszavonás: {name} beléptetése',
 
   search: 'Vendég keresése',
   searchPlaceholder: 'Név vagy e-mail-cím',
@@ -90,7 +91,7 @@ export const guests: Words<typeof en> = {
   swapping: 'Helycsere...',
 
   select: 'Kijelölés: {name}',
-  selectAll: 'Minden látható kijelölése',
+  selectAll: 'Mind kijelölése',
   selected_one: '{count} kijelölve',
   selected_other: '{count} kijelölve',
   selectNone: 'Kijelölés megszüntetése',

@@ -44,7 +44,8 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
   const { t, language } = useLanguage();
   const { control } = useFormContext<EventFormValues>();
   const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
-  const offset = formatOffset(toInstant(date, timeZone) ?? new Date(), { language, timeZone });
+  const instant = toInstant(date, timeZone);
+  const offset = instant && t('eventForm.timeZoneOffset', { offset: formatOffset(instant, { language, timeZone }) });
   return (
     <Controller
       control={control}
@@ -53,7 +54,7 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
         <TimeZoneSelect
           value={value}
           onChange={onChange}
-          hint={t('eventForm.timeZoneHint', { offset })}
+          hint={[t('eventForm.timeZoneHint'), offset].filter(Boolean).join(' ')}
           suggestions={suggestions}
         />
       )}

@@ -43,7 +43,7 @@ export function EventActions({ event }: { event: Event }) {
           <Share2 className="size-4" aria-hidden="true" />
           {t('events.share')}
         </Button>
-        <Button variant="ghost" className="col-span-2 text-danger sm:ml-auto" onClick={() => setOpenDialog('delete')}>
+        <Button variant="quietDanger" className="col-span-2 sm:ml-auto" onClick={() => setOpenDialog('delete')}>
           <Trash2 className="size-4" aria-hidden="true" />
           {t('events.delete')}
         </Button>

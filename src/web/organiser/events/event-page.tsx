@@ -1,6 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { EventGuests } from '../guests/event-guests.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { useEvent } from './api.ts';
@@ -19,6 +20,7 @@ export function EventPage() {
         <>
           <EventHeader event={event} />
           <EventActions event={event} />
+          <EventGuests event={event} />
         </>
       );
     }

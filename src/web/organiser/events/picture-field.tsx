@@ -36,8 +36,9 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
     try {
       set(await preparePicture(file));
     } catch (failure) {
+      if (failure instanceof PictureError) return setUploadError(t(failure.messageKey));
       console.error('The picture could not be prepared', failure);
-      setUploadError(t(failure instanceof PictureError ? failure.messageKey : 'eventForm.brokenPicture'));
+      setUploadError(t('eventForm.brokenPicture'));
     } finally {
       setIsPreparing(false);
     }

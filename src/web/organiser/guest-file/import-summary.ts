@@ -16,6 +16,7 @@ export interface Failure {
 }
 
 export interface SeatWarning {
+  line: number;
   cells: GuestCells;
   takenBy: string;
 }
@@ -55,9 +56,13 @@ export function summarise(
     else if (result.status === 'failed') failures.push({ line, cells, reason: reasonOf(result) });
     // "Present" is the answer to a row that had arrived before, when only its answer was lost.
     else counts[result.status === 'updated' ? 'updated' : 'added'] += 1;
-    if (result?.seatTakenBy) seatWarnings.push({ cells, takenBy: result.seatTakenBy });
+    if (result?.seatTakenBy) seatWarnings.push({ line, cells, takenBy: result.seatTakenBy });
   }
-  failures.sort((one, other) => one.line - other.line);
   const hasReachedLimit = failures.some(({ reason }) => reason.kind === 'guestLimit');
   return { ...counts, failures, notSent, seatWarnings, hasReachedLimit };
+}
+
+/** All that is not on the list now, by its line in the file. */
+export function listFailures({ failures, notSent }: ImportSummary): Failure[] {
+  return [...failures, ...notSent].sort((one, other) => one.line - other.line);
 }

@@ -55,6 +55,7 @@ export async function sendChunks<Row>(sending: Sending<Row>): Promise<SendingEnd
       const { results } = await sendPatiently(chunk, sending);
       onAnswer(startAt + offset, results);
     } catch (error) {
+      if (isStopped()) return { kind: 'stopped' };
       return { kind: isResumable(error) ? 'interrupted' : 'refused', error };
     }
   }

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -8,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvents } from '../events/api.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import { LoadError } from '../shell/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { AddGuestForm } from './add-guest-form.tsx';
-import { EmptyList, LoadError } from './guest-list-frame.tsx';
+import { EmptyList } from './guest-list-frame.tsx';
 
 export function AddGuestPage() {
   const t = useT();
@@ -19,12 +20,7 @@ export function AddGuestPage() {
   usePageTitle(t('guests.addTitle'));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
-      <Button asChild variant="link" size="inline" className="self-start">
-        <Link to={paths.guests}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('guests.backToGuests')}
-        </Link>
-      </Button>
+      <BackLink to={paths.guests} label={t('guests.backToGuests')} />
       <div>
         <h1 className="text-3xl sm:text-4xl">{t('guests.addTitle')}</h1>
         <p className="mt-1 text-muted">{t('guests.addIntro')}</p>

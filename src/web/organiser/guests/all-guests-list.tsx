@@ -12,7 +12,7 @@ import { GuestStatus } from './guest-status.tsx';
 import { SortControls } from './sort-controls.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 
-const TEMPLATE = 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr) 9.5rem 11.5rem';
+const TEMPLATE = 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3.5fr) 8.5rem 11rem';
 const SORT_KEYS = ['name', 'email', 'event', 'table'] as const;
 const ESTIMATED_CARD_HEIGHT_PX = 205;
 
@@ -43,7 +43,7 @@ export function AllGuestsTable({ guests, list, onShowQr }: AllGuestsListProps) {
     { id: 'event', heading: t('guests.event'), sortKey: 'event', cell: (guest) => <EventLink guest={guest} /> },
     {
       id: 'seat',
-      heading: t('guests.seat'),
+      heading: t('guests.place'),
       sortKey: 'table',
       cell: (guest) => seatText(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>,
     },

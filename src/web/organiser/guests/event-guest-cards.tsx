@@ -17,8 +17,9 @@ export function EventGuestCards({ guests, timeZone, list, selection, handlers }:
   return (
     <>
       <SortControls list={list} keys={EVENT_SORT_KEYS}>
-        <div className="pl-4">
+        <div className="flex items-center gap-3 pl-4">
           <SelectAll selection={selection} />
+          <span aria-hidden="true">{t('guests.filterAll')}</span>
         </div>
       </SortControls>
       <VirtualCards

@@ -10,7 +10,7 @@ import { SelectAll } from './select-all.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 
-const TEMPLATE = '1.5rem minmax(0, 5fr) minmax(0, 4fr) minmax(3.5rem, 1fr) minmax(3.5rem, 1fr) 9.5rem 15.5rem';
+const TEMPLATE = '1.5rem minmax(0, 1fr) minmax(0, 1fr) 4.5rem 4.5rem 9.5rem 15.5rem';
 
 export interface EventGuestListProps {
   guests: readonly Guest[];

@@ -4,6 +4,8 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
+import { LoadError } from '../shell/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
@@ -11,7 +13,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { EventGuestCards } from './event-guest-cards.tsx';
 import { EventGuestTable } from './event-guest-table.tsx';
-import { EmptyList, LoadError, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useRemoveGuests } from './remove-guests.ts';
@@ -58,7 +60,9 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
         isOpenAtFirst={guests.length === 0}
         onLimit={() => setDialog({ kind: 'limit' })}
       />
-      <GuestToolbar list={list} shownCount={shown.length} />
+      <GuestToolbar list={list} shownCount={shown.length}>
+        <GuestFileActions event={event} guests={guests} />
+      </GuestToolbar>
       {guests.length === 0 ? (
         <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />
       ) : shown.length === 0 ? (

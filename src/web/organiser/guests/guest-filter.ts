@@ -25,6 +25,11 @@ function searchText(guest: FilterableGuest): string {
   return text;
 }
 
+/** Makes the first search as quick as the ones after it. */
+export function prepareSearch(guests: readonly FilterableGuest[]): void {
+  for (const guest of guests) searchText(guest);
+}
+
 /** The guests of a kind whose name or e-mail has every word of the search, in the order given. */
 export function filterGuests<G extends FilterableGuest>(
   guests: readonly G[],

@@ -59,20 +59,3 @@ export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
     </EmptyList>
   );
 }
-
-interface LoadErrorProps {
-  message: string;
-  onRetry: () => void;
-}
-
-export function LoadError({ message, onRetry }: LoadErrorProps) {
-  const t = useT();
-  return (
-    <Card className="flex flex-col items-center gap-4 px-6 py-12 text-center">
-      <p role="alert">{message}</p>
-      <Button variant="outline" onClick={onRetry}>
-        {t('common.tryAgain')}
-      </Button>
-    </Card>
-  );
-}

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGuestSorter, type GuestOrder, type SortableGuest } from './guest-order.ts';
 
-let lastId = 0;
 function guest(fullName: string, fields: Partial<SortableGuest> = {}): SortableGuest {
-  lastId += 1;
-  return { id: lastId, fullName, email: null, tableNumber: null, seatNumber: null, ...fields };
+  return { fullName, email: null, tableNumber: null, seatNumber: null, ...fields };
 }
 
 function sortedNames(guests: readonly SortableGuest[], order: Partial<GuestOrder> = {}): string[] {

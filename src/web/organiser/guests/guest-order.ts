@@ -8,17 +8,25 @@ export interface GuestOrder {
   readonly isDescending: boolean;
 }
 
-export type SortableGuest = Pick<Guest, 'id' | 'fullName' | 'email' | 'tableNumber' | 'seatNumber'> & {
+export type SortableGuest = Pick<Guest, 'fullName' | 'email' | 'tableNumber' | 'seatNumber'> & {
   readonly eventName?: string;
 };
 
 type Compare = (a: string, b: string) => number;
-type Ranks = Record<GuestSortKey, number[]>;
 
 // Names follow the Hungarian alphabet (Cukor, Czakó, Csaba) in both languages: the people are the same.
 const compareNames: Compare = new Intl.Collator('hu').compare;
 const compareNumbered: Compare = new Intl.Collator('hu', { numeric: true }).compare;
 const compareCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What each key compares. */
+const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
+  name: ({ fullName }) => fullName.trim(),
+  email: ({ email }) => email?.trim().toLowerCase() ?? '',
+  event: ({ eventName }) => eventName ?? '',
+  table: ({ tableNumber }) => tableNumber?.trim() ?? '',
+  seat: ({ seatNumber }) => seatNumber?.trim() ?? '',
+};
 
 /** The keys that decide between equals, in turn. */
 const TIE_BREAKERS: Record<GuestSortKey, readonly [GuestSortKey, GuestSortKey]> = {
@@ -31,6 +39,15 @@ const TIE_BREAKERS: Record<GuestSortKey, readonly [GuestSortKey, GuestSortKey]> 
 
 /** No value: behind everyone, whichever way the list runs. */
 const NO_RANK = Number.POSITIVE_INFINITY;
+
+/** Three digits of this size make a number that is still exact; lists are far shorter. */
+const RANK_LIMIT = 2 ** 17;
+
+function digit(rank = NO_RANK, isDescending = false): number {
+  if (rank === NO_RANK) return RANK_LIMIT - 1;
+  const ascending = Math.min(rank, RANK_LIMIT - 2);
+  return isDescending ? RANK_LIMIT - 2 - ascending : ascending;
+}
 
 /**
  * Gives texts their places in an order. Comparing names by an alphabet's rules is slow, so it keeps the last order: after
@@ -64,43 +81,29 @@ export function createGuestSorter() {
     seat: createRanking(compareNumbered),
   };
   let rankedGuests: readonly SortableGuest[] | undefined;
-  let ranks: Ranks = { name: [], email: [], event: [], table: [], seat: [] };
+  let ranks: Partial<Record<GuestSortKey, number[]>> = {};
 
-  function rank(guests: readonly SortableGuest[]): Ranks {
-    if (guests === rankedGuests) return ranks;
+  function ranksBy(key: GuestSortKey, guests: readonly SortableGuest[]): number[] {
+    if (guests !== rankedGuests) ranks = {};
     rankedGuests = guests;
-    ranks = {
-      name: ranking.name(guests.map(({ fullName }) => fullName.trim())),
-      email: ranking.email(guests.map(({ email }) => email?.trim().toLowerCase() ?? '')),
-      event: ranking.event(guests.map(({ eventName }) => eventName ?? '')),
-      table: ranking.table(guests.map(({ tableNumber }) => tableNumber?.trim() ?? '')),
-      seat: ranking.seat(guests.map(({ seatNumber }) => seatNumber?.trim() ?? '')),
-    };
-    return ranks;
+    ranks[key] ??= ranking[key](guests.map(TEXTS[key]));
+    return ranks[key];
   }
 
   return <G extends SortableGuest>(guests: readonly G[], { key, isDescending }: GuestOrder): G[] => {
-    const all = rank(guests);
-    const main = all[key];
-    const [second, third] = TIE_BREAKERS[key].map((tieBreaker) => all[tieBreaker]) as [number[], number[]];
-    const compareRanks = (ranksOf: number[], a: number, b: number): number => {
-      const rankA = ranksOf[a] ?? NO_RANK;
-      const rankB = ranksOf[b] ?? NO_RANK;
-      return rankA === rankB ? 0 : rankA - rankB;
-    };
-    const compareMain = (a: number, b: number): number => {
-      const difference = compareRanks(main, a, b);
-      return isDescending && Number.isFinite(difference) ? -difference : difference;
-    };
+    const [main, second, third] = [key, ...TIE_BREAKERS[key]].map((by) => ranksBy(by, guests)) as [
+      number[],
+      number[],
+      number[],
+    ];
+    // Three ranks fit into one number, which compares many times faster than they would one by one.
+    const sortKeys = guests.map(
+      (_, index) =>
+        (digit(main[index], isDescending) * RANK_LIMIT + digit(second[index])) * RANK_LIMIT + digit(third[index]),
+    );
     return guests
       .map((_, index) => index)
-      .sort(
-        (a, b) =>
-          compareMain(a, b) ||
-          compareRanks(second, a, b) ||
-          compareRanks(third, a, b) ||
-          (guests[a]?.id ?? 0) - (guests[b]?.id ?? 0),
-      )
+      .sort((a, b) => (sortKeys[a] ?? 0) - (sortKeys[b] ?? 0))
       .map((index) => guests[index] as G);
   };
 }

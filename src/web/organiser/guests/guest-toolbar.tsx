@@ -23,6 +23,7 @@ interface GuestToolbarProps {
 /** Search, filters with their counts, and how many guests are shown. */
 export function GuestToolbar({ list, shownCount, children }: GuestToolbarProps) {
   const { t, language } = useLanguage();
+  if (list.counts.all === 0) return children;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { GuestWithEvent } from '../../../shared/contracts/guests.ts';
@@ -7,9 +7,11 @@ import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { LoadError } from '../shell/load-error.tsx';
 import { AllGuestsCards, AllGuestsTable } from './all-guests-list.tsx';
 import { useAllGuests } from './api.ts';
-import { EmptyList, LoadError, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useGuestList } from './use-guest-list.ts';
@@ -30,12 +32,7 @@ function Page({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-8 sm:px-6">
-      <Button asChild variant="link" size="inline" className="self-start">
-        <Link to={paths.dashboard}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('events.backToDashboard')}
-        </Link>
-      </Button>
+      <BackLink to={paths.dashboard} label={t('events.backToDashboard')} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl sm:text-4xl">{t('guests.title')}</h1>

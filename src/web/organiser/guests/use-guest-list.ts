@@ -1,7 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { countGuests, filterGuests, type GuestFilter } from './guest-filter.ts';
+import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './guest-order.ts';
+
+/** Long enough for the list to be on screen. */
+const PREPARE_DELAY_MS = 300;
 
 /** What is shown of a list of guests: searched, filtered and sorted. */
 export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
@@ -12,6 +15,10 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
   const shown = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const counts = useMemo(() => countGuests(guests), [guests]);
+  useEffect(() => {
+    const timer = setTimeout(() => prepareSearch(guests), PREPARE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [guests]);
   return {
     search,
     setSearch,

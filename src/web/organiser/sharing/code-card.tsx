@@ -34,6 +34,7 @@ export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const words = WORDS[kind];
   const title = t(words.title);
+  const generateLabel = t(generation.isPending ? 'sharedSeating.generating' : 'sharedSeating.generate');
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div>
@@ -41,9 +42,12 @@ export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
         <p className="mt-1 text-muted text-sm">{t(words.hint)}</p>
       </div>
       {code === null ? (
-        <Button onClick={() => generation.mutate()} disabled={generation.isPending}>
-          {generation.isPending ? t('sharedSeating.generating') : t('sharedSeating.generate')}
-          <span className="sr-only">: {title}</span>
+        <Button
+          onClick={() => generation.mutate()}
+          disabled={generation.isPending}
+          aria-label={`${generateLabel}: ${title}`}
+        >
+          {generateLabel}
         </Button>
       ) : (
         <>
@@ -72,7 +76,7 @@ export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
           )}
           <div className="mt-auto flex flex-col items-start gap-2 border-hairline border-t pt-3">
             <p className="text-muted text-sm">{t('sharedSeating.whereToEnter')}</p>
-            <p className="break-all text-sm">{address}</p>
+            <p className="wrap-anywhere text-sm">{address}</p>
             <CopyButton kind="link" text={address} />
           </div>
         </>

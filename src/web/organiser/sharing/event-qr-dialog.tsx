@@ -65,7 +65,7 @@ export function EventQrDialog({ event, isOpen, onOpenChange }: EventQrDialogProp
             href={address}
             target="_blank"
             rel="noreferrer"
-            className="min-w-0 break-all text-sm underline underline-offset-4 hover:text-accent"
+            className="min-w-0 wrap-anywhere text-sm underline underline-offset-4 hover:text-accent"
           >
             {address}
             <span className="sr-only"> {t('footer.opensInNewTab')}</span>

@@ -1,0 +1,129 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { createCellReader } from '../../../shared/guest-file/cells.ts';
+import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
+import { readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let owner: Organiser;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+});
+afterAll(() => test.close());
+
+async function newEvent(name = 'Garden dinner', guests: Omit<Parameters<typeof insertGuest>[1], 'eventId'>[] = []) {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId, name });
+  for (const [index, guest] of guests.entries()) {
+    await insertGuest(db, { eventId, createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index)), ...guest });
+  }
+  return eventId;
+}
+
+async function exportGuests(eventId: number, language?: string) {
+  const cookie = language ? `${owner.cookie}; language=${language}` : owner.cookie;
+  const answer = await owner.send('GET', `/api/events/${eventId}/guests.csv`, undefined, { cookie });
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+const linesOf = (body: string) => body.slice(1).split('\r\n');
+
+describe('the guest list as a file', () => {
+  it('begins with a byte order mark, and has a line a guest in the order of the list', async () => {
+    const eventId = await newEvent('Garden dinner', [
+      {
+        fullName: 'Őrsi Tűnde',
+        email: 't@example.com',
+        tableNumber: '1',
+        seatNumber: 'A',
+        specialRequirements: 'Nuts',
+        checkedIn: true,
+        checkInTime: new Date('2030-06-15T17:00:00Z'),
+      },
+      { fullName: 'Ábel' },
+    ]);
+    const { body, rawPayload } = await exportGuests(eventId);
+    expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(linesOf(body)).toEqual([
+      'Full Name,Email,Table Number,Seat Number,Special Requirements,Checked In At',
+      'Őrsi Tűnde,t@example.com,1,A,Nuts,2030-06-15T17:00:00.000Z',
+      'Ábel,,,,,',
+    ]);
+  });
+
+  it('has semicolons and Hungarian headings in Hungarian', async () => {
+    const eventId = await newEvent('Vacsora', [{ fullName: 'Nagy; Éva', email: 'e@example.com' }]);
+    expect(linesOf((await exportGuests(eventId, 'hu')).body)).toEqual([
+      'Teljes név;E-mail-cím;Asztalszám;Székszám;Különleges igények;Érkezés ideje',
+      '"Nagy; Éva";e@example.com;;;;',
+    ]);
+    expect(linesOf((await exportGuests(eventId, 'xx')).body)[1]).toBe('Nagy; Éva,e@example.com,,,,');
+  });
+
+  it('has only its headings where there is nobody', async () => {
+    const { body } = await exportGuests(await newEvent());
+    expect(linesOf(body)).toEqual(['Full Name,Email,Table Number,Seat Number,Special Requirements,Checked In At']);
+  });
+
+  it.each(['=1+1', '+36 1 234', '-5', '@home', '\tx', '\rx'])(
+    'makes plain text of a cell that begins like %j',
+    async (text) => {
+      const eventId = await newEvent('Garden dinner', [
+        { fullName: text, tableNumber: text, seatNumber: text, specialRequirements: text },
+      ]);
+      const { data } = Papa.parse((await exportGuests(eventId)).body, { delimiter: ',', newline: '\r\n' });
+      expect(data[1]).toEqual([`'${text}`, '', `'${text}`, `'${text}`, `'${text}`, '']);
+    },
+  );
+
+  it('leaves alone what only contains such signs', async () => {
+    const eventId = await newEvent('Garden dinner', [{ fullName: 'Smith-Jones', email: 'a+b@example.com' }]);
+    expect(linesOf((await exportGuests(eventId)).body)[1]).toBe('Smith-Jones,a+b@example.com,,,,');
+  });
+
+  it('is offered as a file with the event’s name, whatever that holds', async () => {
+    const eventId = await newEvent('Esküvő: Éva / "Béla"\r\nX-Evil: 1');
+    const { headers } = await exportGuests(eventId);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-evil']).toBeUndefined();
+    const [, fileName] =
+      /^attachment; filename="guests\.csv"; filename\*=UTF-8''([\w%.!~*'()-]+)$/.exec(
+        String(headers['content-disposition']),
+      ) ?? [];
+    expect(decodeURIComponent(fileName ?? '')).toBe('Esküvő:-Éva-"Béla"-X-Evil:-1.csv');
+  });
+});
+
+it.each(['en', 'hu'])('comes back as it was through an import, in the file of language %s', async (language) => {
+  const people = [
+    { fullName: '=HYPERLINK("http://evil")', email: 'a@example.com', tableNumber: '+1', seatNumber: '-2' },
+    { fullName: 'Nagy, Éva; "Évi"', specialRequirements: 'First line\nSecond; line, "quoted"' },
+    { fullName: '👩‍👧 محمد', tableNumber: '007', seatNumber: '1.5' },
+    { fullName: '@Őrsi', email: 'o@example.com', specialRequirements: "'single'" },
+  ];
+  const eventId = await newEvent('Garden dinner', people);
+  const { records, headerIndex } = readGuestFile((await exportGuests(eventId, language)).rawPayload);
+  expect(headerIndex).toBe(0);
+  const readCells = createCellReader(recogniseColumns(records, headerIndex));
+  const rows = records.slice(1).map(({ cells }) => readCells(cells));
+  const copyId = await newEvent();
+  await owner.send('POST', `/api/events/${copyId}/guests/import`, { rows });
+  const guestsOf = async (id: number) =>
+    (await owner.send('GET', `/api/events/${id}/guests`))
+      .json<Guest[]>()
+      .map(({ fullName, email, tableNumber, seatNumber, specialRequirements }) => ({
+        fullName,
+        email,
+        tableNumber,
+        seatNumber,
+        specialRequirements,
+      }));
+  expect(await guestsOf(copyId)).toEqual(await guestsOf(eventId));
+});

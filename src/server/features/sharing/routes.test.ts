@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
+import { layouts } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Wrong codes that one network may try in ten minutes. */
+const ALLOWED_GUESSES = 30;
+
+let test: TestApp;
+let owner: Organiser;
+let networks = 0;
+beforeAll(async () => {
+  test = await createTestApp({ trustProxy: true });
+  owner = await createOrganiser(test);
+});
+afterAll(() => test.close());
+
+/** A network of the test's own, so that its wrong guesses count for nobody else. */
+const newNetwork = () => `198.51.100.${++networks}`;
+const look = (code: string, network = newNetwork()) =>
+  anonymous(test).send('GET', `/api/shared-seating/${code}`, undefined, { 'x-forwarded-for': network });
+
+async function shareEvent(overrides: object = {}) {
+  const { id } = await insertEvent(test.database.db, { userId: owner.userId, ...overrides });
+  return { id, code: await newCode(id) };
+}
+
+async function newCode(eventId: number): Promise<string> {
+  const answer = await owner.send('POST', `/api/events/${eventId}/generate-share-code`);
+  return answer.json<{ shareCode: string }>().shareCode;
+}
+
+async function readChart(code: string) {
+  const answer = await look(code);
+  expect(answer.statusCode).toBe(200);
+  const chart = answer.json<SharedSeating>();
+  expect(typeof chart.event.layout).toBe('string');
+  return { ...chart, layout: JSON.parse(chart.event.layout) };
+}
+
+function drawLayout(eventId: number, plan: Partial<typeof layouts.$inferInsert>) {
+  const empty = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
+  return test.database.db.insert(layouts).values({ id: randomId(), eventId, ...empty, ...plan });
+}
+
+describe('a chart', () => {
+  it('opens with its code, whoever asks, with exactly what venue staff need', async () => {
+    const { id, code } = await shareEvent({ description: 'Secret plans', location: 'Ház' });
+    const guest = await insertGuest(test.database.db, {
+      eventId: id,
+      email: 'hidden@example.com',
+      specialRequirements: 'Hidden note',
+      tableNumber: '4',
+      seatNumber: '2',
+    });
+    const answer = await look(code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      event: {
+        name: 'Garden dinner',
+        date: '2030-06-15T16:00:00.000Z',
+        timeZone: 'Europe/Budapest',
+        location: 'Ház',
+        layout: expect.any(String),
+      },
+      guests: [{ id: guest.id, fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '2' }],
+    });
+    for (const hidden of ['idden', 'Secret', code, guest.qrCodeIdentifier]) expect(answer.body).not.toContain(hidden);
+  });
+
+  it('opens however the code is typed', async () => {
+    const { code } = await shareEvent();
+    for (const typed of [code.toLowerCase(), `%20${code}%20`, `${code.toLowerCase()}%0A`, `${code}/`]) {
+      expect((await look(typed)).statusCode, typed).toBe(200);
+    }
+  });
+
+  it('shows only its own event’s guests, in the order of the list', async () => {
+    const [{ id, code }, other] = [await shareEvent(), await shareEvent()];
+    await insertGuest(test.database.db, { eventId: other.id, fullName: 'Elsewhere' });
+    for (const [index, fullName] of ['Csilla', 'Anna', 'Béla'].entries()) {
+      await insertGuest(test.database.db, { eventId: id, fullName, createdAt: new Date(Date.UTC(2030, 0, 1 + index)) });
+    }
+    expect((await readChart(code)).guests.map(({ fullName }) => fullName)).toEqual(['Csilla', 'Anna', 'Béla']);
+  });
+
+  it('is an empty room before one is drawn', async () => {
+    const { code } = await shareEvent();
+    const { layout, guests } = await readChart(code);
+    const room = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' };
+    expect(layout).toEqual({ ...room, tables: [], guestPositions: [] });
+    expect(guests).toEqual([]);
+  });
+
+  it('has the seats that the guests’ rows say, and no dot of a guest who is gone', async () => {
+    const { id, code } = await shareEvent();
+    const { db } = test.database;
+    const anna = await insertGuest(db, { eventId: id, tableNumber: '4', seatNumber: '2' });
+    const bela = await insertGuest(db, { eventId: id });
+    const elsewhere = await insertGuest(db, { eventId: (await shareEvent()).id });
+    const dot = (guestId: number) => ({ id: 1, guestId, x: 10, y: 20, color: '#3b82f6' });
+    const tables = [{ id: 't1', type: 'round', label: 'Table 4', tableNumber: '4', x: 1, y: 2 }];
+    const stale = { tableNumber: '9', seatNumber: '9' };
+    const guestPositions = [
+      { ...dot(anna.id), ...stale },
+      { ...dot(bela.id), ...stale },
+      dot(elsewhere.id),
+      dot(randomId()),
+    ];
+    await drawLayout(id, { tables, guestPositions });
+    const { layout } = await readChart(code);
+    expect(layout).toEqual({
+      name: 'Hall',
+      width: 1200,
+      height: 600,
+      unit: 'm',
+      tables,
+      guestPositions: [
+        { ...dot(anna.id), tableNumber: '4', seatNumber: '2' },
+        { ...dot(bela.id), tableNumber: null, seatNumber: null },
+      ],
+    });
+    await owner.send('PATCH', `/api/guests/${bela.id}`, { tableNumber: '4', seatNumber: '3' });
+    expect((await readChart(code)).layout.guestPositions[1]).toMatchObject({ tableNumber: '4', seatNumber: '3' });
+  });
+
+  it('stays open after a downgrade', async () => {
+    const organiser = await createOrganiser(test);
+    const { id } = await insertEvent(test.database.db, { userId: organiser.userId });
+    const { shareCode } = (await organiser.send('POST', `/api/events/${id}/generate-share-code`)).json();
+    await drawLayout(id, {});
+    await organiser.change({ subscriptionTier: 'free' });
+    expect((await readChart(shareCode)).layout.name).toBe('Hall');
+  });
+});
+
+describe('a code', () => {
+  it('is dead once replaced, or once its event is gone', async () => {
+    const { id, code } = await shareEvent();
+    const next = await newCode(id);
+    expect(refusal(await look(code))).toEqual({ status: 404, code: 'not_found' });
+    expect((await look(next)).statusCode).toBe(200);
+    await owner.send('DELETE', `/api/events/${id}`);
+    expect(refusal(await look(next))).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  it('is not the code of the door', async () => {
+    const { id } = await shareEvent();
+    const { doorCode } = (await owner.send('POST', `/api/events/${id}/generate-door-code`)).json();
+    expect((await look(doorCode)).statusCode).toBe(404);
+  });
+
+  it.each([
+    'AAAAAAAA',
+    'A',
+    '00000000',
+    'null',
+    '%25',
+    '%00',
+    '%F0%9F%92%8D',
+    "'%20or%20'1'='1",
+    'A'.repeat(150),
+    'A'.repeat(500),
+  ])('that is wrong in any way is not found: %s', async (code) => {
+    expect(refusal(await look(code))).toEqual({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('guessing', () => {
+  it('ends after thirty wrong codes for one network, and for no other', async () => {
+    const { code } = await shareEvent();
+    const network = newNetwork();
+    for (let guess = 0; guess < ALLOWED_GUESSES; guess++) {
+      expect((await look('AAAAAAAA', network)).statusCode, `guess ${guess}`).toBe(404);
+    }
+    for (const tried of ['AAAAAAAA', code]) {
+      const refused = await look(tried, network);
+      expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+    }
+    expect((await look(code)).statusCode).toBe(200);
+  });
+
+  it('is counted once for a whole IPv6 network', async () => {
+    for (let guess = 0; guess < ALLOWED_GUESSES; guess++) await look('AAAAAAAA', `2001:db8:0:1::${guess + 1}`);
+    expect((await look('AAAAAAAA', '2001:db8:0:1:ffff::1')).statusCode).toBe(429);
+    expect((await look('AAAAAAAA', '2001:db8:0:2::1')).statusCode).toBe(404);
+  });
+
+  it('is not what looking with the right code is, however often', async () => {
+    const { code } = await shareEvent();
+    const network = newNetwork();
+    const answers = [];
+    for (let glance = 0; glance <= ALLOWED_GUESSES; glance++) answers.push((await look(code, network)).statusCode);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { users } from '../db/schema.ts';
+import type { TestApp } from './test-app.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Someone who calls the app, signed in or not. */
+export interface Caller {
+  send(
+    method: Method,
+    url: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+export interface Organiser extends Caller {
+  readonly userId: number;
+  readonly cookie: string;
+  /** Changes the account behind the session. */
+  change(changes: Partial<typeof users.$inferInsert>): Promise<void>;
+}
+
+function callerWith(test: TestApp, cookie: string): Caller {
+  return {
+    send: (method, url, payload, headers = {}) => {
+      const options: InjectOptions = { method, url, headers: { ...(cookie && { cookie }), ...headers } };
+      if (payload !== undefined) options.payload = payload as object | string;
+      return test.app.inject(options);
+    },
+  };
+}
+
+export function anonymous(test: TestApp): Caller {
+  return callerWith(test, '');
+}
+
+/** A new account, signed in through the real calls; on the largest plan unless the test is about another. */
+export async function createOrganiser(
+  test: TestApp,
+  changes: Partial<typeof users.$inferInsert> = {},
+): Promise<Organiser> {
+  const { cookie, email } = await test.signIn();
+  const { db } = test.database;
+  const user = await db.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+  if (!user) throw new Error('Nobody signed in.');
+  const organiser: Organiser = {
+    ...callerWith(test, cookie),
+    userId: user.id,
+    cookie,
+    async change(values) {
+      await db.update(users).set(values).where(eq(users.id, user.id));
+    },
+  };
+  await organiser.change({ subscriptionTier: 'enterprise', ...changes });
+  return organiser;
+}
+
+/** What every refusal of a call without a session looks like; its body must not have been judged. */
+export const NOT_SIGNED_IN = { status: 401, code: 'not_authenticated' } as const;
+
+export function refusal(answer: LightMyRequestResponse): { status: number; code: string } {
+  return { status: answer.statusCode, code: answer.json<{ code: string }>().code };
+}

@@ -1,0 +1,5 @@
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+export function isCsvName(fileName: string): boolean {
+  return /\.csv$/i.test(fileName);
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import type { FileColumn } from '../../../shared/guest-file/columns.ts';
+import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/headings.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Notice } from './notice.tsx';
+import { shorten } from './shorten.ts';
+import { StepHeading } from './step-heading.tsx';
+import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
+
+const MAX_SHOWN_COLUMNS = 30;
+const SHOWN_SAMPLES = 3;
+const SAMPLE_LENGTH = 40;
+
+export function hasNameColumn({ fields }: OpenFile): boolean {
+  return fields.includes('fullName') || fields.includes('firstName') || fields.includes('lastName');
+}
+
+/** One column holds each field, except notes, which may stand in several. */
+function withField(fields: OpenFile['fields'], index: number, field: ColumnField | null): (ColumnField | null)[] {
+  return fields.map((current, at) => {
+    if (at === index) return field;
+    return current === field && field !== 'specialRequirements' ? null : current;
+  });
+}
+
+interface ColumnsStepProps {
+  file: OpenFile;
+  flow: GuestFileFlow;
+}
+
+export function ColumnsStep({ file, flow }: ColumnsStepProps) {
+  const t = useT();
+  const headingId = useId();
+  const { fields } = file;
+  const { columns } = file.columns;
+  const shown = columns.filter(({ index }, place) => place < MAX_SHOWN_COLUMNS || fields[index] !== null);
+  const options = [
+    { value: '', label: t('guestFile.leaveOut') },
+    ...COLUMN_FIELDS.map((field) => ({ value: field, label: t(`guestFile.${field}`) })),
+  ];
+  const labelOf = ({ index, heading }: FileColumn) => heading || t('guestFile.columnNumber', { number: index + 1 });
+  const samplesOf = ({ samples }: FileColumn) =>
+    samples.length === 0
+      ? undefined
+      : t('guestFile.columnSamples', {
+          samples: samples
+            .slice(0, SHOWN_SAMPLES)
+            .map((sample) => shorten(sample, SAMPLE_LENGTH))
+            .join(' · '),
+        });
+
+  return (
+    <div className="flex flex-col gap-4">
+      <StepHeading>{t('guestFile.stepColumns')}</StepHeading>
+      <p className="text-muted text-sm">{t('guestFile.columnsHint')}</p>
+      <label htmlFor={headingId} className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          id={headingId}
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={file.headerIndex !== null}
+          onChange={({ target }) => void flow.changeHeader(file, target.checked ? 0 : null)}
+        />
+        {t('guestFile.firstRowIsHeading')}
+      </label>
+      {!hasNameColumn(file) && (
+        <Notice tone="warning">
+          <p>{t('guestFile.nameColumnNeeded')}</p>
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {shown.map((column) => (
+          <Select
+            key={column.index}
+            label={labelOf(column)}
+            hint={samplesOf(column)}
+            options={options}
+            value={fields[column.index] ?? ''}
+            onChange={({ target }) =>
+              flow.changeFields(file, withField(fields, column.index, (target.value || null) as ColumnField | null))
+            }
+          />
+        ))}
+      </div>
+      {columns.length > shown.length && (
+        <p className="text-muted text-sm">{t('guestFile.moreColumns', { count: columns.length - shown.length })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import type { GuestFileFlow } from './use-guest-file.ts';
+
+/** What the dialog shows, and the buttons at its foot. */
+export interface View {
+  body: ReactNode;
+  actions?: ReactNode;
+}
+
+interface FileViewOptions {
+  event: Event;
+  guestCount: number;
+  onStart: (plan: ImportPlan) => void;
+  onCancel: () => void;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="py-10">
+      <Spinner label={label} />
+    </div>
+  );
+}
+
+/** The steps before anything is written. */
+export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, onCancel }: FileViewOptions): View {
+  const t = useT();
+  const { step } = flow;
+  const otherFile = (
+    <Button variant="outline" onClick={flow.startOver}>
+      {t('guestFile.chooseOtherFile')}
+    </Button>
+  );
+  const cancel = (
+    <Button variant="outline" onClick={onCancel}>
+      {t('common.cancel')}
+    </Button>
+  );
+  switch (step.name) {
+    case 'file':
+      return { body: <FileStep error={step.error} onChoose={(file) => void flow.open(file)} />, actions: cancel };
+    case 'reading':
+      return { body: <Waiting label={t('guestFile.reading', { file: step.fileName })} />, actions: cancel };
+    case 'checking':
+      return { body: <Waiting label={t('guestFile.checking')} />, actions: cancel };
+    case 'columns':
+      return {
+        body: <ColumnsStep file={step.file} flow={flow} />,
+        actions: (
+          <>
+            {otherFile}
+            <Button disabled={!hasNameColumn(step.file)} onClick={() => void flow.confirmColumns(step.file)}>
+              {t('guestFile.next')}
+            </Button>
+          </>
+        ),
+      };
+    case 'preview':
+      return {
+        body: <PreviewStep {...step} event={event} guestCount={guestCount} flow={flow} />,
+        actions: (
+          <>
+            {otherFile}
+            <Button disabled={step.plan.rows.length === 0} onClick={() => onStart(step.plan)}>
+              {t('guestFile.startImport', { count: step.plan.rows.length })}
+            </Button>
+          </>
+        ),
+      };
+  }
+}

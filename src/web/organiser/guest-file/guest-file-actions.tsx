@@ -1,0 +1,56 @@
+import { Download, FileDown, Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { exportPath } from './api.ts';
+import { downloadTemplate } from './downloads.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+interface GuestFileActionsProps {
+  event: Event;
+  guests: readonly Guest[];
+}
+
+/** The guest list as a file: an empty one to fill in, one to read, and the one there is. */
+export function GuestFileActions({ event, guests }: GuestFileActionsProps) {
+  const t = useT();
+  const [isImporting, setIsImporting] = useState(false);
+  const [importCount, setImportCount] = useState(0);
+  const giveTemplate = () => {
+    downloadTemplate(t);
+    toast({ title: t('guestFile.templateDownloaded'), description: t('guestFile.templateDownloadedHint') });
+  };
+  const startImport = () => {
+    setImportCount((count) => count + 1);
+    setIsImporting(true);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('guestFile.fileActions')}</legend>
+      <Button variant="outline" size="small" onClick={giveTemplate}>
+        <FileDown className="size-4" aria-hidden="true" />
+        {t('guestFile.template')}
+      </Button>
+      <Button variant="outline" size="small" onClick={startImport}>
+        <Upload className="size-4" aria-hidden="true" />
+        {t('guestFile.import')}
+      </Button>
+      <Button asChild variant="outline" size="small">
+        <a href={exportPath(event.id)} download title={t('guestFile.exportHint')}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('guestFile.export')}
+        </a>
+      </Button>
+      <ImportDialog
+        key={importCount}
+        event={event}
+        guests={guests}
+        isOpen={isImporting}
+        onClose={() => setIsImporting(false)}
+      />
+    </fieldset>
+  );
+}

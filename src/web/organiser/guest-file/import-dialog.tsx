@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFileView } from './file-view.tsx';
+import { useRunView } from './run-view.tsx';
+import { useGuestFile } from './use-guest-file.ts';
+import { useImportRun } from './use-import-run.ts';
+
+/** Closing the tab in the middle of an import asks first. */
+function useLeaveWarning(isActive: boolean) {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}
+
+interface ImportDialogProps {
+  event: Event;
+  guests: readonly Guest[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One import from the choice of a file to its outcome. The next one needs a new dialog. */
+export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogProps) {
+  const t = useT();
+  const flow = useGuestFile(guests);
+  const sending = useImportRun(event.id);
+  const isSending = sending.run !== undefined && sending.run.status !== 'ended';
+  useLeaveWarning(isSending);
+
+  const close = () => {
+    // What has been sent already is worth a summary before the dialog goes.
+    if (sending.run?.status === 'paused') sending.leaveRest();
+    else if (isSending) sending.stop();
+    else {
+      flow.release();
+      sending.finish();
+      onClose();
+    }
+  };
+  const fileView = useFileView(flow, {
+    event,
+    guestCount: guests.length,
+    onStart: (plan) => void sending.start(plan),
+    onCancel: close,
+  });
+  const { body, actions } = useRunView(sending, close) ?? fileView;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && close()}
+      title={t('guestFile.importGuests')}
+      closeLabel={t('common.close')}
+      width={flow.step.name === 'file' || sending.run ? 'medium' : 'large'}
+      actions={actions}
+    >
+      {body}
+    </Dialog>
+  );
+}

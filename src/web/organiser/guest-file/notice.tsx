@@ -1,0 +1,33 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+const TONES = {
+  info: { icon: Info, looks: 'border-hairline bg-card', iconLooks: 'text-accent' },
+  warning: { icon: TriangleAlert, looks: 'border-control bg-card', iconLooks: 'text-danger' },
+  danger: { icon: CircleAlert, looks: 'border-danger bg-danger-soft', iconLooks: 'text-danger' },
+} as const;
+
+interface NoticeProps {
+  tone: keyof typeof TONES;
+  title?: string;
+  /** Said aloud at once, because it answers something the person has just done. */
+  isUrgent?: boolean;
+  children?: ReactNode;
+}
+
+export function Notice({ tone, title, isUrgent = false, children }: NoticeProps) {
+  const { icon: Icon, looks, iconLooks } = TONES[tone];
+  return (
+    <div
+      role={isUrgent ? 'alert' : undefined}
+      className={classNames('flex gap-3 rounded-xl border p-3 text-sm', looks)}
+    >
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', iconLooks)} aria-hidden="true" />
+      <div className="flex min-w-0 flex-col gap-1 break-words">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

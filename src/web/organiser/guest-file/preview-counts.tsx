@@ -1,0 +1,38 @@
+import type { ImportPlan, SkipReason } from '../../../shared/guest-file/plan-import.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+
+const SKIPPED_KEYS = {
+  noName: 'guestFile.skippedNoName',
+  duplicate: 'guestFile.skippedDuplicate',
+  namesake: 'guestFile.skippedNamesake',
+  unchanged: 'guestFile.skippedUnchanged',
+} as const satisfies Record<SkipReason, string>;
+
+const SKIP_REASONS = Object.keys(SKIPPED_KEYS) as SkipReason[];
+
+export function PreviewCounts({ plan: { counts } }: { plan: ImportPlan }) {
+  const { t, language } = useLanguage();
+  const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);
+  const skipped = skipReasons.reduce((sum, reason) => sum + counts[reason], 0);
+  const entries = [
+    { label: t('guestFile.willAdd'), count: counts.add },
+    { label: t('guestFile.willUpdate'), count: counts.update },
+    { label: t('guestFile.willSkip'), count: skipped },
+    { label: t('guestFile.willFail'), count: counts.invalid },
+  ];
+  const parts = skipReasons.map((reason) => t(SKIPPED_KEYS[reason], { count: counts[reason] })).join(', ');
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {entries.map(({ label, count }) => (
+          <div key={label} className="flex flex-col-reverse justify-end rounded-xl border border-hairline bg-card p-3">
+            <dd className="font-display text-2xl text-accent tabular-nums">{formatNumber(count, language)}</dd>
+            <dt className="text-muted text-sm">{label}</dt>
+          </div>
+        ))}
+      </dl>
+      {skipped > 0 && <p className="text-muted text-sm">{t('guestFile.noticeSkipped', { parts })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import { paths } from '../../../shared/paths.ts';
+import { planOf, UNLIMITED } from '../../../shared/plans.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Notice } from './notice.tsx';
+import type { OpenFile } from './use-guest-file.ts';
+
+const MAX_LISTED_LINES = 20;
+
+/** How many more guests the plan lets in; null for any number. */
+function useRoom(guestCount: number): number | null {
+  const { user } = useSession();
+  if (user === null) return null;
+  const { subscriptionTier, subscriptionEndDate: endDate } = user;
+  const subscription = { subscriptionTier, subscriptionEndDate: endDate === null ? null : new Date(endDate) };
+  const { maxGuestsPerEvent } = planOf(subscription, new Date());
+  return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
+}
+
+export function UpgradeLink() {
+  const t = useT();
+  return (
+    <Link to={paths.subscription} className="self-start text-accent underline underline-offset-4">
+      {t('guestFile.upgrade')}
+    </Link>
+  );
+}
+
+interface PreviewNoticesProps {
+  event: Event;
+  guestCount: number;
+  file: OpenFile;
+  plan: ImportPlan;
+}
+
+/** What the numbers alone do not say. */
+export function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
+  const t = useT();
+  const room = useRoom(guestCount);
+  const total = guestCount + plan.counts.add;
+  const overflow = room === null ? 0 : plan.counts.add - room;
+  const { brokenQuoteLines } = file;
+  return (
+    <>
+      {room !== null && overflow > 0 && (
+        <Notice tone="danger">
+          <p>{t('guestFile.noticePlanLimit', { room, count: overflow })}</p>
+          <UpgradeLink />
+        </Notice>
+      )}
+      {event.maxGuests !== null && total > event.maxGuests && plan.counts.add > 0 && (
+        <Notice tone="warning">
+          <p>{t('guestFile.noticeMaxGuests', { total, max: event.maxGuests })}</p>
+        </Notice>
+      )}
+      {brokenQuoteLines.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            {t('guestFile.noticeQuotes', {
+              count: brokenQuoteLines.length,
+              lines:
+                brokenQuoteLines.slice(0, MAX_LISTED_LINES).join(', ') +
+                (brokenQuoteLines.length > MAX_LISTED_LINES ? '…' : ''),
+            })}
+          </p>
+        </Notice>
+      )}
+      {plan.sameNameCount > 0 && (
+        <Notice tone="info">
+          <p>{t('guestFile.noticeSameName', { count: plan.sameNameCount })}</p>
+        </Notice>
+      )}
+      {plan.rows.length === 0 && (
+        <Notice tone="warning">
+          <p>{t('guestFile.nothingToImport')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

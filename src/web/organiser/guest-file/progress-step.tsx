@@ -1,0 +1,41 @@
+import { ApiError } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Notice } from './notice.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { ImportRun } from './use-import-run.ts';
+
+function PauseNotice({ run: { end, results, rows } }: { run: ImportRun }) {
+  const t = useT();
+  const isSignedOut = end?.kind === 'interrupted' && end.error instanceof ApiError && end.error.status === 401;
+  return (
+    <Notice tone="warning" isUrgent>
+      {isSignedOut && <p>{t('guestFile.pausedSession')}</p>}
+      <p>{t('guestFile.pausedMessage', { done: results.length, total: rows.length })}</p>
+    </Notice>
+  );
+}
+
+export function ProgressStep({ run }: { run: ImportRun }) {
+  const t = useT();
+  const [done, total] = [run.results.length, run.rows.length];
+  const progress = t('guestFile.progress', { done, total });
+  const isPaused = run.status === 'paused';
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <StepHeading key={String(isPaused)}>
+        {t(isPaused ? 'guestFile.stepPaused' : 'guestFile.stepImporting')}
+      </StepHeading>
+      <Progress value={done} max={total} label={t('guestFile.progressLabel')} valueText={progress} />
+      <p className="font-medium tabular-nums">{progress}</p>
+      {isPaused && <PauseNotice run={run} />}
+      {!isPaused && (
+        <p role="status" className="text-muted text-sm">
+          {run.status === 'running' && t('guestFile.keepOpen')}
+          {run.status === 'retrying' && t('guestFile.retrying')}
+          {run.status === 'stopping' && t('guestFile.stopping')}
+        </p>
+      )}
+    </div>
+  );
+}

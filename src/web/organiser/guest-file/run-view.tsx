@@ -1,0 +1,46 @@
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { downloadFailures } from './downloads.ts';
+import type { View } from './file-view.tsx';
+import { ProgressStep } from './progress-step.tsx';
+import { SummaryStep } from './summary-step.tsx';
+import { summaryOf, type useImportRun } from './use-import-run.ts';
+
+type Sending = ReturnType<typeof useImportRun>;
+
+/** The steps from the first row that is sent; undefined before. */
+export function useRunView({ run, stop, resume, leaveRest }: Sending, onClose: () => void): View | undefined {
+  const t = useT();
+  if (run === undefined) return undefined;
+  if (run.status === 'ended') {
+    const summary = summaryOf(run);
+    const hasFailures = summary.failures.length + summary.notSent.length > 0;
+    return {
+      body: <SummaryStep run={run} summary={summary} />,
+      actions: (
+        <>
+          {hasFailures && (
+            <Button variant="outline" onClick={() => downloadFailures(t, summary)}>
+              {t('guestFile.downloadFailures')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('guestFile.done')}</Button>
+        </>
+      ),
+    };
+  }
+  const actions =
+    run.status === 'paused' ? (
+      <>
+        <Button variant="outline" onClick={leaveRest}>
+          {t('guestFile.leaveRest')}
+        </Button>
+        <Button onClick={() => void resume()}>{t('common.tryAgain')}</Button>
+      </>
+    ) : (
+      <Button variant="outline" disabled={run.status === 'stopping'} onClick={stop}>
+        {t('guestFile.stop')}
+      </Button>
+    );
+  return { body: <ProgressStep run={run} />, actions };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { chooseColumns } from '../../../shared/guest-file/columns.ts';
+import { isCsvName, MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
+import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
+import type { ColumnField } from '../../../shared/guest-file/headings.ts';
+import type { ImportChoices, ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import { type GuestFileReader, openGuestFileReader } from './guest-file-reader.ts';
+import type { FileOverview } from './worker-protocol.ts';
+
+/** A file that has been read, and what its columns are taken for. */
+export interface OpenFile extends FileOverview {
+  name: string;
+  fields: readonly (ColumnField | null)[];
+}
+
+export type FileStep =
+  | { name: 'file'; error: GuestFileError | undefined }
+  | { name: 'reading'; fileName: string }
+  | { name: 'columns'; file: OpenFile }
+  | { name: 'checking'; file: OpenFile }
+  | { name: 'preview'; file: OpenFile; plan: ImportPlan; choices: ImportChoices };
+
+const START: FileStep = { name: 'file', error: undefined };
+const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'once' };
+
+function asFileError(error: unknown): GuestFileError {
+  return error instanceof GuestFileError ? error : new GuestFileError('unreadable');
+}
+
+async function readBytes(file: File): Promise<ArrayBuffer> {
+  if (!isCsvName(file.name)) throw new GuestFileError('notCsv');
+  if (file.size > MAX_FILE_BYTES) throw new GuestFileError('tooLarge');
+  return file.arrayBuffer();
+}
+
+/** From a chosen file, over its columns, to a plan of what importing it will do. */
+export function useGuestFile(guests: readonly Guest[]) {
+  const [step, setStep] = useState(START);
+  const reader = useRef<GuestFileReader>(undefined);
+  useEffect(() => () => reader.current?.close(), []);
+
+  function release() {
+    reader.current?.close();
+    reader.current = undefined;
+  }
+
+  /** A new reader for a new file; what the old one still says goes unheard. */
+  function renewReader() {
+    release();
+    reader.current = openGuestFileReader();
+  }
+
+  async function run(work: (reader: GuestFileReader) => Promise<void>) {
+    const current = reader.current;
+    if (current === undefined) return;
+    try {
+      await work(current);
+    } catch (error) {
+      if (reader.current === current) setStep({ name: 'file', error: asFileError(error) });
+    }
+  }
+
+  async function check(file: OpenFile, choices: ImportChoices) {
+    await run(async (current) => {
+      const columns = chooseColumns(file.fields, file.columns.columns);
+      const present = guests.map(({ id, fullName, email, tableNumber, seatNumber, specialRequirements }) => {
+        return { id, fullName, email, tableNumber, seatNumber, specialRequirements };
+      });
+      const plan = await current.ask('plan', { headerIndex: file.headerIndex, columns, guests: present, choices });
+      if (reader.current === current) setStep({ name: 'preview', file, plan, choices });
+    });
+  }
+
+  async function open(chosen: File) {
+    setStep({ name: 'reading', fileName: chosen.name });
+    renewReader();
+    await run(async (current) => {
+      const overview = await current.ask('read', await readBytes(chosen));
+      if (reader.current !== current) return;
+      const file = { ...overview, name: chosen.name, fields: overview.columns.fields };
+      if (overview.columns.isUnclear) setStep({ name: 'columns', file });
+      else await check(file, FIRST_CHOICES);
+    });
+  }
+
+  return {
+    step,
+    open,
+    /** Lets go of the file; what is on screen stays. */
+    release,
+    startOver() {
+      release();
+      setStep(START);
+    },
+    editColumns: (file: OpenFile) => setStep({ name: 'columns', file }),
+    changeFields: (file: OpenFile, fields: OpenFile['fields']) =>
+      setStep({ name: 'columns', file: { ...file, fields } }),
+    changeHeader: (file: OpenFile, headerIndex: number | null) =>
+      run(async (current) => {
+        const overview = await current.ask('recognise', headerIndex);
+        if (reader.current !== current) return;
+        setStep({ name: 'columns', file: { ...file, ...overview, fields: overview.columns.fields } });
+      }),
+    async confirmColumns(file: OpenFile) {
+      setStep({ name: 'checking', file });
+      await check(file, FIRST_CHOICES);
+    },
+    changeChoices: check,
+  };
+}
+
+export type GuestFileFlow = ReturnType<typeof useGuestFile>;
