@@ -1,22 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { startGuestServers } from './support/guest-servers.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { type Figure, median } from './support/measure.ts';
 
 const ROUNDS = 5;
 const MIN_RATIO = 0.7;
 
-interface Addresses {
-  ours: string;
-  bare: string;
-  cookie: string;
-}
-
 /** The list of 10,000 guests, beside a bare route with the same SELECT, JSON.stringify and nothing else. */
 export async function benchGuestList(): Promise<Figure[]> {
-  const child = fork(fileURLToPath(new URL('./guest-list-server.ts', import.meta.url)));
-  const [{ ours, bare, cookie }] = (await once(child, 'message')) as [Addresses];
+  const servers = await startGuestServers();
+  const { ours, bare, cookie } = servers;
   const load = { connections: 4, durationMs: 3_000 };
   const rates = { ours: [] as number[], bare: [] as number[] };
   // The first round only warms up.
@@ -27,8 +19,7 @@ export async function benchGuestList(): Promise<Figure[]> {
     rates.bare.push(bareRate);
     rates.ours.push(ourRate);
   }
-  child.send('stop');
-  await once(child, 'exit');
+  await servers.stop();
   const ratio = median(rates.ours) / median(rates.bare);
   return [
     {

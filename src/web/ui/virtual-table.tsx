@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { VirtualTableRow } from './virtual-table-row.tsx';
 
 const ESTIMATED_ROW_HEIGHT_PX = 61;
 
@@ -56,42 +57,6 @@ function SortButton({
   );
 }
 
-interface TableRowProps<Row, SortKey extends string> extends RowPlacing {
-  row: Row;
-  columns: readonly TableColumn<Row, SortKey>[];
-  template: string;
-}
-
-function TableRow<Row, SortKey extends string>({
-  row,
-  columns,
-  template,
-  index,
-  top,
-  measure,
-}: TableRowProps<Row, SortKey>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as below.
-    <div
-      ref={measure}
-      data-index={index}
-      role="row"
-      aria-rowindex={index + 2}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className="absolute inset-x-0 top-0 grid min-h-15 items-center gap-3 border-hairline border-b px-4 py-2 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
-    >
-      {columns.map(({ id, cell }) => (
-        <div key={id} role="cell" className="min-w-0 [overflow-wrap:anywhere]">
-          {cell(row)}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-// While the page scrolls, only the rows that come into view are drawn.
-const MemoizedTableRow = memo(TableRow) as typeof TableRow;
-
 /** A table of any length that scrolls with the page. */
 export function VirtualTable<Row extends { id: number }, SortKey extends string>({
   label,
@@ -139,7 +104,7 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
           const row = rows[index];
           return (
             row !== undefined && (
-              <MemoizedTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
+              <VirtualTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
             )
           );
         })}

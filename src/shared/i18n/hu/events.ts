@@ -9,7 +9,7 @@ export const events: Words<typeof en> = {
   create: 'Új esemény',
   backToDashboard: 'Vissza az áttekintéshez',
   backToEvents: 'Vissza az eseményekhez',
-  upcoming: 'Közelgő',
+  upcoming: 'Közelgő események',
   past: 'Korábbi események',
   manage: 'Kezelés',
   manageEvent: 'Kezelés: {name}',

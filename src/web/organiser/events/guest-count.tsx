@@ -7,7 +7,7 @@ export function GuestCount({ event: { guestCount, maxGuests } }: { event: Pick<E
   const t = useT();
   if (maxGuests !== null && guestCount > maxGuests) {
     return (
-      <span className="inline-flex items-center gap-2 rounded-md bg-warning-soft px-2 py-0.5 text-warning">
+      <span className="inline-flex w-fit items-center gap-2 rounded-md bg-warning-soft px-2 py-0.5 text-warning">
         <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
         {t('events.guestCountOfMax', { count: guestCount, max: maxGuests })}
         <span className="sr-only">({t('events.overMax')})</span>

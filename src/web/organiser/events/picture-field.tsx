@@ -1,6 +1,7 @@
 import { ImageUp, LoaderCircle, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type Ref, useRef, useState } from 'react';
 import { IMAGE_TYPES } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,11 +21,12 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
   const t = useT();
   const fileInput = useRef<HTMLInputElement>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  const [uploadError, setUploadError] = useState<string>();
+  const [uploadErrorKey, setUploadErrorKey] = useState<PlainMessageKey>();
+  const shownError = uploadErrorKey ? t(uploadErrorKey) : error;
   const isUploaded = isUploadedPicture(value);
 
   const set = (next: string) => {
-    setUploadError(undefined);
+    setUploadErrorKey(undefined);
     onChange(next);
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,9 +38,9 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
     try {
       set(await preparePicture(file));
     } catch (failure) {
-      if (failure instanceof PictureError) return setUploadError(t(failure.messageKey));
+      if (failure instanceof PictureError) return setUploadErrorKey(failure.messageKey);
       console.error('The picture could not be prepared', failure);
-      setUploadError(t('eventForm.brokenPicture'));
+      setUploadErrorKey('eventForm.brokenPicture');
     } finally {
       setIsPreparing(false);
     }
@@ -51,7 +53,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
           <p className="font-medium text-sm">{t('eventForm.picture')}</p>
           <p className="mt-1 text-muted text-sm">{t('eventForm.pictureUploaded')}</p>
           <p role="alert" className="mt-1 text-danger text-sm empty:hidden">
-            {uploadError ?? error}
+            {shownError}
           </p>
         </div>
       ) : (
@@ -66,7 +68,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
           value={value}
           onChange={(event) => set(event.target.value)}
           onBlur={onBlur}
-          error={uploadError ?? error}
+          error={shownError}
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -58,7 +58,10 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason }: UpgradePromptPro
             {t('upgrade.notNow')}
           </Button>
           <Button asChild>
-            <Link to={paths.subscription}>{t('upgrade.seePlans')}</Link>
+            {/* Closed on the way: a form behind it may have to ask whether to leave. */}
+            <Link to={paths.subscription} onClick={() => onOpenChange(false)}>
+              {t('upgrade.seePlans')}
+            </Link>
           </Button>
         </>
       }

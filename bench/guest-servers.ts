@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { makePeople } from './support/people.ts';
 import { startBenchServer } from './support/server.ts';
 
-/** A process of its own for the servers of the guest list's benchmark, so that the load does not share their thread. */
+/** A process of its own for a server with an event of 10,000 guests, so that the load does not share its thread. */
 const GUESTS = 10_000;
 const server = await startBenchServer();
 const headers = { 'content-type': 'application/json', cookie: server.cookie };
@@ -27,14 +27,17 @@ bare.get('/guests', async (_request, reply) => {
 });
 await bare.listen({ host: '127.0.0.1', port: 0 });
 
-process.on('disconnect', () => process.exit());
-process.on('message', async () => {
+async function stop(): Promise<void> {
   await bare.close();
   await server.stop();
   process.exit();
-});
+}
+process.once('message', stop);
+// The benchmark failed: nothing may stay behind.
+process.once('disconnect', stop);
 process.send?.({
   ours: `${server.url}/api/events/${server.eventId}/guests`,
+  page: `${server.url}/events/${server.eventId}`,
   bare: `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}/guests`,
   cookie: server.cookie,
 });

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { type EventFormValues, eventFormSchema, newEventValues, toInstant, valuesOfEvent } from './form-values.ts';
+
+const filledIn: EventFormValues = {
+  ...newEventValues('Europe/Budapest'),
+  name: ' Gala ',
+  date: '2027-06-21T18:30',
+  location: 'Óbuda',
+};
+
+/** The second 02:30 of the night when the clocks of Budapest go back. */
+const SECOND_HALF_PAST_TWO = '2026-10-25T01:30:15.000Z';
+const event: Event = {
+  id: 1,
+  userId: 2,
+  name: 'Gala',
+  date: SECOND_HALF_PAST_TWO,
+  timeZone: 'Europe/Budapest',
+  location: 'Óbuda',
+  description: null,
+  status: 'planning',
+  titleText: null,
+  subtitleText: null,
+  primaryColor: '#3b82f6',
+  backgroundImage: null,
+  hasGuests: false,
+  hasSeatMap: false,
+  maxGuests: null,
+  guestCount: 0,
+  showNotesToGuests: true,
+  shareCode: null,
+  doorCode: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const messagesOf = (values: EventFormValues) =>
+  Object.fromEntries(
+    eventFormSchema(undefined)
+      .safeParse(values)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
+describe('eventFormSchema', () => {
+  it('turns the controls into what the server takes', () => {
+    const body = eventFormSchema(undefined).parse({ ...filledIn, primaryColor: 'fa0', maxGuests: '' });
+    expect(body).toMatchObject({
+      name: 'Gala',
+      date: new Date('2027-06-21T16:30:00Z'),
+      timeZone: 'Europe/Budapest',
+      primaryColor: '#fa0',
+      maxGuests: null,
+      titleText: null,
+      backgroundImage: null,
+    });
+  });
+
+  it('names what is missing or wrong', () => {
+    expect(messagesOf({ ...newEventValues('Europe/Budapest'), maxGuests: '0', primaryColor: 'red' })).toEqual({
+      name: 'events.nameRequired',
+      date: 'events.dateRequired',
+      location: 'events.locationRequired',
+      maxGuests: 'events.maxGuestsPositive',
+      primaryColor: 'events.invalidColor',
+    });
+    expect(messagesOf({ ...filledIn, maxGuests: 'many' })).toEqual({ maxGuests: 'events.maxGuestsPositive' });
+  });
+
+  it('keeps the instant of a date that was not touched', () => {
+    const values = valuesOfEvent(event);
+    expect(values.date).toBe('2026-10-25T02:30');
+    expect(eventFormSchema(event).parse(values).date).toEqual(new Date(SECOND_HALF_PAST_TWO));
+    const moved = eventFormSchema(event).parse({ ...values, date: '2026-10-25T04:00' });
+    expect(moved.date).toEqual(new Date('2026-10-25T03:00:00Z'));
+  });
+});
+
+it('toInstant waits for both halves', () => {
+  expect(toInstant('T', 'Europe/Budapest')).toBeUndefined();
+  expect(toInstant('2027-06-21T', 'Europe/Budapest')).toBeUndefined();
+  expect(toInstant('2027-06-21T18:30', 'Asia/Tokyo')).toEqual(new Date('2027-06-21T09:30:00Z'));
+});
