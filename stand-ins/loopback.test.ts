@@ -35,6 +35,10 @@ describe('listening', () => {
     expect((await start(port)).url).toBe(first.url);
   });
 
+  it('takes another one where the port it is given is past the last', async () => {
+    expect(await (await fetch((await start(65_536)).url)).text()).toBe('hello');
+  });
+
   it('ends connections that are kept alive when it closes', async () => {
     const standIn = await listenOnLoopback((_request, response) => response.end('hello'));
     await (await fetch(standIn.url)).text();

@@ -33,3 +33,8 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** The name that every time zone database has: some know names that others have dropped. */
+export function canonicalTimeZone(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+}

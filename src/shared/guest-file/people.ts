@@ -1,5 +1,5 @@
 import { seatKey } from '../seats.ts';
-import type { GuestCells } from './cells.ts';
+import { cleanCell, type GuestCells } from './cells.ts';
 
 export interface PresentGuest {
   id: number;
@@ -10,9 +10,9 @@ export interface PresentGuest {
   specialRequirements: string | null;
 }
 
-const nameKey = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-const emailKey = (email: string | null) => email?.trim().toLowerCase() ?? '';
-const personKey = (name: string, email: string | null) => `${nameKey(name)}\u001f${emailKey(email)}`;
+/** Both of a cleaned cell: a long list has no time to clean them again for every comparison. */
+const nameKey = (cleanName: string) => cleanName.toLowerCase();
+const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
 
 export type Appearance = 'first' | 'duplicate' | 'namesake';
 
@@ -22,14 +22,14 @@ export function createRollCall(): (cells: GuestCells) => Appearance {
   const names = new Set<string>();
   return ({ fullName, email, tableNumber, seatNumber }) => {
     const seat = seatKey(tableNumber, seatNumber);
-    const seats = seatsByPerson.get(personKey(fullName, email));
+    const person = personKey(fullName, email);
+    const seats = seatsByPerson.get(person);
     // Without an e-mail to tell them apart, two people are sure only when both have a seat and the seats differ.
     if (seats && (seat === null || seats.has(seat) || seats.has(null))) return 'duplicate';
-    const isFirst = !names.has(nameKey(fullName));
-    names.add(nameKey(fullName));
     if (seats) seats.add(seat);
-    else seatsByPerson.set(personKey(fullName, email), new Set([seat]));
-    return isFirst ? 'first' : 'namesake';
+    else seatsByPerson.set(person, new Set([seat]));
+    const countBefore = names.size;
+    return names.add(nameKey(fullName)).size > countBefore ? 'first' : 'namesake';
   };
 }
 
@@ -38,11 +38,12 @@ export function createMatcher(guests: readonly PresentGuest[]) {
   const byPerson = new Map<string, PresentGuest[]>();
   const names = new Set<string>();
   for (const guest of guests) {
-    const key = personKey(guest.fullName, guest.email);
+    const fullName = cleanCell(guest.fullName);
+    const key = personKey(fullName, cleanCell(guest.email ?? ''));
     const namesakes = byPerson.get(key);
     if (namesakes) namesakes.push(guest);
     else byPerson.set(key, [guest]);
-    names.add(nameKey(guest.fullName));
+    names.add(nameKey(fullName));
   }
   return {
     take: ({ fullName, email }: GuestCells) => byPerson.get(personKey(fullName, email))?.shift(),

@@ -1,3 +1,4 @@
+import { regexes } from 'zod';
 import { importRowSchema } from '../contracts/guests.ts';
 import type { GuestCells } from './cells.ts';
 
@@ -6,8 +7,24 @@ export interface RowIssue {
   kind: 'tooLong' | 'invalidEmail' | 'unstorable';
 }
 
+/** Shorter than the contract's limit of any field. */
+const SURELY_SHORT = 50;
+
+/** Most rows: judged without the contract, which takes ten times as long. */
+function isSurelyFine({ fullName, email, tableNumber, seatNumber, specialRequirements }: GuestCells): boolean {
+  const text = fullName + tableNumber + seatNumber + specialRequirements;
+  return (
+    fullName !== '' &&
+    text.length <= SURELY_SHORT &&
+    text.isWellFormed() &&
+    !text.includes('\0') &&
+    (email === '' || (email.length <= SURELY_SHORT && regexes.email.test(email)))
+  );
+}
+
 /** What keeps a row out, by the same rules as the server's. */
 export function findRowIssues(cells: GuestCells): RowIssue[] {
+  if (isSurelyFine(cells)) return [];
   const issues = importRowSchema.safeParse(cells).error?.issues ?? [];
   return issues.map(({ code, path }) => {
     const field = path[0] as keyof GuestCells;

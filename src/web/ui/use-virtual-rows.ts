@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 5;
 
 interface VirtualRowsOptions {
   count: number;

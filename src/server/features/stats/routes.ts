@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { statsSchema } from '../../../shared/contracts/stats.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { canonicalTimeZone } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { findStats } from './data.ts';
@@ -12,7 +13,7 @@ export function statsRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
       { onRequest: requireSession, schema: { tags: ['stats'], response: { 200: statsSchema } } },
       async (request) => {
         const { id, timeZone } = currentUser(request);
-        return findStats(db, { userId: id, now: clock(), timeZone: timeZone ?? DEFAULT_TIME_ZONE });
+        return findStats(db, { userId: id, now: clock(), timeZone: canonicalTimeZone(timeZone ?? DEFAULT_TIME_ZONE) });
       },
     );
   };

@@ -105,7 +105,6 @@ export const guests = {
   seatsCleared_one: '{count} seat cleared',
   seatsCleared_other: '{count} seats cleared',
 
-  qrCode: 'QR code',
   qrCodeOf: 'QR code of {name}',
   qrHint: 'It opens the seat card of this guest. At the door it checks the guest in.',
 } as const;

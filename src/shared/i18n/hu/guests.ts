@@ -108,7 +108,6 @@ export const guests: Words<typeof en> = {
   seatsCleared_one: '{count} hely felszabadítva',
   seatsCleared_other: '{count} hely felszabadítva',
 
-  qrCode: 'QR-kód',
   qrCodeOf: 'QR-kód: {name}',
   qrHint: 'A vendég ültetőkártyáját nyitja meg. Az ajtónál ezzel lehet beléptetni.',
 };

@@ -1,16 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportResult } from '../../../shared/contracts/guests.ts';
 import type { Chunk } from '../../../shared/guest-file/chunks.ts';
-import { type PlannedRow, toImportRow } from '../../../shared/guest-file/plan-import.ts';
+import { toImportRow } from '../../../shared/guest-file/plan-import.ts';
 import { request } from '../../lib/api-client.ts';
+import type { RowToSend } from './worker-protocol.ts';
 
 /** A connection that says nothing for so long is taken for dead; the chunk can be sent again. */
 const ANSWER_TIMEOUT_MS = 60_000;
-
-/** A row with the identifier it keeps, however often it is sent. */
-export interface RowToSend extends PlannedRow {
-  qrCodeIdentifier: string;
-}
 
 export const exportPath = (eventId: number) => `/api/events/${eventId}/guests.csv`;
 

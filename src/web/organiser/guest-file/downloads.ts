@@ -2,7 +2,8 @@ import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { download } from '../../lib/download.ts';
 import { writeFailures } from './failure-text.ts';
-import { type ImportSummary, listFailures } from './import-summary.ts';
+import { listFailures } from './tally.ts';
+import type { ImportRun } from './use-import-run.ts';
 
 function downloadCsv(text: string, fileName: string): void {
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
@@ -18,6 +19,8 @@ export function downloadTemplate(t: Translate): void {
   downloadCsv(writeCsv(rows), t('guestFile.templateFileName'));
 }
 
-export function downloadFailures(t: Translate, summary: ImportSummary): void {
-  downloadCsv(writeFailures(t, listFailures(summary)), t('guestFile.failuresFileName'));
+/** All rows that are not on the list now, the ones that were never sent included. */
+export async function downloadFailures(t: Translate, { reader, tally, answeredChunks }: ImportRun): Promise<void> {
+  const leftovers = await reader.ask('leftovers', answeredChunks);
+  downloadCsv(writeFailures(t, listFailures(tally, leftovers)), t('guestFile.failuresFileName'));
 }

@@ -3,7 +3,7 @@ import type { RowIssue } from '../../../shared/guest-file/row-issues.ts';
 import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { contractMessage } from '../../lib/i18n.tsx';
-import type { Failure } from './import-summary.ts';
+import type { Failure } from './tally.ts';
 
 const SIMPLE_REASONS = {
   guestLimit: 'guestFile.reasonGuestLimit',

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
+import type { GuestFileReader } from './guest-file-reader.ts';
 import { PreviewStep } from './preview-step.tsx';
 import type { GuestFileFlow } from './use-guest-file.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 /** What the dialog shows, and the buttons at its foot. */
 export interface View {
@@ -18,7 +19,7 @@ export interface View {
 interface FileViewOptions {
   event: Event;
   guestCount: number;
-  onStart: (plan: ImportPlan) => void;
+  onStart: (reader: GuestFileReader, plan: PlanOverview) => void;
   onCancel: () => void;
 }
 
@@ -69,8 +70,8 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
         actions: (
           <>
             {otherFile}
-            <Button disabled={step.plan.rows.length === 0} onClick={() => onStart(step.plan)}>
-              {t('guestFile.startImport', { count: step.plan.rows.length })}
+            <Button disabled={step.plan.rowCount === 0} onClick={() => onStart(step.reader, step.plan)}>
+              {t('guestFile.startImport', { count: step.plan.rowCount })}
             </Button>
           </>
         ),

@@ -1,34 +1,78 @@
 import { config } from 'zod';
+import { type Chunk, cutIntoChunks } from '../../../shared/guest-file/chunks.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
-import { planImport } from '../../../shared/guest-file/plan-import.ts';
+import { type ImportPlan, planImport } from '../../../shared/guest-file/plan-import.ts';
 import { type GuestFile, readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
-import type { FileOverview, WorkerRequest, WorkerResponse } from './worker-protocol.ts';
+import { newQrCodeIdentifier } from './qr-code-identifier.ts';
+import type {
+  FileOverview,
+  Leftovers,
+  PlanOverview,
+  PlanRequest,
+  RowToSend,
+  WorkerRequest,
+  WorkerResponse,
+} from './worker-protocol.ts';
 
 // The content security policy forbids building functions from text, which the library would otherwise try.
 config({ jitless: true });
 
-/** Stays here: a list of many thousand rows need not travel to the page and back for every choice. */
-let file: GuestFile | undefined;
+const SHOWN_PROBLEMS = 100;
 
-function requireFile(): GuestFile {
-  if (file === undefined) throw new GuestFileError('unreadable');
-  return file;
+// Everything long stays on this thread: handing a list of many thousand rows to the page would stop it for a while.
+let file: GuestFile | undefined;
+let plan: ImportPlan | undefined;
+let chunks: Chunk<RowToSend>[] = [];
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new GuestFileError('unreadable');
+  return value;
 }
 
 function overview(headerIndex: number | null): FileOverview {
-  const { records, brokenQuoteLines } = requireFile();
+  const { records, brokenQuoteLines } = required(file);
   return { headerIndex, columns: recogniseColumns(records, headerIndex), brokenQuoteLines };
 }
 
-function answer(request: WorkerRequest) {
-  if (request.name === 'read') {
-    file = readGuestFile(new Uint8Array(request.params));
-    return overview(file.headerIndex);
+function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanOverview {
+  plan = planImport(required(file).records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
+  const { rows, invalid, seatConflicts, ...rest } = plan;
+  return {
+    ...rest,
+    rowCount: rows.length,
+    invalidCount: invalid.length,
+    invalid: invalid.slice(0, SHOWN_PROBLEMS),
+    seatConflictCount: seatConflicts.length,
+    seatConflicts: seatConflicts.slice(0, SHOWN_PROBLEMS),
+  };
+}
+
+function start(): number {
+  chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newQrCodeIdentifier() })));
+  return chunks.length;
+}
+
+function leftovers(firstChunk: number): Leftovers {
+  return { invalid: required(plan).invalid, notSent: chunks.slice(firstChunk).flatMap(({ rows }) => rows) };
+}
+
+function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unknown }>['answer'] {
+  switch (request.name) {
+    case 'read':
+      file = readGuestFile(new Uint8Array(request.params));
+      return overview(file.headerIndex);
+    case 'recognise':
+      return overview(request.params);
+    case 'plan':
+      return makePlan(request.params);
+    case 'start':
+      return start();
+    case 'chunk':
+      return required(chunks[request.params]);
+    case 'leftovers':
+      return leftovers(request.params);
   }
-  if (request.name === 'recognise') return overview(request.params);
-  const { headerIndex, columns, guests, choices } = request.params;
-  return planImport(requireFile().records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
 }
 
 function respond(response: WorkerResponse) {

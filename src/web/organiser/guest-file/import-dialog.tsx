@@ -46,7 +46,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   const fileView = useFileView(flow, {
     event,
     guestCount: guests.length,
-    onStart: (plan) => void sending.start(plan),
+    onStart: (reader, plan) => void sending.start(reader, plan),
     onCancel: close,
   });
   const { body, actions } = useRunView(sending, close) ?? fileView;

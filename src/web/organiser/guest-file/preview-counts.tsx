@@ -1,6 +1,7 @@
-import type { ImportPlan, SkipReason } from '../../../shared/guest-file/plan-import.ts';
+import type { SkipReason } from '../../../shared/guest-file/plan-import.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import type { PlanOverview } from './worker-protocol.ts';
 
 const SKIPPED_KEYS = {
   noName: 'guestFile.skippedNoName',
@@ -11,7 +12,7 @@ const SKIPPED_KEYS = {
 
 const SKIP_REASONS = Object.keys(SKIPPED_KEYS) as SkipReason[];
 
-export function PreviewCounts({ plan: { counts } }: { plan: ImportPlan }) {
+export function PreviewCounts({ plan: { counts } }: { plan: PlanOverview }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);
   const skipped = skipReasons.reduce((sum, reason) => sum + counts[reason], 0);

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
 import { paths } from '../../../shared/paths.ts';
 import { planOf, UNLIMITED } from '../../../shared/plans.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Notice } from './notice.tsx';
 import type { OpenFile } from './use-guest-file.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 const MAX_LISTED_LINES = 20;
 
@@ -33,7 +33,7 @@ interface PreviewNoticesProps {
   event: Event;
   guestCount: number;
   file: OpenFile;
-  plan: ImportPlan;
+  plan: PlanOverview;
 }
 
 /** What the numbers alone do not say. */
@@ -73,7 +73,7 @@ export function PreviewNotices({ event, guestCount, file, plan }: PreviewNotices
           <p>{t('guestFile.noticeSameName', { count: plan.sameNameCount })}</p>
         </Notice>
       )}
-      {plan.rows.length === 0 && (
+      {plan.rowCount === 0 && (
         <Notice tone="warning">
           <p>{t('guestFile.nothingToImport')}</p>
         </Notice>

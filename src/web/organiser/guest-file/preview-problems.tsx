@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { issueText } from './failure-text.ts';
 import { shorten } from './shorten.ts';
-
-const MAX_LISTED = 100;
+import type { PlanOverview } from './worker-protocol.ts';
 
 interface LineProblem {
   line: number;
@@ -32,26 +30,27 @@ function ProblemList({ summary, total, problems }: { summary: ReactNode; total: 
 }
 
 /** Rows that can't go in, and seats that are already given, line by line. */
-export function PreviewProblems({ plan: { invalid, seatConflicts } }: { plan: ImportPlan }) {
+export function PreviewProblems({ plan }: { plan: PlanOverview }) {
   const t = useT();
+  const { invalid, invalidCount, seatConflicts, seatConflictCount } = plan;
   return (
     <>
-      {invalid.length > 0 && (
+      {invalidCount > 0 && (
         <ProblemList
-          summary={t('guestFile.invalidRows', { count: invalid.length })}
-          total={invalid.length}
-          problems={invalid.slice(0, MAX_LISTED).map(({ line, cells, issues }) => ({
+          summary={t('guestFile.invalidRows', { count: invalidCount })}
+          total={invalidCount}
+          problems={invalid.map(({ line, cells, issues }) => ({
             line,
             name: cells.fullName,
             text: issues.map((issue) => issueText(t, issue, cells)).join('; '),
           }))}
         />
       )}
-      {seatConflicts.length > 0 && (
+      {seatConflictCount > 0 && (
         <ProblemList
-          summary={t('guestFile.takenSeats', { count: seatConflicts.length })}
-          total={seatConflicts.length}
-          problems={seatConflicts.slice(0, MAX_LISTED).map((conflict) => ({
+          summary={t('guestFile.takenSeats', { count: seatConflictCount })}
+          total={seatConflictCount}
+          problems={seatConflicts.map((conflict) => ({
             line: conflict.line,
             name: conflict.fullName,
             text: t('guestFile.reasonSeatTaken', { seat: seatText(t, conflict) ?? '', name: conflict.takenBy }),

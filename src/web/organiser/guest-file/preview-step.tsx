@@ -1,5 +1,5 @@
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { ImportChoices, ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from './choice.tsx';
@@ -9,6 +9,7 @@ import { PreviewProblems } from './preview-problems.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 const MAX_LISTED_COLUMNS = 8;
 
@@ -35,7 +36,7 @@ interface PreviewStepProps {
   event: Event;
   guestCount: number;
   file: OpenFile;
-  plan: ImportPlan;
+  plan: PlanOverview;
   choices: ImportChoices;
   flow: GuestFileFlow;
 }

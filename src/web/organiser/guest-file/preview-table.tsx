@@ -1,8 +1,9 @@
-import type { ImportPlan, Outcome } from '../../../shared/guest-file/plan-import.ts';
+import type { Outcome } from '../../../shared/guest-file/plan-import.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { shorten } from './shorten.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 const OUTCOME_KEYS = {
   add: 'guestFile.outcomeAdd',
@@ -22,7 +23,7 @@ function outcomeLooks(outcome: Outcome): string {
 const CELL = 'py-2 pr-3 align-top';
 
 /** The first rows of the file, each with what will become of it. */
-export function PreviewTable({ plan }: { plan: ImportPlan }) {
+export function PreviewTable({ plan }: { plan: PlanOverview }) {
   const t = useT();
   const total = Object.values(plan.counts).reduce((sum, count) => sum + count, 0);
   const shown = plan.preview.length;

@@ -5,20 +5,20 @@ import { Notice } from './notice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportRun } from './use-import-run.ts';
 
-function PauseNotice({ run: { end, results, rows } }: { run: ImportRun }) {
+function PauseNotice({ run: { end, tally, plan } }: { run: ImportRun }) {
   const t = useT();
   const isSignedOut = end?.kind === 'interrupted' && end.error instanceof ApiError && end.error.status === 401;
   return (
     <Notice tone="warning" isUrgent>
       {isSignedOut && <p>{t('guestFile.pausedSession')}</p>}
-      <p>{t('guestFile.pausedMessage', { done: results.length, total: rows.length })}</p>
+      <p>{t('guestFile.pausedMessage', { done: tally.done, total: plan.rowCount })}</p>
     </Notice>
   );
 }
 
 export function ProgressStep({ run }: { run: ImportRun }) {
   const t = useT();
-  const [done, total] = [run.results.length, run.rows.length];
+  const [done, total] = [run.tally.done, run.plan.rowCount];
   const progress = t('guestFile.progress', { done, total });
   const isPaused = run.status === 'paused';
   return (

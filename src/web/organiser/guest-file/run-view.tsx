@@ -4,7 +4,7 @@ import { downloadFailures } from './downloads.ts';
 import type { View } from './file-view.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
-import { summaryOf, type useImportRun } from './use-import-run.ts';
+import type { useImportRun } from './use-import-run.ts';
 
 type Sending = ReturnType<typeof useImportRun>;
 
@@ -13,14 +13,14 @@ export function useRunView({ run, stop, resume, leaveRest }: Sending, onClose: (
   const t = useT();
   if (run === undefined) return undefined;
   if (run.status === 'ended') {
-    const summary = summaryOf(run);
-    const hasFailures = summary.failures.length + summary.notSent.length > 0;
+    const { plan, tally } = run;
+    const hasFailures = plan.invalidCount + tally.failures.length > 0 || tally.done < plan.rowCount;
     return {
-      body: <SummaryStep run={run} summary={summary} />,
+      body: <SummaryStep run={run} />,
       actions: (
         <>
           {hasFailures && (
-            <Button variant="outline" onClick={() => downloadFailures(t, summary)}>
+            <Button variant="outline" onClick={() => void downloadFailures(t, run)}>
               {t('guestFile.downloadFailures')}
             </Button>
           )}

@@ -1,5 +1,3 @@
-import type { ImportResult, ImportRowResult } from '../../../shared/contracts/guests.ts';
-import type { Chunk } from '../../../shared/guest-file/chunks.ts';
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
@@ -12,15 +10,15 @@ export type SendingEnd =
   | { kind: 'interrupted'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
-interface Sending<Row> {
-  chunks: readonly Chunk<Row>[];
+interface Sending<Answer> {
+  chunkCount: number;
   /** The first chunk without an answer. */
   startAt: number;
-  send: (chunk: Chunk<Row>) => Promise<ImportResult>;
+  send: (chunkIndex: number) => Promise<Answer>;
   wait: (delayMs: number) => Promise<void>;
   isStopped: () => boolean;
   onRetry: () => void;
-  onAnswer: (chunkIndex: number, results: readonly ImportRowResult[]) => void;
+  onAnswer: (answer: Answer, chunkIndex: number) => void;
 }
 
 function isMomentary(error: unknown): boolean {
@@ -33,27 +31,27 @@ function isResumable(error: unknown): boolean {
   return isMomentary(error) || (error instanceof ApiError && error.status === 401);
 }
 
-async function sendPatiently<Row>(chunk: Chunk<Row>, { send, wait, isStopped, onRetry }: Sending<Row>) {
+async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer>): Promise<Answer> {
+  const { send, wait, isStopped, onRetry } = sending;
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      return await send(chunk);
+      return await send(chunkIndex);
     } catch (error) {
       if (!isMomentary(error) || isStopped()) throw error;
       onRetry();
       await wait(delayMs);
     }
   }
-  return send(chunk);
+  return send(chunkIndex);
 }
 
 /** Sends chunk after chunk. One that may have arrived is sent again as it was: its rows have identifiers of their own. */
-export async function sendChunks<Row>(sending: Sending<Row>): Promise<SendingEnd> {
-  const { chunks, startAt, isStopped, onAnswer } = sending;
-  for (const [offset, chunk] of chunks.slice(startAt).entries()) {
+export async function sendChunks<Answer>(sending: Sending<Answer>): Promise<SendingEnd> {
+  const { chunkCount, startAt, isStopped, onAnswer } = sending;
+  for (let chunkIndex = startAt; chunkIndex < chunkCount; chunkIndex += 1) {
     if (isStopped()) return { kind: 'stopped' };
     try {
-      const { results } = await sendPatiently(chunk, sending);
-      onAnswer(startAt + offset, results);
+      onAnswer(await sendPatiently(chunkIndex, sending), chunkIndex);
     } catch (error) {
       if (isStopped()) return { kind: 'stopped' };
       return { kind: isResumable(error) ? 'interrupted' : 'refused', error };

@@ -4,9 +4,9 @@ import { chooseColumns } from '../../../shared/guest-file/columns.ts';
 import { isCsvName, MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
 import type { ColumnField } from '../../../shared/guest-file/headings.ts';
-import type { ImportChoices, ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { type GuestFileReader, openGuestFileReader } from './guest-file-reader.ts';
-import type { FileOverview } from './worker-protocol.ts';
+import type { FileOverview, PlanOverview } from './worker-protocol.ts';
 
 /** A file that has been read, and what its columns are taken for. */
 export interface OpenFile extends FileOverview {
@@ -19,7 +19,7 @@ export type FileStep =
   | { name: 'reading'; fileName: string }
   | { name: 'columns'; file: OpenFile }
   | { name: 'checking'; file: OpenFile }
-  | { name: 'preview'; file: OpenFile; plan: ImportPlan; choices: ImportChoices };
+  | { name: 'preview'; reader: GuestFileReader; file: OpenFile; plan: PlanOverview; choices: ImportChoices };
 
 const START: FileStep = { name: 'file', error: undefined };
 const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'once' };
@@ -68,7 +68,7 @@ export function useGuestFile(guests: readonly Guest[]) {
         return { id, fullName, email, tableNumber, seatNumber, specialRequirements };
       });
       const plan = await current.ask('plan', { headerIndex: file.headerIndex, columns, guests: present, choices });
-      if (reader.current === current) setStep({ name: 'preview', file, plan, choices });
+      if (reader.current === current) setStep({ name: 'preview', reader: current, file, plan, choices });
     });
   }
 

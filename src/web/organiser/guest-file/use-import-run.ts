@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportRowResult } from '../../../shared/contracts/guests.ts';
-import { cutIntoChunks } from '../../../shared/guest-file/chunks.ts';
-import type { ImportPlan } from '../../../shared/guest-file/plan-import.ts';
-import { type RowToSend, refreshGuests, sendRows } from './api.ts';
-import { type ImportSummary, summarise } from './import-summary.ts';
-import { newQrCodeIdentifier } from './qr-code-identifier.ts';
+import { refreshGuests, sendRows } from './api.ts';
+import type { GuestFileReader } from './guest-file-reader.ts';
 import { type SendingEnd, sendChunks } from './send-chunks.ts';
+import { addToTally, EMPTY_TALLY, type Tally } from './tally.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 export interface ImportRun {
-  plan: ImportPlan;
-  /** With identifiers made once: however often a row is sent, it adds one guest. */
-  rows: RowToSend[];
-  results: ImportRowResult[];
+  reader: GuestFileReader;
+  plan: PlanOverview;
+  chunkCount: number;
+  answeredChunks: number;
+  tally: Tally;
   status: 'running' | 'retrying' | 'stopping' | 'paused' | 'ended';
   end: SendingEnd | undefined;
 }
@@ -34,61 +33,58 @@ export function useImportRun(eventId: number) {
     [client, eventId],
   );
 
-  async function send(current: ImportRun) {
+  async function send(begun: ImportRun) {
     isStopped.current = false;
     hasSent.current = true;
-    const chunks = cutIntoChunks(current.rows);
-    const results = [...current.results];
-    let answeredChunks = 0;
-    for (let answered = 0; answered < results.length; answeredChunks += 1) {
-      answered += chunks[answeredChunks]?.rows.length ?? results.length;
-    }
-    const show = (change: Partial<ImportRun>) =>
-      setRun({ ...current, results: [...results], end: undefined, ...change });
-    const isStopping = () => isStopped.current;
-
-    show({ status: 'running' });
+    let current = begun;
+    const show = (change: Partial<ImportRun>) => {
+      current = { ...current, ...change };
+      setRun(current);
+    };
+    show({ status: 'running', end: undefined });
     const end = await sendChunks({
-      chunks,
-      startAt: answeredChunks,
-      send: (chunk) => sendRows(eventId, chunk),
-      wait,
-      isStopped: isStopping,
-      onRetry: () => show({ status: 'retrying' }),
-      onAnswer: (_, answers) => {
-        results.push(...answers);
-        show({ status: isStopping() ? 'stopping' : 'running' });
+      chunkCount: begun.chunkCount,
+      startAt: begun.answeredChunks,
+      send: async (chunkIndex) => {
+        const chunk = await begun.reader.ask('chunk', chunkIndex);
+        return { rows: chunk.rows, results: (await sendRows(eventId, chunk)).results };
       },
+      wait,
+      isStopped: () => isStopped.current,
+      onRetry: () => show({ status: 'retrying' }),
+      onAnswer: ({ rows, results }, chunkIndex) =>
+        show({
+          answeredChunks: chunkIndex + 1,
+          tally: addToTally(current.tally, rows, results),
+          status: isStopped.current ? 'stopping' : 'running',
+        }),
     });
     show({ status: end.kind === 'interrupted' ? 'paused' : 'ended', end });
   }
 
   return {
     run,
-    start: (plan: ImportPlan) =>
-      send({
-        plan,
-        rows: plan.rows.map((row) => ({ ...row, qrCodeIdentifier: newQrCodeIdentifier() })),
-        results: [],
-        status: 'running',
-        end: undefined,
-      }),
+    async start(reader: GuestFileReader, plan: PlanOverview) {
+      const begun = { reader, plan, chunkCount: 0, answeredChunks: 0, tally: EMPTY_TALLY, end: undefined };
+      setRun({ ...begun, status: 'running' });
+      try {
+        await send({ ...begun, status: 'running', chunkCount: await reader.ask('start', null) });
+      } catch (error) {
+        setRun({ ...begun, status: 'ended', end: { kind: 'refused', error } });
+      }
+    },
     resume: () => run && send(run),
     /** After the chunk that is on its way. */
     stop() {
       isStopped.current = true;
-      setRun((current) => current && { ...current, status: current.status === 'ended' ? 'ended' : 'stopping' });
+      setRun((current) => current && { ...current, status: 'stopping' });
     },
+    /** Gives up on what a pause has left. */
+    leaveRest: () => setRun((current) => current && { ...current, status: 'ended', end: { kind: 'stopped' } }),
     /** Shows the guests on the page behind. Not before the end: what stands there may move and take the dialog along. */
     finish() {
       if (hasSent.current) refreshGuests(client, eventId);
       hasSent.current = false;
     },
-    /** Gives up on what a pause has left. */
-    leaveRest: () => setRun((current) => current && { ...current, status: 'ended', end: { kind: 'stopped' } }),
   };
-}
-
-export function summaryOf({ plan, rows, results }: ImportRun): ImportSummary {
-  return summarise(plan.invalid, rows, results);
 }

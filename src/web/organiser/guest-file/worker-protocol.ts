@@ -1,8 +1,15 @@
 import type { ColumnChoice } from '../../../shared/guest-file/cells.ts';
+import type { Chunk } from '../../../shared/guest-file/chunks.ts';
 import type { FileColumns } from '../../../shared/guest-file/columns.ts';
 import type { GuestFileProblem } from '../../../shared/guest-file/guest-file-error.ts';
 import type { PresentGuest } from '../../../shared/guest-file/people.ts';
-import type { ImportChoices, ImportPlan } from '../../../shared/guest-file/plan-import.ts';
+import type { ImportChoices, ImportPlan, InvalidRow, PlannedRow } from '../../../shared/guest-file/plan-import.ts';
+
+export interface FileOverview {
+  headerIndex: number | null;
+  columns: FileColumns;
+  brokenQuoteLines: number[];
+}
 
 export interface PlanRequest {
   headerIndex: number | null;
@@ -11,10 +18,21 @@ export interface PlanRequest {
   choices: ImportChoices;
 }
 
-export interface FileOverview {
-  headerIndex: number | null;
-  columns: FileColumns;
-  brokenQuoteLines: number[];
+/** A plan without its rows, which may be many thousand; of its problems the first ones. */
+export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
+  rowCount: number;
+  invalidCount: number;
+  seatConflictCount: number;
+}
+
+/** A row with the identifier it keeps, however often it is sent: it adds one guest. */
+export interface RowToSend extends PlannedRow {
+  qrCodeIdentifier: string;
+}
+
+export interface Leftovers {
+  invalid: InvalidRow[];
+  notSent: PlannedRow[];
 }
 
 /** What the worker can be asked, and what it answers. */
@@ -22,7 +40,12 @@ export interface WorkerCalls {
   read: { params: ArrayBuffer; answer: FileOverview };
   /** The same file with or without a row of headings. */
   recognise: { params: number | null; answer: FileOverview };
-  plan: { params: PlanRequest; answer: ImportPlan };
+  plan: { params: PlanRequest; answer: PlanOverview };
+  /** Makes the last plan ready to be sent; answers how many chunks there are. */
+  start: { params: null; answer: number };
+  chunk: { params: number; answer: Chunk<RowToSend> };
+  /** Rows that could not be sent, and those from the given chunk on. */
+  leftovers: { params: number; answer: Leftovers };
 }
 
 export type WorkerRequest = {

@@ -38,12 +38,7 @@ export function AddGuestRow({ eventId, onLimit }: AddGuestRowProps) {
           <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
         </div>
         <div className="col-span-2 lg:col-span-1">
-          <Field
-            {...form.fieldProps('email')}
-            type="email"
-            label={t('guests.optional', { label: t('guests.email') })}
-            autoComplete="off"
-          />
+          <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} autoComplete="off" />
         </div>
         <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} autoComplete="off" />
         <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} autoComplete="off" />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../shared/contracts/guests.ts';
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -50,10 +49,19 @@ export function changeSeats(eventId: number, changes: readonly SeatChange[]): Pr
   return request(`/api/events/${eventId}/seats`, { method: 'POST', body: changes });
 }
 
-const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = { not_found: 'guests.gone' };
+interface FailureOptions {
+  action?: NoticeAction | undefined;
+  /** What to say when the server knows nothing of what was to be changed. */
+  goneKey?: PlainMessageKey;
+}
 
 /** A notice that something did not work: what, and why. */
-export function toastFailure(t: Translate, titleKey: PlainMessageKey, error: unknown, action?: NoticeAction): void {
-  const description = errorText(t, error, KEY_OF_CODE);
+export function toastFailure(
+  t: Translate,
+  titleKey: PlainMessageKey,
+  error: unknown,
+  { action, goneKey = 'guests.gone' }: FailureOptions = {},
+): void {
+  const description = errorText(t, error, { not_found: goneKey });
   toast({ variant: 'destructive', title: t(titleKey), description, ...(action && { action }) });
 }

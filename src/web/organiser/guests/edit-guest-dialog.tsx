@@ -55,12 +55,7 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit()} className="flex flex-col gap-4">
         <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
-        <Field
-          {...form.fieldProps('email')}
-          type="email"
-          label={t('guests.optional', { label: t('guests.email') })}
-          autoComplete="off"
-        />
+        <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
           <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} autoComplete="off" />
           <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} autoComplete="off" />

@@ -42,7 +42,7 @@ interface EmptyListProps {
 export function EmptyList({ title, message, children }: EmptyListProps) {
   return (
     <Card className="flex flex-col items-center gap-3 px-6 py-12 text-center">
-      <h3 className="text-2xl">{title}</h3>
+      <p className="font-display text-2xl">{title}</p>
       <p className="max-w-md text-balance text-muted">{message}</p>
       {children}
     </Card>

@@ -58,7 +58,7 @@ export function useRemoveGuests(eventId: number) {
       dropGuests(client, eventId, answers);
       const undo = { label: t('guests.undo'), onSelect: () => void restoreGuests(client, t, eventId, answers) };
       if (error !== undefined) {
-        toastFailure(t, 'guests.removeFailed', error, answers.length === 0 ? undefined : undo);
+        toastFailure(t, 'guests.removeFailed', error, answers.length === 0 ? {} : { action: undo });
       } else if (guests.length === 1) {
         toast({ title: t('events.guestRemoved'), description: guests[0]?.fullName, action: undo });
       } else {

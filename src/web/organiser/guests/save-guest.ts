@@ -54,7 +54,7 @@ export function useAddGuest() {
       }
     },
     onError: (error) => {
-      if (!isSaidInForm(error)) toastFailure(t, 'events.failedToAddGuest', error);
+      if (!isSaidInForm(error)) toastFailure(t, 'events.failedToAddGuest', error, { goneKey: 'guests.eventGone' });
     },
   });
 }

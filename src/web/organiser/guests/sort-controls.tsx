@@ -16,7 +16,7 @@ export function SortControls({ list: { order, setOrder }, keys, children }: Sort
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-2 text-sm">
       {children}
       <label className="ml-auto flex items-center gap-2">
         <span className="text-muted">{t('guests.sortBy')}</span>
@@ -36,7 +36,7 @@ export function SortControls({ list: { order, setOrder }, keys, children }: Sort
         type="button"
         aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
         onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
-        className="flex size-11 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
+        className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
       >
         <Icon className="size-4" aria-hidden="true" />
       </button>

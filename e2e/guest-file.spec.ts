@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+
+/** What a Hungarian Excel writes: the letters beyond ASCII in Windows-1250. */
+const WINDOWS_1250: Record<string, number> = {
+  á: 0xe1,
+  é: 0xe9,
+  í: 0xed,
+  ó: 0xf3,
+  ö: 0xf6,
+  ő: 0xf5,
+  ú: 0xfa,
+  ü: 0xfc,
+  ű: 0xfb,
+  Ő: 0xd5,
+  Á: 0xc1,
+};
+const toWindows1250 = (text: string) =>
+  Buffer.from([...text].map((letter) => WINDOWS_1250[letter] ?? letter.charCodeAt(0)));
+
+async function chooseFile(page: Page, name: string, buffer: Buffer | string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof buffer === 'string' ? Buffer.from(buffer) : buffer });
+}
+
+async function openImport(page: Page, { t } = english): Promise<number> {
+  await signIn(page);
+  const { id } = await createEvent(page);
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  return id;
+}
+
+for (const { language, t } of languages) {
+  test(`a list from Excel: looked over, taken in, and exported again (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    const id = await openImport(page, { language, t } as typeof english);
+    await expectAccessible(page);
+    const file = [
+      'Asztalszám;Székszám;Teljes név;E-mail;Megjegyzés;Egyéb',
+      '1;1;Őri Ödön;odon@example.com;Gluténmentes;x',
+      '1;1;Tóth Ágnes;;;',
+      ';;Kovács Anna;rossz cím;;',
+      ';;;nobody@example.com;;',
+      ';;Őri Ödön;odon@example.com;;',
+    ];
+    await chooseFile(page, 'Vendégek.CSV', toWindows1250(file.join('\r\n')));
+    await expect(page.getByText(t('guestFile.stepPreview'))).toBeVisible();
+    const figure = (label: string) =>
+      page.getByRole('dialog').getByText(label, { exact: true }).first().locator('..').locator('dd');
+    await expect(figure(t('guestFile.willAdd'))).toHaveText('2');
+    await expect(figure(t('guestFile.willSkip'))).toHaveText('2');
+    await expect(figure(t('guestFile.willFail'))).toHaveText('1');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
+    await expect(page.getByText(t('events.guestsImported', { success: 2, failed: 1 })).first()).toBeVisible();
+    await expect(page.getByText(t('guestFile.importWarnings')).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await listGuests(page, id)).toMatchObject([
+      { fullName: 'Őri Ödön', tableNumber: '1', seatNumber: '1', specialRequirements: 'Gluténmentes' },
+      { fullName: 'Tóth Ágnes', tableNumber: null, seatNumber: null },
+    ]);
+    await page.getByRole('button', { name: t('guestFile.done') }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t('guestFile.export') }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text).toContain(language === 'hu' ? 'Őri Ödön;odon@example.com;1;1' : 'Őri Ödön,odon@example.com,1,1');
+  });
+}
+
+test('files that are no list are refused in words', async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  const id = await openImport(page, hungarian as unknown as typeof english);
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await chooseFile(page, 'vendegek.xlsx', 'Név\nAnna');
+  await expect(alert).toContainText(t('guestFile.problemNotCsv'));
+  await chooseFile(page, 'kep.csv', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
+  await expect(alert).toContainText(t('guestFile.problemBinary'));
+  await chooseFile(page, 'ures.csv', '');
+  await expect(alert).toContainText(t('guestFile.problemEmpty'));
+  await chooseFile(page, 'nagy.csv', Buffer.alloc(50 * 1024 * 1024, 'Anna\n'));
+  await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
+  await expectAccessible(page);
+  expect(await listGuests(page, id)).toEqual([]);
+});
+
+test('a connection that breaks in the middle: paused, then gone on, nobody twice', async ({
+  page,
+  expectedComplaints,
+}) => {
+  test.slow();
+  expectedComplaints.push(/ERR_FAILED|Failed to load resource/);
+  const { t } = english;
+  await signIn(page, 'demo@placecard.test');
+  const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+  const rows = Array.from(
+    { length: 2_500 },
+    (_, index) => `Vendég ${index};;${Math.floor(index / 10) + 1};${(index % 10) + 1}`,
+  );
+  let calls = 0;
+  // The second part arrives, but its answer is lost; after that nothing goes through for a while.
+  let isBroken = true;
+  await page.route('**/guests/import', async (route) => {
+    calls += 1;
+    if (calls === 2) await route.fetch();
+    if (calls === 1 || !isBroken) await route.continue();
+    else await route.abort();
+  });
+  await chooseFile(page, 'gala.csv', ['Full Name;Email;Table Number;Seat Number', ...rows].join('\n'));
+  await page.getByRole('button', { name: t('guestFile.startImport', { count: 2_500 }) }).click();
+  await expect(page.getByText(t('guestFile.stepPaused'))).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  isBroken = false;
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.tryAgain') })
+    .click();
+  await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible({ timeout: 30_000 });
+  const guests = await listGuests(page, id);
+  expect(new Set(guests.map(({ fullName }) => fullName)).size).toBe(2_500);
+  expect(guests).toHaveLength(2_500);
+  expect(guests.filter(({ seatNumber }) => seatNumber === null)).toEqual([]);
+});
+
+test('a free plan takes in what fits and says what did not', async ({ page }) => {
+  const { t } = english;
+  const id = await openImport(page);
+  const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);
+  await chooseFile(page, 'guests.csv', ['Full Name', ...names].join('\n'));
+  await page.getByRole('button', { name: t('guestFile.startImport', { count: 60 }) }).click();
+  await expect(page.getByText(t('guestFile.limitReached')).first()).toBeVisible();
+  await expect(page.getByText(t('events.guestsImported', { success: 50, failed: 10 })).first()).toBeVisible();
+  expect(await listGuests(page, id)).toHaveLength(50);
+});
+
+test('guests who are there already are updated, not doubled', async ({ page }) => {
+  const { t } = english;
+  await signIn(page);
+  const { id } = await createEvent(page);
+  await importGuests(page, id, [{ fullName: 'Anna', email: 'anna@example.com' }]);
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+  await chooseFile(page, 'again.csv', 'Full Name,Email,Table Number,Seat Number\nAnna,ANNA@example.com,3,4\nBéla,,,\n');
+  await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
+  await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible();
+  expect(await listGuests(page, id)).toMatchObject([
+    { fullName: 'Anna', tableNumber: '3', seatNumber: '4' },
+    { fullName: 'Béla' },
+  ]);
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+
+async function openEventWith(page: Page, names: string[]): Promise<number> {
+  await signIn(page);
+  const { id } = await createEvent(page);
+  if (names.length > 0)
+    await importGuests(
+      page,
+      id,
+      names.map((fullName) => ({ fullName })),
+    );
+  await page.goto(`/events/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return id;
+}
+
+/** On a phone the form is folded away until it is asked for. */
+async function openAddForm(page: Page, t: Translate): Promise<void> {
+  const fold = page.getByRole('button', { name: t('guests.addTitle'), expanded: false });
+  if (await fold.isVisible()) await fold.click();
+}
+
+const shownNames = (page: Page, names: string[]) =>
+  page
+    .getByText(new RegExp(`^(${names.join('|')})$`))
+    .filter({ visible: true })
+    .allInnerTexts();
+
+for (const { language, t } of languages) {
+  test(`a guest is added, changed, checked in, removed and brought back (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    const eventId = await openEventWith(page, []);
+    await expectAccessible(page);
+    await openAddForm(page, t);
+    const form = page.getByRole('form', { name: t('guests.addTitle') });
+    await form.getByRole('button', { name: t('guests.add') }).click();
+    await expect(form.getByText(t('guests.nameRequired'))).toBeVisible();
+    await form.getByLabel(t('guests.fullName')).fill('  Őri Ödön  ');
+    await expect(form.getByText(t('guests.nameRequired'))).toBeHidden();
+    await form.getByRole('button', { name: t('guests.add') }).click();
+    await expect(page.getByText(t('events.guestAddedSuccess'), { exact: true })).toBeVisible();
+    await expect(form.getByLabel(t('guests.fullName'))).toBeFocused();
+    await expect(page.getByText('Őri Ödön', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: t('guests.editName', { name: 'Őri Ödön' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByLabel(t('guests.table')).fill('4');
+    await dialog.getByLabel(t('guests.seat')).fill('2');
+    await dialog.getByRole('button', { name: t('common.save') }).click();
+    await expect(dialog).toBeHidden();
+    expect(await listGuests(page, eventId)).toMatchObject([{ tableNumber: '4', seatNumber: '2' }]);
+
+    await page.getByRole('button', { name: t('guests.checkInName', { name: 'Őri Ödön' }) }).click();
+    await expect(page.getByRole('button', { name: t('guests.undoCheckIn', { name: 'Őri Ödön' }) })).toBeVisible();
+
+    const [before] = await listGuests(page, eventId);
+    await page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) }).click();
+    await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
+    await page.getByRole('button', { name: t('guests.undo'), exact: true }).click();
+    await expect(page.getByText('Őri Ödön', { exact: true })).toBeVisible();
+    expect(await listGuests(page, eventId)).toEqual([before]);
+  });
+}
+
+test('names run in Hungarian order in either language, and are found without accents', async ({ page }) => {
+  const names = ['Zsolt', 'Csaba', 'Ödön', 'Cukor', 'Olga', 'Zoltán', 'Czakó', 'Ottó'];
+  await openEventWith(page, names);
+  await expect(page.getByText('Zsolt', { exact: true }).filter({ visible: true })).toBeVisible();
+  expect(await shownNames(page, names)).toEqual(['Cukor', 'Czakó', 'Csaba', 'Olga', 'Ottó', 'Ödön', 'Zoltán', 'Zsolt']);
+  await page.getByRole('searchbox', { name: english.t('guests.search') }).fill('odon');
+  await expect.poll(() => shownNames(page, names)).toEqual(['Ödön']);
+});
+
+test('a taken seat offers to swap', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 409/);
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  await signIn(page);
+  const { id } = await createEvent(page);
+  await importGuests(page, id, [
+    { fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' },
+    { fullName: 'Nagy Béla', tableNumber: '2', seatNumber: '7' },
+  ]);
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: t('guests.editName', { name: 'Nagy Béla' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('guests.table')).fill('1');
+  await dialog.getByLabel(t('guests.seat')).fill('1');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Kovács Anna' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('guests.swap') }).click();
+  await expect(dialog).toBeHidden();
+  expect(await listGuests(page, id)).toMatchObject([
+    { fullName: 'Kovács Anna', tableNumber: '2', seatNumber: '7' },
+    { fullName: 'Nagy Béla', tableNumber: '1', seatNumber: '1' },
+  ]);
+});
+
+test('several at once: chosen, unseated, removed, brought back', async ({ page }) => {
+  const { t } = english;
+  await signIn(page);
+  const { id } = await createEvent(page);
+  const people = ['Anna', 'Béla', 'Csilla'];
+  await importGuests(
+    page,
+    id,
+    people.map((fullName, index) => ({ fullName, tableNumber: '1', seatNumber: String(index) })),
+  );
+  await page.goto(`/events/${id}`);
+  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Anna' }) }).check();
+  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Csilla' }) }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('guests.clearSeats') }).click();
+  await expect(page.getByText(t('guests.seatsCleared', { count: 2 }), { exact: true })).toBeVisible();
+  expect((await listGuests(page, id)).map(({ seatNumber }) => seatNumber)).toEqual([null, '1', null]);
+
+  await page.getByRole('button', { name: t('guests.removeSelected'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('guests.removeSelected'), exact: true })
+    .click();
+  await expect.poll(async () => (await listGuests(page, id)).length).toBe(1);
+  await page.getByRole('button', { name: t('guests.undo'), exact: true }).click();
+  await expect.poll(async () => (await listGuests(page, id)).length).toBe(3);
+});
+
+test('the list over all events, and a guest added there', async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  await signIn(page);
+  await page.goto('/guests/add');
+  await expect(page.getByText(t('guests.noEventsTitle'))).toBeVisible();
+  await expectAccessible(page);
+  const { id, name } = await createEvent(page);
+  await page.goto('/guests');
+  await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
+  await page
+    .getByRole('link', { name: t('guests.add') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('guests.add') }).click();
+  for (const message of ['guests.eventRequired', 'guests.nameRequired', 'guests.emailRequired'] as const) {
+    await expect(page.getByText(t(message))).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByLabel(t('guests.event')).selectOption(String(id));
+  await page.getByLabel(t('guests.fullName')).fill('Szabó Csilla');
+  await page.getByLabel(t('guests.email')).fill('csilla@example.com');
+  await page.getByLabel(t('guests.tableNumber')).fill('4');
+  await page.getByLabel(t('guests.seatNumber')).fill('2');
+  await page.getByRole('button', { name: t('guests.add') }).click();
+  await expect(page).toHaveURL('/guests');
+  await expect(page.getByText('4. asztal, 2. szék').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('guests.qrCodeOf', { name: 'Szabó Csilla' }) }).click();
+  await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');
+  await expectAccessible(page);
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { importRowSchema } from '../contracts/guests.ts';
+import { findRowIssues } from './row-issues.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('', 'x'.repeat(51), 'a\0b', '\ud800'),
+);
+const email = fc.oneof(text, fc.emailAddress(), fc.constantFrom('a@b', 'a b@example.com', 'anna@example.com'));
+
+test('judges every row as the contract does', () => {
+  const cells = fc.record({
+    fullName: text.filter((name) => name.trim() !== ''),
+    email,
+    tableNumber: text,
+    seatNumber: text,
+    specialRequirements: text,
+  });
+  fc.assert(
+    fc.property(cells, (row) => {
+      expect(findRowIssues(row).length === 0).toBe(importRowSchema.safeParse(row).success);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,68 @@
+import type { ImportRowResult } from '../../../shared/contracts/guests.ts';
+import type { GuestCells } from '../../../shared/guest-file/cells.ts';
+import type { RowIssue } from '../../../shared/guest-file/row-issues.ts';
+import type { Leftovers, RowToSend } from './worker-protocol.ts';
+
+type FailureReason =
+  | { kind: 'issues'; issues: RowIssue[] }
+  | { kind: 'invalid'; messages: string[] }
+  | { kind: 'guestLimit' | 'qrTaken' | 'notSent' };
+
+export interface Failure {
+  line: number;
+  cells: GuestCells;
+  reason: FailureReason;
+}
+
+interface SeatWarning {
+  line: number;
+  cells: GuestCells;
+  takenBy: string;
+}
+
+/** What the server has answered so far. */
+export interface Tally {
+  done: number;
+  added: number;
+  updated: number;
+  failures: Failure[];
+  seatWarnings: SeatWarning[];
+}
+
+export const EMPTY_TALLY: Tally = { done: 0, added: 0, updated: 0, failures: [], seatWarnings: [] };
+
+function reasonOf({ problem, issues }: ImportRowResult): FailureReason {
+  if (problem === 'guest_limit') return { kind: 'guestLimit' };
+  if (problem === 'qr_taken') return { kind: 'qrTaken' };
+  return { kind: 'invalid', messages: (issues ?? []).map(({ message }) => message) };
+}
+
+/** Adds the answers to a chunk, which come in the order of its rows. */
+export function addToTally(tally: Tally, rows: readonly RowToSend[], results: readonly ImportRowResult[]): Tally {
+  const next = {
+    ...tally,
+    done: tally.done + rows.length,
+    failures: [...tally.failures],
+    seatWarnings: [...tally.seatWarnings],
+  };
+  for (const [index, { line, cells }] of rows.entries()) {
+    const result = results[index];
+    if (result === undefined || result.status === 'failed') {
+      next.failures.push({ line, cells, reason: result ? reasonOf(result) : { kind: 'invalid', messages: [] } });
+      continue;
+    }
+    // "Present" is the answer to a row that had arrived before, when only its answer was lost.
+    next[result.status === 'updated' ? 'updated' : 'added'] += 1;
+    if (result.seatTakenBy !== null) next.seatWarnings.push({ line, cells, takenBy: result.seatTakenBy });
+  }
+  return next;
+}
+
+/** All that is not on the list now, by its line in the file. */
+export function listFailures({ failures }: Tally, { invalid, notSent }: Leftovers): Failure[] {
+  return [
+    ...invalid.map(({ line, cells, issues }): Failure => ({ line, cells, reason: { kind: 'issues', issues } })),
+    ...failures,
+    ...notSent.map(({ line, cells }): Failure => ({ line, cells, reason: { kind: 'notSent' } })),
+  ].sort((one, other) => one.line - other.line);
+}
