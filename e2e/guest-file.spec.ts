@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
@@ -75,7 +75,7 @@ for (const { language, t } of languages) {
   });
 }
 
-test('files that are no list are refused in words', async ({ page }) => {
+test('files that are no list are refused in words', async ({ page }, testInfo) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const id = await openImport(page, hungarian as unknown as typeof english);
@@ -86,7 +86,9 @@ test('files that are no list are refused in words', async ({ page }) => {
   await expect(alert).toContainText(t('guestFile.problemBinary'));
   await chooseFile(page, 'ures.csv', '');
   await expect(alert).toContainText(t('guestFile.problemEmpty'));
-  await chooseFile(page, 'nagy.csv', Buffer.alloc(50 * 1024 * 1024, 'Anna\n'));
+  const large = testInfo.outputPath('nagy.csv');
+  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'Anna\n'));
+  await page.locator('input[type=file]').setInputFiles(large);
   await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
   await expectAccessible(page);
   expect(await listGuests(page, id)).toEqual([]);

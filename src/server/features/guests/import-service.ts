@@ -56,8 +56,9 @@ function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
   });
 }
 
+/** Names are the same however a keyboard composed their letters and however many spaces stand between. */
 const matchKey = (fullName: string, email: string | null | undefined) =>
-  `${fullName.toLowerCase()}\u001f${email?.toLowerCase() ?? ''}`;
+  `${fullName.normalize('NFC').replace(/\s+/g, ' ')}\u001f${email ?? ''}`.toLowerCase();
 
 const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumber || seatNumber);
 

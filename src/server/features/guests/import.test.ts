@@ -409,6 +409,18 @@ describe('guests who are already there', () => {
     expect(results.slice(0, 2).map(({ guestId }) => guestId)).toEqual([first?.guestId, second?.guestId]);
   });
 
+  it('whose own row came before are not met by a namesake’s', async () => {
+    const eventId = await newEvent();
+    const anna = row('Anna', seat('1', '1'));
+    const [first] = await importRows(eventId, [anna]);
+    const [second] = await importRows(eventId, [row('Anna', seat('1', '2'))]);
+    const rows = [anna, row('Anna', seat('1', '3'))];
+    expect(await importRows(eventId, rows, { existing: 'update' })).toMatchObject([
+      { status: 'present', guestId: first?.guestId },
+      { status: 'updated', guestId: second?.guestId },
+    ]);
+  });
+
   it('stay as they are when the same update comes again, namesakes too', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna')]);

@@ -41,7 +41,7 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
   const sendAgain = () =>
     resend.mutate(email, {
       onSuccess: () => {
-        reset();
+        reset(undefined, { keepFieldsRef: true });
         setFocus('otp');
       },
     });

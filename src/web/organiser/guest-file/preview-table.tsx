@@ -63,7 +63,7 @@ export function PreviewTable({ plan }: { plan: PlanOverview }) {
                 {seat !== null && <span className="block text-muted sm:hidden">{seat}</span>}
               </td>
               <td className={classNames(CELL, 'hidden min-w-32 sm:table-cell')}>{seat ?? '–'}</td>
-              <td className={classNames('min-w-24 py-2 align-top font-medium', outcomeLooks(outcome))}>
+              <td className={classNames('min-w-24 py-2 align-top font-medium sm:min-w-40', outcomeLooks(outcome))}>
                 {t(OUTCOME_KEYS[outcome])}
               </td>
             </tr>

@@ -10,8 +10,11 @@ function PauseNotice({ run: { end, tally, plan } }: { run: ImportRun }) {
   const isSignedOut = end?.kind === 'interrupted' && end.error instanceof ApiError && end.error.status === 401;
   return (
     <Notice tone="warning" isUrgent>
-      {isSignedOut && <p>{t('guestFile.pausedSession')}</p>}
-      <p>{t('guestFile.pausedMessage', { done: tally.done, total: plan.rowCount })}</p>
+      <p>
+        {isSignedOut
+          ? t('guestFile.pausedSession')
+          : t('guestFile.pausedMessage', { done: tally.done, total: plan.rowCount })}
+      </p>
     </Notice>
   );
 }

@@ -23,48 +23,53 @@ interface GuestToolbarProps {
 /** Search, filters with their counts, and how many guests are shown. */
 export function GuestToolbar({ list, shownCount, children }: GuestToolbarProps) {
   const { t, language } = useLanguage();
-  if (list.counts.all === 0) return children;
+  // An empty list has nothing to search; what else can be done with it keeps its place when the first guests arrive.
+  const isEmpty = list.counts.all === 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="relative min-w-0 flex-1 basis-64">
-          <Search className="absolute top-3.5 left-3 size-4 text-muted" aria-hidden="true" />
-          <input
-            type="search"
-            aria-label={t('guests.search')}
-            placeholder={t('guests.searchPlaceholder')}
-            value={list.search}
-            onChange={({ target }) => list.setSearch(target.value)}
-            className="min-h-11 w-full rounded-lg border border-control bg-card pr-3 pl-9 placeholder:text-muted"
-          />
-        </div>
+        {!isEmpty && (
+          <div className="relative min-w-0 flex-1 basis-64">
+            <Search className="absolute top-3.5 left-3 size-4 text-muted" aria-hidden="true" />
+            <input
+              type="search"
+              aria-label={t('guests.search')}
+              placeholder={t('guests.searchPlaceholder')}
+              value={list.search}
+              onChange={({ target }) => list.setSearch(target.value)}
+              className="min-h-11 w-full rounded-lg border border-control bg-card pr-3 pl-9 placeholder:text-muted"
+            />
+          </div>
+        )}
         {children}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form. */}
-        <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
-          {GUEST_FILTERS.map((filter) => (
-            <button
-              key={filter}
-              type="button"
-              aria-pressed={list.filter === filter}
-              onClick={() => list.setFilter(filter)}
-              className={classNames(
-                'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors',
-                list.filter === filter
-                  ? 'border-accent bg-accent text-white'
-                  : 'border-control bg-card hover:bg-accent-soft',
-              )}
-            >
-              {t(FILTER_KEYS[filter])}
-              <span className="tabular-nums opacity-80">{formatNumber(list.counts[filter], language)}</span>
-            </button>
-          ))}
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form. */}
+          <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
+            {GUEST_FILTERS.map((filter) => (
+              <button
+                key={filter}
+                type="button"
+                aria-pressed={list.filter === filter}
+                onClick={() => list.setFilter(filter)}
+                className={classNames(
+                  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors',
+                  list.filter === filter
+                    ? 'border-accent bg-accent text-white'
+                    : 'border-control bg-card hover:bg-accent-soft',
+                )}
+              >
+                {t(FILTER_KEYS[filter])}
+                <span className="tabular-nums opacity-80">{formatNumber(list.counts[filter], language)}</span>
+              </button>
+            ))}
+          </div>
+          <p role="status" className="ml-auto text-muted text-sm">
+            {t('guests.shown', { count: shownCount })}
+          </p>
         </div>
-        <p role="status" className="ml-auto text-muted text-sm">
-          {t('guests.shown', { count: shownCount })}
-        </p>
-      </div>
+      )}
     </div>
   );
 }

@@ -18,28 +18,30 @@ export function SortControls({ list: { order, setOrder }, keys, children }: Sort
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       {children}
-      <label className="ml-auto flex items-center gap-2">
-        <span className="text-muted">{t('guests.sortBy')}</span>
-        <select
-          value={order.key}
-          onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
-          className="min-h-11 rounded-lg border border-control bg-card px-2"
+      <div className="ml-auto flex items-center gap-2">
+        <label className="flex items-center gap-2">
+          <span className="text-muted">{t('guests.sortBy')}</span>
+          <select
+            value={order.key}
+            onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
+            className="min-h-11 rounded-lg border border-control bg-card px-2"
+          >
+            {keys.map((key) => (
+              <option key={key} value={key}>
+                {t(`guests.${key}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
+          onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
+          className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
         >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {t(`guests.${key}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
-        onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
-        className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
-      >
-        <Icon className="size-4" aria-hidden="true" />
-      </button>
+          <Icon className="size-4" aria-hidden="true" />
+        </button>
+      </div>
     </div>
   );
 }

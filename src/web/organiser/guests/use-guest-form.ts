@@ -72,7 +72,8 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
     seatedGuest,
     clear: () => {
       setSeatedGuest(undefined);
-      form.reset(EMPTY_GUEST);
+      // The fields stay known, so that one of them can be focused right after.
+      form.reset(EMPTY_GUEST, { keepFieldsRef: true });
     },
     fieldProps: (name: keyof GuestFormValues) => ({
       ...register(name, {

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { guests } from '../../db/schema.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const NOW = new Date('2030-05-20T10:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FREE_GUESTS = 50;
+
+let test: TestApp;
+let owner: Organiser;
+let now = NOW;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await createOrganiser(test);
+});
+beforeEach(() => {
+  now = NOW;
+});
+afterAll(() => test.close());
+
+async function newEvent({ userId } = owner): Promise<number> {
+  return (await insertEvent(test.database.db, { userId })).id;
+}
+
+async function addGuest(eventId: number, fields: object = {}, organiser = owner): Promise<Guest> {
+  const answer = await organiser.send('POST', '/api/guests', { eventId, fullName: 'Kovács Anna', ...fields });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<Guest>();
+}
+
+const readGuest = async ({ eventId, id }: Guest) =>
+  (await owner.send('GET', `/api/events/${eventId}/guests/${id}`)).json<Guest>();
+const countGuests = (eventId: number) => test.database.db.$count(guests, eq(guests.eventId, eventId));
+const fillEvent = (eventId: number, size: number) =>
+  Promise.all(Array.from({ length: size }, () => insertGuest(test.database.db, { eventId })));
+
+describe('removing a guest', () => {
+  const remove = ({ id }: Guest) => owner.send('DELETE', `/api/guests/${id}`);
+  const restore = ({ id }: Guest, organiser = owner) => organiser.send('POST', `/api/guests/${id}/restore`);
+
+  it('answers nothing, and the guest is gone', async () => {
+    const guest = await addGuest(await newEvent());
+    const answer = await remove(guest);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await countGuests(guest.eventId)).toBe(0);
+    expect((await remove(guest)).statusCode).toBe(404);
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['POST', '/check-in'],
+      ['DELETE', '/check-in'],
+    ] as const) {
+      const late = await owner.send(method, `/api/guests/${guest.id}${path}`, {});
+      expect(refusal(late)).toEqual({ status: 404, code: 'not_found' });
+    }
+  });
+
+  it('can be undone: the same guest with id, QR code, seat and arrival', async () => {
+    const fields = { email: 'a@example.com', tableNumber: 'Á', seatNumber: '1', specialRequirements: 'Nuts 🥜' };
+    const added = await addGuest(await newEvent(), fields);
+    await owner.send('POST', `/api/guests/${added.id}/check-in`);
+    const guest = await readGuest(added);
+    expect(guest.checkedIn).toBe(true);
+    for (let round = 0; round < 2; round++) {
+      await remove(guest);
+      const restored = await restore(guest);
+      expect([restored.statusCode, restored.json()]).toEqual([200, guest]);
+    }
+    expect(await readGuest(guest)).toEqual(guest);
+    const rival = await owner.send('POST', '/api/guests', { ...fields, eventId: guest.eventId, fullName: 'Rival' });
+    expect(refusal(rival)).toEqual({ status: 409, code: 'seat_taken' });
+  });
+
+  it('keeps an arrival that is written in the moment of the removal', async () => {
+    const guest = await addGuest(await newEvent());
+    const { pool } = test.database;
+    const door = await pool.connect();
+    await door.query('begin');
+    await door.query('update guests set checked_in = true where id = $1', [guest.id]);
+    const removal = remove(guest);
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1);
+    await door.query('commit');
+    door.release();
+    expect((await removal).statusCode).toBe(204);
+    expect((await restore(guest)).json()).toMatchObject({ id: guest.id, checkedIn: true });
+  });
+
+  it('brings the guest back without the seat where someone has taken it', async () => {
+    const eventId = await newEvent();
+    const anna = await addGuest(eventId, { tableNumber: 'A', seatNumber: '1' });
+    await remove(anna);
+    const bela = await addGuest(eventId, { tableNumber: 'a', seatNumber: ' 1' });
+    expect((await restore(anna)).json()).toEqual({ ...anna, tableNumber: null, seatNumber: null });
+    expect(await readGuest(bela)).toEqual(bela);
+  });
+
+  it('can be undone for a day', async () => {
+    const eventId = await newEvent();
+    const [early, late] = [await addGuest(eventId), await addGuest(eventId)];
+    await remove(early);
+    await remove(late);
+    now = new Date(NOW.getTime() + DAY_MS - 1);
+    expect((await restore(early)).statusCode).toBe(200);
+    now = new Date(NOW.getTime() + DAY_MS);
+    expect(refusal(await restore(late))).toEqual({ status: 404, code: 'not_found' });
+    expect(await countGuests(eventId)).toBe(1);
+  });
+
+  it('is undone once, also when asked twice at once', async () => {
+    const guest = await addGuest(await newEvent());
+    expect((await restore(guest)).statusCode).toBe(404);
+    await remove(guest);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => restore(guest)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.every(({ statusCode }) => [200, 404, 409].includes(statusCode))).toBe(true);
+    expect(await countGuests(guest.eventId)).toBe(1);
+    expect((await restore(guest)).statusCode).toBe(404);
+  });
+
+  it('can’t be undone past the plan’s limit', async () => {
+    const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
+    const eventId = await newEvent(organiser);
+    const guest = await addGuest(eventId, {}, organiser);
+    await fillEvent(eventId, FREE_GUESTS - 1);
+    await organiser.send('DELETE', `/api/guests/${guest.id}`);
+    await addGuest(eventId, {}, organiser);
+    expect(refusal(await restore(guest, organiser))).toEqual({ status: 403, code: 'guest_limit' });
+    await organiser.change({ subscriptionTier: 'pro' });
+    expect((await restore(guest, organiser)).statusCode).toBe(200);
+  });
+
+  it('can’t be undone once another guest has the QR code', async () => {
+    const guest = await addGuest(await newEvent());
+    await remove(guest);
+    await addGuest(guest.eventId, { qrCodeIdentifier: guest.qrCodeIdentifier });
+    expect(refusal(await restore(guest))).toEqual({ status: 409, code: 'qr_taken' });
+  });
+
+  it('can’t be undone once the event is gone', async () => {
+    const guest = await addGuest(await newEvent());
+    await remove(guest);
+    await owner.send('DELETE', `/api/events/${guest.eventId}`);
+    expect((await restore(guest)).statusCode).toBe(404);
+  });
+});
