@@ -40,7 +40,8 @@ try {
   const chromium = ensureChromium();
 
   check('format, lint, boundaries', 'biome', ['check', '--error-on-warnings']);
-  for (const part of ['shared', 'server', 'web', 'e2e']) check(`types: ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
+  for (const part of ['shared', 'server', 'web', 'e2e'])
+    check(`types: ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
   check('unused code', 'knip', []);
 
   const units = join(reports, 'vitest.json');

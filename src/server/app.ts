@@ -61,9 +61,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const events = createEventService(context);
   await app.register(eventRoutes(context, events));
   await app.register(mediaRoutes(context));
-  const guests = { guests: createGuestService(context), checkIns: createCheckInService(context) };
-  await app.register(guestRoutes(context, guests));
-  await app.register(eventGuestRoutes(context, { events, imports: createImportService(context) }));
+  const guests = createGuestService(context);
+  await app.register(guestRoutes(context, { guests, checkIns: createCheckInService(context) }));
+  await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context) }));
   await app.register(sharingRoutes(context));
   await app.register(statsRoutes(context));
 

@@ -49,3 +49,6 @@ export const pagePatterns = {
   guestView: '/guest-view/:qrCode',
   door: '/event-qr-scanner/:eventId',
 } as const;
+
+/** The call that says who is signed in. */
+export const CURRENT_USER_PATH = '/api/users/me';

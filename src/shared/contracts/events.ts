@@ -22,14 +22,14 @@ const colorSchema = z
   .transform((color) => (color.startsWith('#') ? color : `#${color}`))
   .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, messageKey('events.invalidColor')));
 
-/** An https address, a picture inside the text, or one of our own (`/media/…`, with or without our origin). */
+/** An https address, a picture inside the text, or a path on our own site (`/media/…` for a stored one). */
 const backgroundImageSchema = z
   .string()
   .trim()
   .max(MAX_IMAGE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
   .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
   .refine(
-    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
+    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(value),
     messageKey('events.invalidImage'),
   )
   .nullish()
@@ -85,7 +85,6 @@ export const publicEventSchema = z.object({
   hasGuests: z.boolean(),
   hasSeatMap: z.boolean(),
 });
-export type PublicEvent = Wire<z.output<typeof publicEventSchema>>;
 
 /** What its owner sees. */
 export const eventSchema = publicEventSchema.extend({
@@ -97,6 +96,8 @@ export const eventSchema = publicEventSchema.extend({
   doorCode: z.string().nullable(),
   createdAt: z.date(),
 });
+/** In lists: without what only its own page may need, however long. */
+export const listedEventSchema = eventSchema.omit({ venueLayout: true });
 export type Event = Wire<Omit<z.output<typeof eventSchema>, 'venueLayout'>>;
 
 export const shareCodeSchema = z.object({ shareCode: z.string() });

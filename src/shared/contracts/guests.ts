@@ -69,6 +69,9 @@ export const checkInRequestSchema = z
 
 export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
 
+/** Several guests of one event at once. */
+export const guestIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IMPORT_ROWS) });
+
 export const seatChangesSchema = z
   .array(
     z.object({

@@ -55,7 +55,8 @@ export function createMatcher(guests: readonly PresentGuest[]) {
 export function isUnchanged(cells: GuestCells, guest: PresentGuest): boolean {
   const { tableNumber, seatNumber, specialRequirements } = cells;
   const givesSeat = tableNumber !== '' || seatNumber !== '';
-  const hasSeat = tableNumber === (guest.tableNumber ?? '') && seatNumber === (guest.seatNumber ?? '');
+  // A seat number that is left out stays with its table.
+  const hasSeat = tableNumber === (guest.tableNumber ?? '') && ['', guest.seatNumber ?? ''].includes(seatNumber);
   const hasNotes = specialRequirements === '' || specialRequirements === guest.specialRequirements;
   return (!givesSeat || hasSeat) && hasNotes;
 }

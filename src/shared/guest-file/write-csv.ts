@@ -1,5 +1,4 @@
 const BYTE_ORDER_MARK = '\ufeff';
-const DELIMITER = ';';
 
 /** A spreadsheet computes cells that begin like a formula; an apostrophe makes them plain text. */
 function guardFormula(cell: string): string {
@@ -7,11 +6,11 @@ function guardFormula(cell: string): string {
 }
 
 function quote(cell: string): string {
-  return /["\r\n;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /["\r\n\t,;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** With semicolons and a byte order mark, so that Excel opens it with its letters and columns in place. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map((cell) => quote(guardFormula(cell))).join(DELIMITER));
+/** With a byte order mark, and semicolons unless told otherwise, so that Excel finds its letters and columns in place. */
+export function writeCsv(rows: readonly (readonly string[])[], delimiter = ';'): string {
+  const lines = rows.map((cells) => cells.map((cell) => quote(guardFormula(cell))).join(delimiter));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }

@@ -1,7 +1,6 @@
 import type { EnglishCatalog } from './en.ts';
-import type { KeyOf, PlainKeyOf, Translator } from './translate.ts';
+import type { PlainKeyOf, Translator } from './translate.ts';
 
-export type MessageKey = KeyOf<EnglishCatalog>;
 /** A key whose message needs no parameter. */
 export type PlainMessageKey = PlainKeyOf<EnglishCatalog>;
 export type Translate = Translator<EnglishCatalog>;

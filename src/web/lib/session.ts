@@ -2,9 +2,8 @@ import { type QueryFunctionContext, queryOptions, useQuery, useQueryClient } fro
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
+import { CURRENT_USER_PATH } from '../../shared/paths.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
-
-export const CURRENT_USER_PATH = '/api/users/me';
 
 /** The signed-in user; null for signed out. Any refusal means signed out. */
 async function readCurrentUser({ client, queryKey, signal }: QueryFunctionContext): Promise<CurrentUser | null> {

@@ -157,7 +157,8 @@ describe('reading events', () => {
     const last = await createEvent({ date: '2031-02-01T10:00:00Z' }, lister);
     const first = await createEvent({ date: '2029-02-01T10:00:00Z' }, lister);
     const answer = await lister.send('GET', '/api/events');
-    expect(answer.json()).toEqual([last, middle, first]);
+    const listed = [last, middle, first].map(({ venueLayout: _, ...event }) => event);
+    expect(answer.json()).toEqual(listed);
   });
 });
 

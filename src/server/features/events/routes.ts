@@ -6,6 +6,7 @@ import {
   createEventSchema,
   doorCodeSchema,
   eventSchema,
+  listedEventSchema,
   publicEventSchema,
   shareCodeSchema,
   updateEventSchema,
@@ -39,7 +40,7 @@ export function eventRoutes(context: AppContext, service: EventService): Fastify
   return async (app) => {
     app.get(
       '/api/events',
-      { onRequest: requireSession, schema: { tags, response: { 200: z.array(eventSchema) } } },
+      { onRequest: requireSession, schema: { tags, response: { 200: z.array(listedEventSchema) } } },
       async (request) => (await listEvents(db, currentUser(request).id)).map((event) => toAnswer(request, event)),
     );
 

@@ -1,55 +1,75 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deletedGuests, events, guests } from '../../db/schema.ts';
-import { findGuest, type GuestRow } from './data.ts';
+import type { GuestRow } from './data.ts';
 
-interface DeletedGuest {
+interface Chosen {
   readonly eventId: number;
-  readonly qrCodeIdentifier: string;
-  readonly seatKey: string | null;
+  readonly ids: number[];
 }
 
-export async function moveToDeleted(tx: Database, id: number, deletedAt: Date): Promise<void> {
+/** The ids of those that were there and now are not. */
+export async function moveToDeleted(tx: Database, { eventId, ids }: Chosen, deletedAt: Date): Promise<number[]> {
   // In one statement: a check-in that ends just before the row goes is kept too.
-  await tx.execute(sql`
-    with removed as (delete from ${guests} where ${guests.id} = ${id} returning *)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with removed as (
+      delete from ${guests} where ${guests.eventId} = ${eventId} and ${guests.id} = any(${sql.param(ids)}::bigint[])
+      returning *
+    )
     insert into ${deletedGuests} (id, event_id, guest, deleted_at)
     select id, event_id, to_jsonb(removed), ${deletedAt.toISOString()}::timestamptz from removed
     on conflict (id) do update set guest = excluded.guest, deleted_at = excluded.deleted_at
+    returning id
   `);
+  return rows.map(({ id }) => Number(id));
 }
 
-export async function findDeletedGuest(
-  db: Database,
-  { userId, id, deletedSince }: { userId: number; id: number; deletedSince: Date },
-): Promise<DeletedGuest | undefined> {
+export async function findEventIdOfDeletedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {
   const [found] = await db
-    .select({
-      eventId: deletedGuests.eventId,
-      qrCodeIdentifier: sql<string>`${deletedGuests.guest} ->> 'qr_code_identifier'`,
-      seatKey: sql<string | null>`${deletedGuests.guest} ->> 'seat_key'`,
-    })
+    .select({ eventId: deletedGuests.eventId })
     .from(deletedGuests)
     .innerJoin(events, eq(events.id, deletedGuests.eventId))
-    .where(and(eq(deletedGuests.id, id), eq(events.userId, userId), gt(deletedGuests.deletedAt, deletedSince)));
-  return found;
+    .where(and(eq(deletedGuests.id, id), eq(events.userId, userId)));
+  return found?.eventId;
 }
 
-/** The row exactly as it was, without its seat where someone else sits there now. */
-export async function restoreDeleted(
-  tx: Database,
-  id: number,
-  { withSeat }: { withSeat: boolean },
-): Promise<GuestRow | undefined> {
-  const noSeat = { table_number: null, seat_number: null, seat_key: null };
-  const changes = JSON.stringify(withSeat ? {} : noSeat);
-  await tx.execute(sql`
+export async function listDeletedIds(tx: Database, { eventId, ids }: Chosen, deletedSince: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ id: deletedGuests.id })
+    .from(deletedGuests)
+    .where(
+      and(
+        eq(deletedGuests.eventId, eventId),
+        inArray(deletedGuests.id, ids),
+        gt(deletedGuests.deletedAt, deletedSince),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The rows exactly as they were, but without a seat that someone else has now: a guest who is there, or one who comes
+ * back in the same go and left it later. A QR code that was given away meanwhile keeps its guest out.
+ */
+export async function restoreDeleted(tx: Database, ids: number[]): Promise<GuestRow[]> {
+  const noSeat = JSON.stringify({ table_number: null, seat_number: null, seat_key: null });
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with chosen as (
+      select d.event_id, d.guest, d.guest ->> 'seat_key' as seat_key,
+        row_number() over (partition by d.guest ->> 'seat_key' order by d.deleted_at desc, d.id) as claim
+      from ${deletedGuests} d where d.id = any(${sql.param(ids)}::bigint[])
+    )
     insert into ${guests}
-    select (jsonb_populate_record(null::guests, ${deletedGuests.guest} || ${changes}::jsonb)).*
-    from ${deletedGuests} where ${deletedGuests.id} = ${id}
+    select (jsonb_populate_record(null::guests, c.guest || case
+      when c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
+      then ${noSeat}::jsonb else '{}'::jsonb end)).*
+    from chosen c
+    on conflict (qr_code_identifier) do nothing
+    returning id
   `);
-  await tx.delete(deletedGuests).where(eq(deletedGuests.id, id));
-  return findGuest(tx, id);
+  const restored = rows.map(({ id }) => Number(id));
+  await tx.delete(deletedGuests).where(inArray(deletedGuests.id, restored));
+  return tx.select().from(guests).where(inArray(guests.id, restored));
 }
 
 export async function purgeDeletedGuests(db: Database, deletedBefore: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import {
+  guestIdsSchema,
   guestSchema,
   importRequestSchema,
   importResultSchema,
@@ -18,9 +19,11 @@ import { findGuest, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
 import { changeSeats } from './seats-service.ts';
+import type { GuestService } from './service.ts';
 
 interface Services {
   readonly events: EventService;
+  readonly guests: GuestService;
   readonly imports: ImportService;
 }
 
@@ -30,7 +33,7 @@ const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
 /** Calls on the guests of one event. */
-export function eventGuestRoutes(context: AppContext, { events, imports }: Services): FastifyPluginAsyncZod {
+export function eventGuestRoutes(context: AppContext, { events, guests, imports }: Services): FastifyPluginAsyncZod {
   const { db } = context;
   return async (app) => {
     app.get(
@@ -84,6 +87,28 @@ export function eventGuestRoutes(context: AppContext, { events, imports }: Servi
           .header('content-disposition', `attachment; filename="guests.csv"; filename*=UTF-8''${fileName}`)
           .send(renderGuestFile(await listGuests(db, event.id), language));
       },
+    );
+
+    app.post(
+      '/api/events/:id/guests/delete',
+      {
+        onRequest: requireSession,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, params, body: guestIdsSchema, response: { 200: z.object({ ids: z.array(z.number()) }) } },
+      },
+      async (request) => ({
+        ids: await guests.removeMany(currentUser(request).id, request.params.id, request.body.ids),
+      }),
+    );
+
+    app.post(
+      '/api/events/:id/guests/restore',
+      {
+        onRequest: requireSession,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, params, body: guestIdsSchema, response: { 200: z.array(guestSchema) } },
+      },
+      async (request) => guests.restoreMany(currentUser(request), request.params.id, request.body.ids),
     );
 
     app.post(

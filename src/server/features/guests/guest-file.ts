@@ -1,16 +1,10 @@
-import Papa from 'papaparse';
+import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { GuestRow } from './data.ts';
 
-const BYTE_ORDER_MARK = '\uFEFF';
 /** What the reader's spreadsheet program expects between two cells. */
 const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
-
-/** Spreadsheets run a cell that begins like a formula; a leading apostrophe makes it plain text again. */
-function escapeFormula(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
 
 export function renderGuestFile(guests: readonly GuestRow[], language: Language): string {
   const t = translatorFor(language);
@@ -22,15 +16,13 @@ export function renderGuestFile(guests: readonly GuestRow[], language: Language)
     t('guestFile.specialRequirements'),
     t('guestFile.checkInTime'),
   ];
-  const rows = guests.map((guest) =>
-    [
-      guest.fullName,
-      guest.email,
-      guest.tableNumber,
-      guest.seatNumber,
-      guest.specialRequirements,
-      guest.checkInTime?.toISOString(),
-    ].map((cell) => escapeFormula(cell ?? '')),
-  );
-  return BYTE_ORDER_MARK + Papa.unparse([header, ...rows], { delimiter: DELIMITERS[language], newline: '\r\n' });
+  const rows = guests.map((guest) => [
+    guest.fullName,
+    guest.email ?? '',
+    guest.tableNumber ?? '',
+    guest.seatNumber ?? '',
+    guest.specialRequirements ?? '',
+    guest.checkInTime?.toISOString() ?? '',
+  ]);
+  return writeCsv([header, ...rows], DELIMITERS[language]);
 }

@@ -81,6 +81,12 @@ class Chairs {
     if (occupant === undefined) this.#occupants.set(key, fullName);
     return occupant ?? null;
   }
+
+  /** For who can't have the seat they asked for: the old one, while it is free. */
+  keep({ tableNumber, seatNumber, seatKey: key, fullName }: Seat & { seatKey: string | null; fullName: string }) {
+    const isFree = this.take(key, fullName) === null;
+    return isFree ? { tableNumber, seatNumber, seatKey: key } : { tableNumber: null, seatNumber: null, seatKey: null };
+  }
 }
 
 async function markPresent(tx: Database, eventId: number, entries: Entry[]): Promise<void> {
@@ -123,8 +129,7 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
     const askedKey = seatKey(asked.tableNumber, asked.seatNumber);
     const seatTakenBy = givesSeat(row) ? chairs.take(askedKey, row.fullName) : null;
     entry.result = done('updated', guest.id, seatTakenBy);
-    const seat =
-      seatTakenBy === null ? { ...asked, seatKey: askedKey } : { tableNumber: null, seatNumber: null, seatKey: null };
+    const seat = seatTakenBy === null ? { ...asked, seatKey: askedKey } : chairs.keep(guest);
     return { id: guest.id, ...seat, specialRequirements: row.specialRequirements ?? guest.specialRequirements };
   });
   await clearSeats(

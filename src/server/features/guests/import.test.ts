@@ -392,12 +392,12 @@ describe('guests who are already there', () => {
     expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '2/2', New: '1/1' });
   });
 
-  it('end without a seat where someone outside the file sits', async () => {
+  it('keep their old seat where someone outside the file sits on the new one', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', seat('1', '1')), row('Béla', seat('1', '2'))]);
     const [result] = await importRows(eventId, [row('Anna', seat('1', '2'))], { existing: 'update' });
     expect(result).toMatchObject({ status: 'updated', seatTakenBy: 'Béla' });
-    expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '-/-', Béla: '1/2' });
+    expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '1/1', Béla: '1/2' });
   });
 
   it('meet namesakes one by one, in order', async () => {

@@ -147,3 +147,60 @@ describe('removing a guest', () => {
     expect((await restore(guest)).statusCode).toBe(404);
   });
 });
+
+describe('removing several guests', () => {
+  const removeMany = (eventId: number, ids: number[], organiser = owner) =>
+    organiser.send('POST', `/api/events/${eventId}/guests/delete`, { ids });
+  const restoreMany = (eventId: number, ids: number[], organiser = owner) =>
+    organiser.send('POST', `/api/events/${eventId}/guests/restore`, { ids });
+  const byId = (a: Guest, b: Guest) => a.id - b.id;
+
+  it('takes them all at once and brings them back as they were', async () => {
+    const eventId = await newEvent();
+    const added = [];
+    for (const seatNumber of ['1', '2', '3']) added.push(await addGuest(eventId, { tableNumber: '1', seatNumber }));
+    const ids = added.map(({ id }) => id);
+    const foreign = await addGuest(await newEvent());
+    const removed = await removeMany(eventId, [...ids, foreign.id, 123456789012]);
+    expect(removed.json<{ ids: number[] }>().ids.toSorted()).toEqual(ids.toSorted());
+    expect(await countGuests(eventId)).toBe(0);
+    expect(await countGuests(foreign.eventId)).toBe(1);
+    const restored = await restoreMany(eventId, ids);
+    expect(restored.json<Guest[]>().sort(byId)).toEqual(added.sort(byId));
+  });
+
+  it('gives a seat that two of them had to the one who left it last', async () => {
+    const eventId = await newEvent();
+    const first = await addGuest(eventId, { tableNumber: '1', seatNumber: '1' });
+    await removeMany(eventId, [first.id]);
+    now = new Date(NOW.getTime() + 1000);
+    const second = await addGuest(eventId, { tableNumber: '1', seatNumber: '1' });
+    await removeMany(eventId, [second.id]);
+    await restoreMany(eventId, [first.id, second.id]);
+    expect((await readGuest(first)).seatNumber).toBeNull();
+    expect((await readGuest(second)).seatNumber).toBe('1');
+  });
+
+  it('comes back whole or not at all where the plan has no room', async () => {
+    const free = await createOrganiser(test, { subscriptionTier: 'free' });
+    const eventId = await newEvent(free);
+    const [one, two] = [await addGuest(eventId, {}, free), await addGuest(eventId, {}, free)];
+    await removeMany(eventId, [one.id, two.id], free);
+    await fillEvent(eventId, FREE_GUESTS - 1);
+    const refused = await restoreMany(eventId, [one.id, two.id], free);
+    expect(refusal(refused)).toEqual({ status: 403, code: 'guest_limit' });
+    expect(await countGuests(eventId)).toBe(FREE_GUESTS - 1);
+    expect((await restoreMany(eventId, [two.id], free)).statusCode).toBe(200);
+  });
+
+  it.each(['delete', 'restore'])('%s: signed out, someone else’s event, bad input', async (name) => {
+    const eventId = await newEvent();
+    const url = `/api/events/${eventId}/guests/${name}`;
+    expect((await test.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401);
+    const stranger = await createOrganiser(test);
+    expect((await stranger.send('POST', url, { ids: [1] })).statusCode).toBe(404);
+    for (const ids of [undefined, [], ['x'], [-1], 'all', Array.from({ length: 10_001 }, () => 1)]) {
+      expect((await owner.send('POST', url, { ids })).statusCode).toBe(400);
+    }
+  });
+});

@@ -18,7 +18,7 @@ import {
   seatColumns,
   updateGuest,
 } from './data.ts';
-import { findDeletedGuest, moveToDeleted, restoreDeleted } from './deleted-data.ts';
+import { findEventIdOfDeletedGuest, listDeletedIds, moveToDeleted, restoreDeleted } from './deleted-data.ts';
 
 type CreateGuest = z.output<typeof createGuestSchema>;
 
@@ -46,9 +46,10 @@ export async function withOwnedEvent<Result>(
 }
 
 export function createGuestService({ db, clock }: AppContext) {
-  async function requireRoom(tx: Database, user: User, eventId: number): Promise<void> {
+  async function requireRoom(tx: Database, user: User, eventId: number, newcomers = 1): Promise<void> {
     const { maxGuestsPerEvent } = planOf(user, clock());
-    if (isLimitReached(maxGuestsPerEvent, await countGuests(tx, eventId))) {
+    const countWithAllButOne = (await countGuests(tx, eventId)) + newcomers - 1;
+    if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
       throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
     }
   }
@@ -67,6 +68,23 @@ export function createGuestService({ db, clock }: AppContext) {
     const eventId = await findEventIdOfOwnedGuest(db, userId, id);
     if (eventId === undefined) throw notFoundError('Guest not found');
     return withOwnedEvent(db, { userId, eventId }, (tx) => change(tx, eventId));
+  }
+
+  async function removeMany(userId: number, eventId: number, ids: number[]): Promise<number[]> {
+    return withOwnedEvent(db, { userId, eventId }, (tx) => moveToDeleted(tx, { eventId, ids }, clock()));
+  }
+
+  /** For a day. The seats come back too, unless someone has taken them. */
+  async function restoreMany(user: User, eventId: number, ids: number[]): Promise<GuestRow[]> {
+    const deletedSince = new Date(clock().getTime() - RESTORE_WINDOW_MS);
+    return withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
+      const found = await listDeletedIds(tx, { eventId, ids }, deletedSince);
+      if (found.length === 0) return [];
+      await requireRoom(tx, user, eventId, found.length);
+      const restored = await restoreDeleted(tx, found);
+      if (restored.length === 0) throw qrTakenError();
+      return restored;
+    });
   }
 
   return {
@@ -107,25 +125,20 @@ export function createGuestService({ db, clock }: AppContext) {
       });
     },
 
+    removeMany,
+    restoreMany,
+
     async remove(userId: number, id: number): Promise<void> {
-      await withOwnedGuest(userId, id, (tx) => moveToDeleted(tx, id, clock()));
+      const eventId = await findEventIdOfOwnedGuest(db, userId, id);
+      const removed = eventId === undefined ? [] : await removeMany(userId, eventId, [id]);
+      if (removed.length === 0) throw notFoundError('Guest not found');
     },
 
-    /** For a day. The seat comes back too, unless someone has taken it. */
     async restore(user: User, id: number): Promise<GuestRow> {
-      const deletedSince = new Date(clock().getTime() - RESTORE_WINDOW_MS);
-      const deleted = await findDeletedGuest(db, { userId: user.id, id, deletedSince });
-      if (!deleted) throw notFoundError('Guest not found');
-      const { eventId } = deleted;
-      return withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
-        await requireRoom(tx, user, eventId);
-        const isSeatTaken =
-          deleted.seatKey !== null && (await findSeated(tx, { eventId, seatKey: deleted.seatKey })) !== undefined;
-        if (await isQrCodeTaken(tx, deleted.qrCodeIdentifier)) throw qrTakenError();
-        const restored = await restoreDeleted(tx, id, { withSeat: !isSeatTaken });
-        if (!restored) throw notFoundError('Guest not found');
-        return restored;
-      });
+      const eventId = await findEventIdOfDeletedGuest(db, user.id, id);
+      const [restored] = eventId === undefined ? [] : await restoreMany(user, eventId, [id]);
+      if (!restored) throw notFoundError('Guest not found');
+      return restored;
     },
   };
 }

@@ -124,6 +124,12 @@ describe('an address elsewhere', () => {
     },
   );
 
+  it('may be a path on our own site, and is answered with our origin', async () => {
+    const { id, backgroundImage } = await createEvent('/assets/banner.jpg?v=2');
+    expect(backgroundImage).toBe('http://localhost/assets/banner.jpg?v=2');
+    expect((await changePicture(id, backgroundImage)).json().backgroundImage).toBe(backgroundImage);
+  });
+
   it.each([
     ['without encryption', 'http://example.com/a.jpg', 'invalid_image'],
     ['that only looks like one', 'https://', 'invalid_image'],

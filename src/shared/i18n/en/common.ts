@@ -11,6 +11,8 @@ export const common = {
   back: 'Back',
   skipToContent: 'Skip to content',
   notifications: 'Notifications (F8)',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  serverTrouble: 'Something went wrong on our side. Please try again in a moment.',
   offline: 'We could not reach Placecard. Check your connection and try again.',
   unexpectedTitle: 'Something went wrong on this page',
   unexpectedMessage: 'Nothing you saved is lost. Reload the page to go on.',

@@ -97,7 +97,7 @@ export const guests = {
   removeManyTitle_one: 'Remove {count} guest?',
   removeManyTitle_other: 'Remove {count} guests?',
   removeManyMessage: 'You can bring them back right after, with Undo.',
-  removing: 'Removing... {done} of {total}',
+  removing: 'Removing...',
   removedMany_one: '{count} guest removed',
   removedMany_other: '{count} guests removed',
   restored_one: '{count} guest is back on the list',

@@ -14,6 +14,8 @@ export const common: Words<typeof en> = {
   back: 'Vissza',
   skipToContent: 'Ugrás a tartalomra',
   notifications: 'Értesítések (F8)',
+  sessionEnded: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',
+  serverTrouble: 'Nálunk történt hiba. Kérjük, próbálja újra egy kicsit később.',
   offline: 'Nem értük el a Placecard kiszolgálóját. Ellenőrizze a kapcsolatot, és próbálja újra.',
   unexpectedTitle: 'Valami hiba történt ezen az oldalon',
   unexpectedMessage: 'Amit elmentett, megmaradt. A folytatáshoz töltse újra az oldalt.',

@@ -28,7 +28,7 @@ export function updateGuest(id: number, body: Partial<GuestFields>): Promise<Gue
 }
 
 /** Done, too, when someone else has removed the guest meanwhile. */
-export async function removeGuest(id: number): Promise<void> {
+async function removeGuest(id: number): Promise<void> {
   try {
     await request(guestPath(id), { method: 'DELETE' });
   } catch (error) {
@@ -36,8 +36,14 @@ export async function removeGuest(id: number): Promise<void> {
   }
 }
 
-export function restoreGuest(id: number): Promise<Guest> {
-  return request(`${guestPath(id)}/restore`, { method: 'POST' });
+export async function removeGuests(eventId: number, ids: readonly number[]): Promise<void> {
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined) await removeGuest(id);
+  else await request(`${eventGuestsPath(eventId)}/delete`, { method: 'POST', body: { ids } });
+}
+
+export function restoreGuests(eventId: number, ids: readonly number[]): Promise<Guest[]> {
+  return request(`${eventGuestsPath(eventId)}/restore`, { method: 'POST', body: { ids } });
 }
 
 export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest> {

@@ -69,9 +69,7 @@ export function BulkActions({ eventId, selected, onSelectNone }: BulkActionsProp
               {t('common.cancel')}
             </Button>
             <Button variant="danger" disabled={removal.isPending} onClick={remove}>
-              {removal.isPending
-                ? t('guests.removing', { done: removal.doneCount, total: count })
-                : t('guests.removeSelected')}
+              {removal.isPending ? t('guests.removing') : t('guests.removeSelected')}
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession, useSessionRecheck } from '../../lib/session.ts';
 import { Toaster } from '../../ui/toast.tsx';
@@ -17,6 +17,9 @@ function useFocusOnNewPage() {
   }, [pathname]);
 }
 
+/** Every first page of a tab has the same key, so a page loaded by hand would inherit another's place. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
 export function Root() {
   const t = useT();
   const { isLoading } = useSession();
@@ -26,7 +29,7 @@ export function Root() {
     <>
       {isLoading ? <LoadingScreen /> : <Outlet />}
       <Toaster regionLabel={t('common.notifications')} closeLabel={t('common.close')} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

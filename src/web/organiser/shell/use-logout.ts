@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { CURRENT_USER_PATH, sessionQuery } from '../../lib/session.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const LOGOUT_KEY = ['logout'];
