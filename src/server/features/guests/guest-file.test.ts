@@ -63,7 +63,7 @@ describe('the guest list as a file', () => {
       'Teljes név;E-mail-cím;Asztalszám;Székszám;Különleges igények;Érkezés ideje',
       '"Nagy; Éva";e@example.com;;;;',
     ]);
-    expect(linesOf((await exportGuests(eventId, 'xx')).body)[1]).toBe('Nagy; Éva,e@example.com,,,,');
+    expect(linesOf((await exportGuests(eventId, 'xx')).body)[1]).toBe('"Nagy; Éva",e@example.com,,,,');
   });
 
   it('has only its headings where there is nobody', async () => {
