@@ -27,7 +27,7 @@ export async function benchImport(): Promise<Figure[]> {
     await pool.query(
       `insert into guests (id, event_id, full_name, email, table_number, seat_number, seat_key, special_requirements,
          qr_code_identifier)
-       select id, $2, full_name, email, table_number, seat_number, seat_key, nullif(notes, ''), qr
+       select id, $2, full_name, email, nullif(table_number, ''), nullif(seat_number, ''), seat_key, nullif(notes, ''), qr
        from unnest($1::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
          as s (id, full_name, email, table_number, seat_number, seat_key, notes, qr)`,
       [

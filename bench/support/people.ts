@@ -38,13 +38,13 @@ export interface Person {
   readonly qrCodeIdentifier: string;
 }
 
-/** Distinct people, ten to a table, every tenth with a note. */
+/** Distinct people, ten to a table; every tenth has a note, and every fiftieth no seat yet. */
 export function makePeople(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => ({
     fullName: `${FAMILY[index % FAMILY.length]} ${GIVEN[Math.floor(index / FAMILY.length) % GIVEN.length]} ${index}`,
     email: `guest${index}@example.com`,
-    tableNumber: String(Math.floor(index / 10) + 1),
-    seatNumber: String((index % 10) + 1),
+    tableNumber: index % 50 === 0 ? '' : String(Math.floor(index / 10) + 1),
+    seatNumber: index % 50 === 0 ? '' : String((index % 10) + 1),
     specialRequirements: index % 10 === 0 ? 'Vegetarian' : '',
     qrCodeIdentifier: randomToken(),
   }));
