@@ -1,8 +1,14 @@
 import { benchGuestList } from './guest-list.ts';
 import { benchGuestPage } from './guest-page.ts';
 import { benchImport } from './import.ts';
+import { benchSeatLookup } from './seat-lookup.ts';
 
-const benchmarks = { import: benchImport, 'guest-list': benchGuestList, 'guest-page': benchGuestPage };
+const benchmarks = {
+  import: benchImport,
+  'guest-list': benchGuestList,
+  'guest-page': benchGuestPage,
+  'seat-lookup': benchSeatLookup,
+};
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted.length === 0 || wanted.includes(name)) console.table(await run());

@@ -1,7 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
-import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  languages,
+  setLanguage,
+  signIn,
+  signInAsDemo,
+  test,
+} from './support/test.ts';
 
 /** What a Hungarian Excel writes: the letters beyond ASCII in Windows-1250. */
 const WINDOWS_1250: Record<string, number> = {
@@ -101,7 +111,7 @@ test('a connection that breaks in the middle: paused, then gone on, nobody twice
   test.slow();
   expectedComplaints.push(/ERR_FAILED|Failed to load resource/);
   const { t } = english;
-  await signIn(page, 'demo@placecard.test');
+  await signInAsDemo(page);
   const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();

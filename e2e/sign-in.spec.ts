@@ -1,8 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuthPage } from './pages/auth-page.ts';
 import { Shell } from './pages/shell.ts';
+import { createEvent, importGuests } from './support/organiser.ts';
 import { freshAddress, readCode } from './support/outbox.ts';
-import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  languages,
+  setLanguage,
+  signIn,
+  signInAsDemo,
+  test,
+} from './support/test.ts';
 
 for (const { language, t } of languages) {
   test(`from the landing page to the dashboard and out again (${language})`, async ({ page }) => {
@@ -57,7 +68,7 @@ const readNumber = async (figure: Locator) => Number((await figure.innerText()).
 test('the demo organiser sees real figures', async ({ page }) => {
   const { t } = english;
   await setLanguage(page, 'en');
-  await signIn(page, 'demo@placecard.test');
+  await signInAsDemo(page);
   await page.goto('/');
   const figure = (label: string) =>
     page
@@ -145,4 +156,40 @@ test('a session that ended elsewhere is noticed on the next step', async ({ page
   await page.getByRole('link', { name: t('dashboard.manageSubscription') }).click();
   await expect(page).toHaveURL('/auth');
   await expect.poll(() => savedRedirect(page)).toBe('/subscription');
+});
+
+test('the next person in the same tab sees nothing of the last one', async ({ page }) => {
+  const { t } = english;
+  await signIn(page);
+  const { id } = await createEvent(page);
+  await importGuests(page, id, [{ fullName: 'Secret Guest' }]);
+  await page.goto('/guests');
+  await expect(page.getByText('Secret Guest').filter({ visible: true })).toBeVisible();
+  // The session ends elsewhere; this tab finds out at its next step, and someone else signs in.
+  await page.request.post('/api/auth/logout');
+  await page
+    .getByRole('link', { name: t('guests.add') })
+    .first()
+    .click();
+  const auth = new AuthPage(page, t);
+  const email = freshAddress();
+  await auth.requestCode(email);
+  await expect(auth.code).toBeVisible();
+  await auth.enterCode(await readCode(email));
+  await expect(page).toHaveURL('/guests/add');
+  await page.getByRole('link', { name: t('guests.backToGuests') }).click();
+  await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
+  await expect(page.getByText('Secret Guest')).toHaveCount(0);
+});
+
+test('logging out with something unsaved leads to the sign-in page all the same', async ({ page }) => {
+  const { t } = english;
+  const email = await signIn(page);
+  await page.goto('/events/create');
+  await page.getByLabel(t('eventForm.name'), { exact: true }).fill('Half a name');
+  const shell = new Shell(page, t);
+  await shell.openMenu(email);
+  await shell.signOut();
+  await expect(new AuthPage(page, t).heading).toBeVisible();
+  await expect(page).toHaveURL('/auth');
 });

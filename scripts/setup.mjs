@@ -22,6 +22,10 @@ export function run(command, args, env = childEnv) {
 /** Runs a long-lived child, hands signals on to it, and ends as it ends. */
 export function runUntilItEnds(args, env) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
@@ -56,7 +60,10 @@ export function ensurePackages() {
     const path = (process.env.PATH ?? '')
       .split(delimiter)
       .filter((folder) => !folder.startsWith(join(root, 'node_modules')));
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path.join(delimiter) });
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      ...process.env,
+      PATH: path.join(delimiter),
+    });
   });
 }
 

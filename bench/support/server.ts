@@ -38,6 +38,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       close: () => {},
     },
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
+    company: { name: 'Minta Kft.', address: 'Budapest', supportEmail: 'support@placecard.test' },
     clock: () => new Date(),
     log: createLog('silent'),
     sessionSecret: 'a secret that only this benchmark knows',

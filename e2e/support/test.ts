@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/translate.ts';
@@ -5,6 +6,8 @@ import { translatorFor } from '../../src/shared/i18n/translator.ts';
 import { freshAddress, readCode } from './outbox.ts';
 
 export { expect };
+
+const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -16,6 +19,8 @@ interface Fixtures {
 /** A journey fails when the browser complained: an error in the page, or something the content policy refused. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.PLACECARD_URL),
+  // An address of its own for each journey: limits for one network must not add up over all of them.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   expectedComplaints: [
     async ({ page }, use) => {
       const expected: RegExp[] = [/status of 401/];
@@ -44,6 +49,11 @@ export async function signIn(page: Page, email = freshAddress()): Promise<string
   const answer = await page.request.post('/api/auth/otp/verify', { data: { email, otp: await readCode(email) } });
   expect(answer.ok()).toBe(true);
   return email;
+}
+
+export async function signInAsDemo(page: Page): Promise<void> {
+  const [name = '', value = ''] = (process.env.PLACECARD_DEMO_COOKIE ?? '').split('=');
+  await page.context().addCookies([{ name, value, url: process.env.PLACECARD_URL ?? '' }]);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Company } from '../shared/contracts/contact.ts';
 import type { TrustProxy } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { GoogleSignIn } from './integrations/google.ts';
@@ -14,6 +15,7 @@ export interface AppContext {
   readonly pool: pg.Pool;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
+  readonly company: Company;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Key of everything that is hashed or signed with a secret of ours. */

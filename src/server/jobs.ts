@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
+import { deleteMessagesBefore } from './features/contact/data.ts';
+import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
 import { sessionLimits } from './http/session.ts';
@@ -10,13 +12,16 @@ import { deleteEndedSessions } from './http/session-data.ts';
 
 const HOUSEKEEPING = 'housekeeping';
 const EVERY_HOUR = '17 * * * *';
+const CONTACT_MAIL = 'contact-mail';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** Everything past its time goes: sessions, sign-in codes and counters are kept no longer than they serve. */
+/** Everything past its time goes: sessions, sign-in codes, messages and counters are kept no longer than they serve. */
 export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await deleteEndedSessions(db, sessionLimits(now));
   await deleteExpiredCodes(db, now);
   await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
+  await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGE_LIFETIME_MS));
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }
 
@@ -29,8 +34,12 @@ export async function startJobs(context: AppContext, connectionString: string): 
   const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2 });
   boss.on('error', (error) => context.log.error({ err: error }, 'background jobs'));
   await boss.start();
-  await boss.createQueue(HOUSEKEEPING);
-  await boss.work(HOUSEKEEPING, () => keepHouse(context));
-  await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
+  const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
+    await boss.createQueue(name);
+    await boss.work(name, work);
+    await boss.schedule(name, cron);
+  };
+  await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
+  await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StandIn } from '../../stand-ins/loopback.ts';
 import { startMailbox } from '../../stand-ins/mailbox.ts';
+import type { Company } from '../shared/contracts/contact.ts';
 import type { LocalSettings } from './config.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
 import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
@@ -13,11 +14,20 @@ export interface LocalServices {
   readonly sessionSecret: string;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
+  readonly company: Company;
   readonly mailboxUrl: string;
   /** Starts what the first requests can do without: the Google stand-in's library takes long to load. */
   finishStart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const OWN_ADDRESS = 'hello@placecard.test';
+/** Made up, as everything the demo shows. */
+const DEMO_COMPANY: Company = {
+  name: 'Placecard Demo Kft.',
+  address: '1051 Budapest, Minta utca 12.',
+  supportEmail: OWN_ADDRESS,
+};
 
 async function readOrMakeSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
@@ -49,8 +59,9 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
   };
   return {
     sessionSecret,
-    mailer: createOutboxMailer({ directory: outbox, from: 'Placecard <hello@placecard.test>' }),
+    mailer: createOutboxMailer({ directory: outbox, from: `Placecard <${OWN_ADDRESS}>` }),
     google: createGoogleSignIn({ issuer: async () => (await startGoogle()).url, ...client }),
+    company: DEMO_COMPANY,
     mailboxUrl: mailbox.url,
     async finishStart() {
       await startGoogle();

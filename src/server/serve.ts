@@ -9,7 +9,7 @@ import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google'> & {
+type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'company'> & {
   readonly mailboxUrl?: string;
   finishStart?(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +37,11 @@ async function startServices(settings: Settings): Promise<Services> {
       clientId: settings.GOOGLE_CLIENT_ID,
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
     }),
+    company: {
+      name: settings.COMPANY_NAME,
+      address: settings.COMPANY_ADDRESS,
+      supportEmail: settings.SUPPORT_EMAIL,
+    },
     stop: async () => mailer.close(),
   };
 }
@@ -69,6 +74,7 @@ export async function serve({ settings, connectionString, onClose }: Options): P
     pool,
     mailer: services.mailer,
     google: services.google,
+    company: services.company,
     sessionSecret: services.sessionSecret,
     clock: () => new Date(),
     log,

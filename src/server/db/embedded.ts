@@ -89,10 +89,11 @@ async function joinServer(cluster: string, isRunning: () => Promise<boolean>): P
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const { socketFolder } = await readPidFile(cluster);
+    let client: pg.Client | undefined;
     try {
       if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
       const connectionString = connectionStringFor(socketFolder, 'postgres');
-      const client = new pg.Client({ connectionString, application_name: KEEPER_NAME });
+      client = new pg.Client({ connectionString, application_name: KEEPER_NAME });
       client.on('error', () => {});
       await client.connect();
       // Whoever is stopping the server holds the lock until the server has ended, and this connection with it.
@@ -100,6 +101,7 @@ async function joinServer(cluster: string, isRunning: () => Promise<boolean>): P
       await client.query('select pg_advisory_unlock($1)', [KEEPER_LOCK]);
       return { client, socketFolder };
     } catch (error) {
+      void client?.end().catch(() => {});
       if (!(await isRunning())) return undefined;
       if (Date.now() > deadline) throw error;
       await sleep(50);

@@ -21,8 +21,10 @@ function isSameOrigin(request: FastifyRequest): boolean {
 
 /** Refuses state-changing calls that another site makes with our visitor's cookies. */
 export function registerOriginGuard(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.allowsCrossOrigin) return;
-    if (!isSameOrigin(request)) throw new AppError('cross_origin', 'This call may only come from our own pages.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAllowed =
+      SAFE_METHODS.has(request.method) || request.routeOptions.config.allowsCrossOrigin || isSameOrigin(request);
+    if (isAllowed) done();
+    else done(new AppError('cross_origin', 'This call may only come from our own pages.'));
   });
 }

@@ -74,6 +74,14 @@ describe('the outbox', () => {
     }
   });
 
+  it('has answers sent to whom it is told, as one address', async () => {
+    const replyTo = { name: 'Kovács Anna, "x" <y@example.com>\r\nBcc: z@example.com', address: 'anna@example.com' };
+    await mailer.send({ to: 'a@example.com', replyTo, subject: 'x', text: 'x', html: 'x' });
+    const [{ raw, email } = expect.fail('No file')] = await readOutbox();
+    expect(email.replyTo).toMatchObject([{ address: 'anna@example.com' }]);
+    expect(raw).not.toMatch(/^(Bcc|Auto-Submitted):/im);
+  });
+
   it('throws where it cannot write', async () => {
     const file = join(tmpdir(), `placecard-not-a-folder-${process.pid}`);
     await writeFile(file, '');

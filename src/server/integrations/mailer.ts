@@ -6,6 +6,8 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   /** One bare address. */
   readonly to: string;
+  /** Who gets the answer, where that is not us. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -29,20 +31,27 @@ function headerText(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
-function compose({ to, subject, text, html }: Mail, from: string) {
+function compose({ to, replyTo, subject, text, html }: Mail, from: string) {
   return {
     from: headerText(from),
     // As an object it is one address, whatever commas it holds.
     to: { name: '', address: headerText(to) },
+    ...(replyTo && { replyTo: { name: headerText(replyTo.name), address: headerText(replyTo.address) } }),
     subject: headerText(subject),
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // What a person wrote and waits for an answer to is no automatic mail: help desks set those aside.
+    ...(!replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     // Readable in the raw file too; left alone, the library may choose base64 for accented text.
     textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Only this is for logs: a mail library's error can carry the address and the message itself. */
+export function mailFailureReason(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : 'unknown';
 }
 
 /** `url` as in `smtps://user:password@mail.example.com`. */

@@ -2,9 +2,10 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 
-/** A piece of a mail, top to bottom. A note is small print. */
+/** A piece of a mail, top to bottom. A note is small print; a quote keeps the lines of what someone else wrote. */
 type MailBlock =
-  | { readonly kind: 'paragraph' | 'note'; readonly text: string }
+  | { readonly kind: 'paragraph' | 'note' | 'quote'; readonly text: string }
+  | { readonly kind: 'details'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: 'code'; readonly code: string };
 
 interface MailContent {
@@ -34,16 +35,41 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const STYLES = {
   paragraph: `padding:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};`,
   note: `padding:0 0 8px;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};`,
+  quote: `padding:16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${PAPER};border-left:3px solid ${ACCENT};word-break:break-word;`,
+  label: `padding:0 16px 6px 0;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};white-space:nowrap;`,
+  value: `padding:0 0 6px;font:600 14px/1.5 ${SANS};color:${INK};background-color:${CARD};word-break:break-word;`,
   code: `padding:16px 8px;font:600 36px/1.2 ${MONO};letter-spacing:6px;text-align:center;color:${ACCENT};background-color:${PAPER};border:1px solid ${HAIRLINE};border-radius:8px;`,
 } as const;
 
+const GAP = `<tr><td style="height:16px;line-height:16px;font-size:0;background-color:${CARD};">&nbsp;</td></tr>`;
+
 function blockHtml(block: MailBlock): string {
-  if (block.kind !== 'code') return `<tr><td style="${STYLES[block.kind]}">${escapeHtml(block.text)}</td></tr>`;
-  // The code has a line of its own: the encoding of a mail breaks long lines anywhere, also in the middle of a code.
-  return `<tr><td style="${STYLES.code}">
+  switch (block.kind) {
+    case 'code':
+      // On a line of its own: the encoding of a mail breaks long lines anywhere, also in the middle of a code.
+      return `<tr><td style="${STYLES.code}">
 ${escapeHtml(block.code)}
 </td></tr>
-<tr><td style="height:16px;line-height:16px;font-size:0;background-color:${CARD};">&nbsp;</td></tr>`;
+${GAP}`;
+    case 'details':
+      return `<tr><td style="padding:0 0 10px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
+${block.rows.map(rowHtml).join('\n')}
+</table></td></tr>`;
+    case 'quote':
+      return `<tr><td style="${STYLES.quote}">${escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>\n')}</td></tr>
+${GAP}`;
+    default:
+      return `<tr><td style="${STYLES[block.kind]}">${escapeHtml(block.text)}</td></tr>`;
+  }
+}
+
+function rowHtml({ label, value }: { label: string; value: string }): string {
+  return `<tr><td valign="top" style="${STYLES.label}">${escapeHtml(label)}</td><td style="${STYLES.value}">${escapeHtml(value)}</td></tr>`;
+}
+
+function blockText(block: MailBlock): string {
+  if (block.kind === 'code') return block.code;
+  return block.kind === 'details' ? block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n') : block.text;
 }
 
 function renderHtml({ language, subject, blocks }: MailContent, sentBy: string): string {
@@ -76,8 +102,7 @@ ${blocks.map(blockHtml).join('\n')}
 }
 
 function renderText({ blocks }: MailContent, sentBy: string): string {
-  const parts = blocks.map((block) => (block.kind === 'code' ? block.code : block.text));
-  return `${[...parts, `-- \n${sentBy}`].join('\n\n')}\n`;
+  return `${[...blocks.map(blockText), `-- \n${sentBy}`].join('\n\n')}\n`;
 }
 
 /** The frame of every mail: the same words once as a page and once as plain text. */

@@ -43,6 +43,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     mailer: createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' }),
     // Port 9 of loopback answers nobody; tests of Google bring the stand-in.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
+    company: { name: 'Minta Kft.', address: '1051 Budapest, Minta utca 12.', supportEmail: 'support@placecard.test' },
     clock: () => new Date(Date.now() + offset),
     log: createLog('silent'),
     sessionSecret: 'a secret that only this test run knows',

@@ -41,7 +41,8 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 /** Any JSON that can be kept as it came; nested deeper than anything sensible it would exhaust the stack. */
 export const storableJsonSchema = z
   .unknown()
-  .refine((value) => isStorableJson(value), messageKey('common.unstorableText'));
+  // What comes after may count on it.
+  .refine((value) => isStorableJson(value), { error: messageKey('common.unstorableText'), abort: true });
 
 const MAX_EMAIL_LENGTH = 254;
 /** Addresses are stored and compared in lower case. */
@@ -58,6 +59,11 @@ export const optionalEmailSchema = optionalTextSchema(MAX_EMAIL_LENGTH).refine(
   (email) => !email || z.email().safeParse(email).success,
   messageKey('guests.invalidEmail'),
 );
+
+/** Dates that the database can hold and that people can mean. */
+export function isSensibleDate(date: Date): boolean {
+  return date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200;
+}
 
 export const successSchema = z.object({ success: z.literal(true) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
+import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
 
 export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
@@ -42,10 +42,13 @@ const maxGuestsSchema = z
   .max(MAX_GUESTS_LIMIT, messageKey('events.maxGuestsPositive'))
   .nullish();
 
+/** It is read with its event, so it stays of a size that nobody notices. */
+const MAX_VENUE_LAYOUT_LENGTH = 100_000;
+
 const dateSchema = z.iso
   .datetime({ offset: true, error: messageKey('events.dateRequired') })
   .transform((text) => new Date(text))
-  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, messageKey('events.dateRequired'));
+  .refine(isSensibleDate, messageKey('events.dateRequired'));
 
 const eventFields = {
   name: requiredTextSchema(200, messageKey('events.nameRequired')),
@@ -60,7 +63,12 @@ const eventFields = {
   primaryColor: colorSchema.nullish(),
   backgroundImage: backgroundImageSchema,
   showNotesToGuests: z.boolean().optional(),
-  venueLayout: storableJsonSchema.optional(),
+  venueLayout: storableJsonSchema
+    .refine(
+      (layout) => JSON.stringify(layout).length <= MAX_VENUE_LAYOUT_LENGTH,
+      messageKey('events.venueLayoutTooLarge'),
+    )
+    .optional(),
 };
 
 export const createEventSchema = z.object(eventFields);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
+import { parseNameQuery } from '../name-search/name-query.ts';
 import {
   idSchema,
+  isSensibleDate,
   optionalEmailSchema,
   optionalTextSchema,
   requiredTextSchema,
@@ -61,9 +63,29 @@ export const publicGuestSchema = guestSchema.pick({
   seatNumber: true,
 });
 
+/** What the seat finder shows to anyone; the notes only where the event shows them. */
+export const foundGuestSchema = guestSchema
+  .pick({ id: true, fullName: true, tableNumber: true, seatNumber: true })
+  .extend({ specialRequirements: guestSchema.shape.specialRequirements.optional() });
+export type FoundGuest = z.output<typeof foundGuestSchema>;
+
+/** With a name, the seat finder: open to everyone. Without, the owner's whole list. */
+export const guestListQuerySchema = z.object({
+  name: z
+    .string()
+    .refine((name) => name.trim() !== '', { error: messageKey('seatFinder.nameRequired'), abort: true })
+    .refine((name) => parseNameQuery(name) !== undefined, messageKey('seatFinder.nameTooShort'))
+    .optional(),
+});
+/** Header of an answer of the seat finder, `true` when more people match than it shows. */
+export const MORE_MATCHES_HEADER = 'x-more-matches';
+
 /** A device's own name for one tap and when it happened, so that what it queued can be sent again. */
 export const checkInRequestSchema = z
-  .object({ id: textSchema(64).min(1), at: z.iso.datetime({ offset: true }) })
+  .object({
+    id: textSchema(64).min(1),
+    at: z.iso.datetime({ offset: true }).refine((at) => isSensibleDate(new Date(at))),
+  })
   .partial()
   .nullish();
 
@@ -85,7 +107,12 @@ export const seatChangesSchema = z
 export type SeatChange = z.output<typeof seatChangesSchema>[number];
 
 /** One row as it is judged on the server; a bad one fails alone. */
-export const importRowSchema = z.object({ ...guestFields, qrCodeIdentifier: qrCodeIdentifierSchema.optional() });
+export const importRowSchema = z.object({
+  ...guestFields,
+  qrCodeIdentifier: qrCodeIdentifierSchema.optional(),
+  /** With `existing: 'update'`: the guest that the row means, where names alone would not tell. */
+  guestId: idSchema.optional(),
+});
 export type ImportRow = z.output<typeof importRowSchema>;
 export type ImportRowInput = z.input<typeof importRowSchema>;
 

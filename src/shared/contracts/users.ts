@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { TIERS } from '../plans.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { textSchema, type Wire } from './common.ts';
+import { optionalTextSchema, type Wire } from './common.ts';
 
 export const AUTH_PROVIDERS = ['email', 'google'] as const;
 /** For accounts whose browser has not told its own. */
@@ -26,7 +26,10 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
 
-const profileText = textSchema(200).nullable();
+/** What anyone may know of an account: events' pages depend on their owner's tier. */
+export const publicUserSchema = currentUserSchema.pick({ id: true, subscriptionTier: true });
+
+const profileText = optionalTextSchema(200);
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone);
 

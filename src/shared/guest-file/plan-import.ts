@@ -111,6 +111,6 @@ export function planImport(
 }
 
 /** A row as it is sent. */
-export function toImportRow({ cells }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
-  return { ...cells, qrCodeIdentifier };
+export function toImportRow({ cells, guestId }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
+  return { ...cells, qrCodeIdentifier, ...(guestId !== null && { guestId }) };
 }

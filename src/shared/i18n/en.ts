@@ -1,20 +1,24 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { contact } from './en/contact.ts';
 import { dashboard } from './en/dashboard.ts';
 import { eventForm } from './en/event-form.ts';
 import { events } from './en/events.ts';
 import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
 import { landing, plans } from './en/landing.ts';
+import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
+import { seatFinder } from './en/seat-finder.ts';
 import { sharedSeating } from './en/sharing.ts';
 import { upgrade } from './en/upgrade.ts';
 
 export const en = {
   auth,
   common,
+  contact,
   dashboard,
   eventForm,
   events,
@@ -22,10 +26,12 @@ export const en = {
   guests,
   footer,
   landing,
+  legal,
   mails,
   nav,
   notFound,
   plans,
+  seatFinder,
   sharedSeating,
   upcoming,
   upgrade,

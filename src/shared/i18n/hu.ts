@@ -1,15 +1,18 @@
 import type { EnglishCatalog } from './en.ts';
 import { auth } from './hu/auth.ts';
 import { common } from './hu/common.ts';
+import { contact } from './hu/contact.ts';
 import { dashboard } from './hu/dashboard.ts';
 import { eventForm } from './hu/event-form.ts';
 import { events } from './hu/events.ts';
 import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
 import { landing, plans } from './hu/landing.ts';
+import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
+import { seatFinder } from './hu/seat-finder.ts';
 import { sharedSeating } from './hu/sharing.ts';
 import { upgrade } from './hu/upgrade.ts';
 import type { Words } from './translate.ts';
@@ -17,6 +20,7 @@ import type { Words } from './translate.ts';
 export const hu: Words<EnglishCatalog> = {
   auth,
   common,
+  contact,
   dashboard,
   eventForm,
   events,
@@ -24,10 +28,12 @@ export const hu: Words<EnglishCatalog> = {
   guests,
   footer,
   landing,
+  legal,
   mails,
   nav,
   notFound,
   plans,
+  seatFinder,
   sharedSeating,
   upcoming,
   upgrade,

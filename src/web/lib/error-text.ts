@@ -5,21 +5,28 @@ import { ApiError, NetworkError } from './api-client.ts';
 /** Codes that mean the same wherever they come up. */
 const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_authenticated: 'common.sessionEnded',
+  invalid_input: 'common.checkInput',
+  seat_taken: 'common.seatTaken',
+  event_limit: 'common.limitReached',
+  guest_limit: 'common.limitReached',
+  qr_taken: 'common.qrTaken',
+  payload_too_large: 'common.tooLarge',
   internal: 'common.serverTrouble',
   unavailable: 'common.serverTrouble',
   too_many_requests: 'auth.tooManyAttempts',
 };
 
-/** What to tell the person: our words for the code, else the server's, else that an error occurred. */
+/** What to tell the person: our words for the code, else the server's, else the fallback. */
 export function errorText(
   t: Translate,
   error: unknown,
   keyOfCode: Partial<Record<ErrorCode, PlainMessageKey>> = {},
+  fallbackKey: PlainMessageKey = 'common.errorOccurred',
 ): string {
   if (error instanceof NetworkError) return t('common.offline');
   if (error instanceof ApiError) {
     const key = error.code && (keyOfCode[error.code] ?? COMMON_KEYS[error.code]);
-    return key ? t(key) : error.serverMessage || t('common.errorOccurred');
+    return key ? t(key) : error.serverMessage || t(fallbackKey);
   }
-  return t('common.errorOccurred');
+  return t(fallbackKey);
 }

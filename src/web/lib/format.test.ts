@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatLongDateTime, formatMoney, formatNumber, formatOffset, formatTime } from './format.ts';
+import {
+  formatDateTime,
+  formatLongDate,
+  formatLongDateTime,
+  formatMoney,
+  formatNumber,
+  formatOffset,
+  formatTime,
+} from './format.ts';
 
 const EVENING = '2026-06-20T16:05:00.000Z';
 const en = { language: 'en', timeZone: 'Europe/Budapest' } as const;
@@ -28,6 +36,11 @@ describe('formatLongDateTime', () => {
     expect(formatLongDateTime('2026-01-04T23:00:00Z', en)).toBe('January 5, 2026 • 00:00');
     expect(formatLongDateTime('2026-01-05T08:09:00Z', hu)).toBe('2026. január 5. • 09:09');
   });
+});
+
+it('formatLongDate is the day alone', () => {
+  expect(formatLongDate('2026-06-20T23:05:00Z', en)).toBe('June 21, 2026');
+  expect(formatLongDate('2026-06-20T23:05:00Z', hu)).toBe('2026. június 21.');
 });
 
 it('formatTime is the short time of the locale', () => {

@@ -29,12 +29,15 @@ export function formatTime(instant: string | Date, { language, timeZone }: When)
   return dateFormat(language, { timeStyle: 'short', timeZone }).format(new Date(instant));
 }
 
+/** 'MMMM d, yyyy', in Hungarian 'yyyy. MMMM d.'. */
+export function formatLongDate(instant: string | Date, { language, timeZone }: When): string {
+  return dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
+}
+
 /** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
 export function formatLongDateTime(instant: string | Date, { language, timeZone }: When): string {
-  const date = new Date(instant);
-  const day = dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(date);
-  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
-  return `${day} • ${time}`;
+  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return `${formatLongDate(instant, { language, timeZone })} • ${time.format(new Date(instant))}`;
 }
 
 /** How far a clock is from Greenwich at an instant, e.g. 'GMT+2'. */

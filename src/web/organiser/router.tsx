@@ -20,14 +20,17 @@ const editEventPage = async () => ({ Component: (await import('./events/edit-eve
 const eventPage = async () => ({ Component: (await import('./events/event-page.tsx')).EventPage });
 const guestsPage = async () => ({ Component: (await import('./guests/guests-page.tsx')).GuestsPage });
 const addGuestPage = async () => ({ Component: (await import('./guests/add-guest-page.tsx')).AddGuestPage });
+const contactPage = async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage });
+const termsPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).TermsPage });
+const privacyPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).PrivacyPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
 const publicPages = [
   page(pagePatterns.auth, authPage),
-  page(pagePatterns.contact, upcomingPage),
-  page(pagePatterns.terms, upcomingPage),
-  page(pagePatterns.privacy, upcomingPage),
+  page(pagePatterns.contact, contactPage),
+  page(pagePatterns.terms, termsPage),
+  page(pagePatterns.privacy, privacyPage),
   page(pagePatterns.sharedSeating, upcomingPage),
   page(pagePatterns.publicEvent, upcomingPage),
   page(pagePatterns.guestCard, upcomingPage),

@@ -3,8 +3,9 @@ import { signInCodes, users } from '../../db/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
+let networks = 0;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ trustProxy: true });
 });
 afterAll(() => test.close());
 
@@ -13,7 +14,11 @@ let addresses = 0;
 const freshAddress = () => `guest${++addresses}@example.com`;
 
 function post(url: string, payload: unknown, headers: Record<string, string> = {}) {
-  return test.app.inject({ method: 'POST', url, payload: payload as object, headers });
+  // From a network of its own each time: what one network may do has tests of its own.
+  networks += 1;
+  const address = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
+  const allHeaders = { 'x-forwarded-for': address, ...headers };
+  return test.app.inject({ method: 'POST', url, payload: payload as object, headers: allHeaders });
 }
 const requestCode = (email: string, headers = {}) => post('/api/auth/otp/request', { email }, headers);
 const verify = (email: string, otp: string, headers = {}) => post('/api/auth/otp/verify', { email, otp }, headers);
@@ -165,6 +170,28 @@ describe('a code', () => {
     await test.database.pool.query("delete from rate_limits where key like 'code-address:%'");
     await requestCode(email);
     expect((await verify(email, await lastCode(email))).statusCode).toBe(429);
+  });
+
+  it('can’t be locked by strangers who guess where no code is', async () => {
+    const email = freshAddress();
+    for (let round = 0; round < 4; round++) {
+      await Promise.all(Array.from({ length: 40 }, () => verify(email, '123456')));
+    }
+    await requestCode(email);
+    expect((await verify(email, await lastCode(email))).statusCode).toBe(200);
+  });
+
+  it('can be guessed by one network only so often', async () => {
+    const own = await createTestApp();
+    const guess = () =>
+      own.app.inject({
+        method: 'POST',
+        url: '/api/auth/otp/verify',
+        payload: { email: freshAddress(), otp: '123456' },
+      });
+    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 40 }, guess));
+    expect((await guess()).statusCode).toBe(429);
+    await own.close();
   });
 
   it('needs six characters', async () => {

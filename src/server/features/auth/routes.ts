@@ -30,7 +30,9 @@ export function authRoutes({ service, sessions }: Dependencies): FastifyPluginAs
       { schema: { tags: ['auth'], body: otpVerifySchema, response: { 200: successSchema } } },
       async (request, reply) => {
         const { email, otp } = request.body;
-        const user = await service.verifyCode({ email, code: otp, language: findRequestLanguage(request) });
+        const network = clientNetwork(request.ip);
+        const language = findRequestLanguage(request);
+        const user = await service.verifyCode({ email, code: otp, network, language });
         await sessions.begin(request, reply, user.id);
         return success;
       },

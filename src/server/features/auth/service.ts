@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
+import { mailFailureReason } from '../../integrations/mailer.ts';
 import { signInCodeMail } from '../../mails/sign-in-code.ts';
 import { findOrInsertUserByEmail, findUserByEmail, findUserByGoogleSub, type User, updateUser } from '../users/data.ts';
 import { consumeCode, saveCode, spendAttempt } from './data.ts';
@@ -14,7 +15,7 @@ const MAX_ATTEMPTS_PER_CODE = 5;
 
 export interface AuthService {
   requestCode(request: { email: string; network: string; language: Language | undefined }): Promise<void>;
-  verifyCode(request: { email: string; code: string; language: Language | undefined }): Promise<User>;
+  verifyCode(request: { email: string; code: string; network: string; language: Language | undefined }): Promise<User>;
   signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<User>;
 }
 
@@ -37,6 +38,12 @@ export function createAuthService(context: AppContext): AuthService {
     windowSeconds: 24 * 60 * MINUTE_SECONDS,
   });
 
+  const failuresPerNetwork = createDurableRateLimit(pool, {
+    name: 'code-failures-network',
+    points: 200,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+
   function hashCode(email: string, code: string): Buffer {
     return createHmac('sha256', sessionSecret).update(`sign-in-code:${email}:${code}`).digest();
   }
@@ -46,31 +53,32 @@ export function createAuthService(context: AppContext): AuthService {
       await codesPerNetwork.consume(network);
       await codesPerAddress.consume(email);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
-      await saveCode(db, { email, codeHash: hashCode(email, code), expiresAt, createdAt: now });
       const account = await findUserByEmail(db, email);
       const mail = signInCodeMail({ code, language: account?.language ?? language ?? DEFAULT_LANGUAGE });
       try {
         await mailer.send({ to: email, ...mail });
       } catch (error) {
-        // Only the reason: a mail library's error can carry the address and the message itself.
-        log.error(
-          { reason: error instanceof Error && 'code' in error ? error.code : 'unknown' },
-          'sign-in mail not sent',
-        );
-        await Promise.all([codesPerAddress.giveBack(email), codesPerNetwork.giveBack(network)]);
+        log.error({ reason: mailFailureReason(error) }, 'sign-in mail not sent');
+        // The address may try again; the network may not: a mail server that refuses is still asked each time.
+        await codesPerAddress.giveBack(email);
         throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
       }
+      // Only now does the new code replace the one that may already be in the mailbox.
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
+      await saveCode(db, { email, codeHash: hashCode(email, code), expiresAt, createdAt: now });
       showCode?.(email, code);
     },
 
-    async verifyCode({ email, code, language }) {
+    async verifyCode({ email, code, network, language }) {
+      await failuresPerNetwork.check(network);
       await failuresPerAddress.check(email);
       const expected = await spendAttempt(db, { email, now: clock(), maxAttempts: MAX_ATTEMPTS_PER_CODE });
       const given = hashCode(email, code);
       if (!expected || !timingSafeEqual(expected, given) || !(await consumeCode(db, email, expected))) {
-        await failuresPerAddress.consume(email);
+        await failuresPerNetwork.consume(network);
+        // Without a live code there was nothing to guess: strangers can't use up an address's tries from afar.
+        if (expected) await failuresPerAddress.consume(email);
         throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
       }
       await failuresPerAddress.reset(email);

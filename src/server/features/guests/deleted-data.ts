@@ -61,7 +61,9 @@ export async function restoreDeleted(tx: Database, ids: number[]): Promise<Guest
     )
     insert into ${guests}
     select (jsonb_populate_record(null::guests, c.guest || case
-      when c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
+      when c.seat_key is not null and (
+        c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
+      )
       then ${noSeat}::jsonb else '{}'::jsonb end)).*
     from chosen c
     on conflict (qr_code_identifier) do nothing

@@ -1,11 +1,15 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import {
+  foundGuestSchema,
   guestIdsSchema,
+  guestListQuerySchema,
   guestSchema,
   importRequestSchema,
   importResultSchema,
+  MORE_MATCHES_HEADER,
   publicGuestSchema,
   seatChangesSchema,
 } from '../../../shared/contracts/guests.ts';
@@ -15,6 +19,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { EventService } from '../events/service.ts';
+import type { SeatFinder } from '../seat-finder/service.ts';
 import { findGuest, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
@@ -25,6 +30,7 @@ interface Services {
   readonly events: EventService;
   readonly guests: GuestService;
   readonly imports: ImportService;
+  readonly seatFinder: SeatFinder;
 }
 
 /** Ten thousand rows, generously. */
@@ -32,14 +38,36 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
+/** The list is its owner's; who asks for a name is anyone. */
+function requireSessionUnlessNamed(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  if ((request.query as { name?: unknown }).name !== undefined) done();
+  else requireSession(request).then(() => done(), done);
+}
+
 /** Calls on the guests of one event. */
-export function eventGuestRoutes(context: AppContext, { events, guests, imports }: Services): FastifyPluginAsyncZod {
+export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { db } = context;
+  const { events, guests, imports, seatFinder } = services;
   return async (app) => {
     app.get(
       '/api/events/:id/guests',
-      { onRequest: requireSession, schema: { tags, params, response: { 200: z.array(guestSchema) } } },
-      async (request) => {
+      {
+        onRequest: requireSessionUnlessNamed,
+        schema: {
+          tags,
+          params,
+          querystring: guestListQuerySchema,
+          response: { 200: z.union([z.array(guestSchema), z.array(foundGuestSchema)]) },
+        },
+      },
+      async (request, reply) => {
+        const { name } = request.query;
+        if (name !== undefined) {
+          const { people, hasMore } = await seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
+          if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
+          // They were read through the contract's schema: on the busiest call it is not gone through again.
+          return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(people);
+        }
         const { id } = await events.requireOwnedEvent(currentUser(request).id, request.params.id);
         return listGuests(db, id);
       },
@@ -85,7 +113,7 @@ export function eventGuestRoutes(context: AppContext, { events, guests, imports 
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="guests.csv"; filename*=UTF-8''${fileName}`)
-          .send(renderGuestFile(await listGuests(db, event.id), language));
+          .send(renderGuestFile(await listGuests(db, event.id), { language, timeZone: event.timeZone }));
       },
     );
 

@@ -115,10 +115,16 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
   // Guests of rows that were heard before are spoken for; of namesakes, the first row meets the first guest.
   const present = new Set(entries.map(({ result }) => result?.guestId));
   const guests = (await listImportMatches(tx, eventId)).filter(({ id }) => !present.has(id));
-  const unmatched = Map.groupBy(guests, ({ fullName, email }) => matchKey(fullName, email));
+  const named = new Set(entries.map(({ row }) => row.guestId));
+  const byId = new Map(guests.map((guest) => [guest.id, guest]));
+  const others = guests.filter(({ id }) => !named.has(id));
+  const unmatched = Map.groupBy(others, ({ fullName, email }) => matchKey(fullName, email));
   const pairs = entries.flatMap((entry) => {
     if (entry.result !== undefined) return [];
-    const guest = unmatched.get(matchKey(entry.row.fullName, entry.row.email))?.shift();
+    const { fullName, email, guestId } = entry.row;
+    const meant = guestId === undefined ? undefined : byId.get(guestId);
+    if (meant) byId.delete(meant.id);
+    const guest = meant ?? unmatched.get(matchKey(fullName, email))?.shift();
     return guest ? [{ entry, guest }] : [];
   });
   const moving = pairs.filter(({ entry }) => givesSeat(entry.row));

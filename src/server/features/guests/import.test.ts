@@ -392,6 +392,14 @@ describe('guests who are already there', () => {
     expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '2/2', New: '1/1' });
   });
 
+  it('are told apart by their id where names would not do it', async () => {
+    const eventId = await newEvent();
+    await importRows(eventId, [row('Anna', seat('1', '1')), row('Anna', seat('1', '2'))]);
+    const [, second] = await listGuests(eventId);
+    await importRows(eventId, [row('Anna', { ...seat('1', '3'), guestId: second?.id })], { existing: 'update' });
+    expect((await listGuests(eventId)).map(({ seatNumber }) => seatNumber)).toEqual(['1', '3']);
+  });
+
   it('keep their old seat where someone outside the file sits on the new one', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', seat('1', '1')), row('Béla', seat('1', '2'))]);

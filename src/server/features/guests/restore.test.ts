@@ -181,6 +181,15 @@ describe('removing several guests', () => {
     expect((await readGuest(second)).seatNumber).toBe('1');
   });
 
+  it('leaves guests who have a table but no seat at their table', async () => {
+    const eventId = await newEvent();
+    const ids = [];
+    for (let count = 0; count < 3; count++) ids.push((await addGuest(eventId, { tableNumber: '4' })).id);
+    await removeMany(eventId, ids);
+    const restored = (await restoreMany(eventId, ids)).json<Guest[]>();
+    expect(restored.map(({ tableNumber }) => tableNumber)).toEqual(['4', '4', '4']);
+  });
+
   it('comes back whole or not at all where the plan has no room', async () => {
     const free = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(free);

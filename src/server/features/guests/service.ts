@@ -10,6 +10,7 @@ import type { User } from '../users/data.ts';
 import {
   countGuests,
   findEventIdOfOwnedGuest,
+  findGuest,
   findSeated,
   type GuestRow,
   insertGuest,
@@ -112,7 +113,7 @@ export function createGuestService({ db, clock }: AppContext) {
 
     async update(userId: number, id: number, changes: GuestChanges): Promise<GuestRow> {
       return withOwnedGuest(userId, id, async (tx, eventId) => {
-        const current = await updateGuest(tx, id, {});
+        const current = await findGuest(tx, id);
         if (!current) throw notFoundError('Guest not found');
         const seat = {
           tableNumber: changes.tableNumber === undefined ? current.tableNumber : changes.tableNumber,

@@ -38,13 +38,12 @@ export function sharingRoutes({ db, pool }: AppContext): FastifyPluginAsyncZod {
       },
       async (request) => {
         const network = clientNetwork(request.ip);
-        await wrongCodes.check(network);
+        // Counted before it is judged: guesses sent together can't all pass as the last one.
+        await wrongCodes.consume(network);
         const code = request.params.code.trim().toUpperCase();
         const event = isShareCode(code) ? await findEventByShareCode(db, code) : undefined;
-        if (!event) {
-          await wrongCodes.consume(network);
-          throw notFoundError('Invalid access code');
-        }
+        if (!event) throw notFoundError('Invalid access code');
+        await wrongCodes.giveBack(network);
         const [guests, layout] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
         return { event: { ...event, layout: renderLayout(layout, guests) }, guests };
       },

@@ -6,6 +6,10 @@ import { randomId } from '../../ids.ts';
 export type User = typeof users.$inferSelect;
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
 
+export async function findUser(db: Database, id: number): Promise<User | undefined> {
+  return db.query.users.findFirst({ where: eq(users.id, id) });
+}
+
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.query.users.findFirst({ where: eq(users.email, email) });
 }
@@ -34,7 +38,7 @@ export async function findOrInsertUserByEmail(db: Database, user: NewUser): Prom
 
 export async function updateUser(db: Database, id: number, changes: Changes<User>): Promise<User | undefined> {
   const isEmpty = Object.values(changes).every((value) => value === undefined);
-  if (isEmpty) return db.query.users.findFirst({ where: eq(users.id, id) });
+  if (isEmpty) return findUser(db, id);
   const [updated] = await db
     .update(users)
     .set(changes as Partial<User>)

@@ -1,16 +1,36 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { currentUserSchema, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import { currentUserSchema, publicUserSchema, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
+import { planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
-import { updateUser } from './data.ts';
+import { findUser, updateUser } from './data.ts';
 
-export function userRoutes({ db }: AppContext): FastifyPluginAsyncZod {
+export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/users/me',
       { onRequest: requireSession, schema: { tags: ['users'], response: { 200: currentUserSchema } } },
       async (request) => currentUser(request),
+    );
+
+    app.get(
+      '/api/users/:id',
+      {
+        schema: {
+          tags: ['users'],
+          params: z.object({ id: idSchema }),
+          response: { 200: z.union([currentUserSchema, publicUserSchema]) },
+        },
+      },
+      async (request) => {
+        const user = await findUser(db, request.params.id);
+        if (!user) throw notFoundError('User not found');
+        const reader = await request.findSignedInUser();
+        return reader?.id === user.id ? user : { id: user.id, subscriptionTier: planOf(user, clock()).tier };
+      },
     );
 
     app.patch(

@@ -51,6 +51,7 @@ export const events = {
   guestUpdatedSuccess: 'Guest updated',
   guestRemoved: 'Guest removed',
   failedToAddGuest: 'Failed to add guest',
+  venueLayoutTooLarge: 'The venue layout is too large',
   nameRequired: 'Event name is required',
   locationRequired: 'Location is required',
   dateRequired: 'Date and time is required',

@@ -2,7 +2,7 @@ import type { auth as en } from '../en/auth.ts';
 import type { Words } from '../translate.ts';
 
 export const auth: Words<typeof en> = {
-  title: 'Üdvözli a Placecard',
+  title: 'Üdvözli Önt a Placecard',
   description:
     'Jelentkezzen be, hogy megtervezze eseményeit és leültesse vendégeit. Még nincs fiókja? A belépéssel létrejön.',
   continueWithGoogle: 'Folytatás Google-fiókkal',

@@ -12,7 +12,7 @@ export const dashboard: Words<typeof en> = {
   checkInsToday: 'Mai érkezések',
   subscriptionTier: 'Csomag',
   upgradePrompt: 'Váltson Pro csomagra több eseményért és korlátlan vendéglistáért.',
-  premiumAccess: 'Minden prémium funkciót elér!',
+  premiumAccess: 'Eléri a prémium funkciókat!',
   manageSubscription: 'Előfizetés kezelése',
   quickActions: 'Gyors műveletek',
   manageEvents: 'Események kezelése',

@@ -55,6 +55,7 @@ export const events: Words<typeof en> = {
   guestUpdatedSuccess: 'A vendég adatai módosítva',
   guestRemoved: 'Vendég törölve',
   failedToAddGuest: 'A vendéget nem sikerült felvenni',
+  venueLayoutTooLarge: 'A helyszínrajz túl nagy',
   nameRequired: 'Az esemény nevének megadása kötelező',
   locationRequired: 'A helyszín megadása kötelező',
   dateRequired: 'A dátum és az időpont megadása kötelező',

@@ -42,7 +42,7 @@ export const guestFile: Words<typeof en> = {
 
   invalidFileType: 'Nem megfelelő fájltípus',
   problemNotCsv: 'CSV-fájlt válasszon',
-  problemTooLarge: 'A fájl nagyobb mint {size} MB. Ossza részekre, és importálja őket egymás után.',
+  problemTooLarge: 'A fájl nagyobb, mint {size} MB. Ossza részekre, és importálja őket egymás után.',
   problemEmpty: 'A fájl üres.',
   problemBinary: 'Ez nem szöveges fájl. Mentse a listát CSV-ként a táblázatkezelőjében.',
   problemWorkbook: 'Ez egy átnevezett Excel-munkafüzet. Nyissa meg, és mentse CSV-ként.',
@@ -137,7 +137,7 @@ export const guestFile: Words<typeof en> = {
   keepOpen: 'Kérjük, ne zárja be az oldalt, amíg be nem fejeződik.',
   stop: 'Leállítás',
   stopping: 'Leállítás ez után a rész után...',
-  retrying: 'Lassú a kapcsolat. Újra próbáljuk...',
+  retrying: 'Lassú a kapcsolat. Újra megpróbáljuk...',
   pausedMessage:
     '{done} vendég már bekerült, összesen {total} lesz. Semmi sem veszett el: ha helyreállt a kapcsolat, innen folytathatja.',
   pausedSession: 'A rendszer kijelentkeztette. Jelentkezzen be egy másik lapon, majd folytassa innen.',

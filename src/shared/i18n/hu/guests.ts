@@ -100,7 +100,7 @@ export const guests: Words<typeof en> = {
   removeManyTitle_one: 'Töröl {count} vendéget?',
   removeManyTitle_other: 'Töröl {count} vendéget?',
   removeManyMessage: 'Közvetlenül utána a Visszavonás gombbal visszahozhatja őket.',
-  removing: 'Eltávolítás...',
+  removing: 'Törlés...',
   removedMany_one: '{count} vendég törölve',
   removedMany_other: '{count} vendég törölve',
   restored_one: '{count} vendég újra a listán',

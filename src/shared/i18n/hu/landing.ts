@@ -16,7 +16,7 @@ export const landing: Words<typeof enLanding> = {
   qrTitle: 'Egy QR-kód mindenkinek',
   qrText: 'A vendég a saját telefonján találja meg a helyét, az ajtónál pedig egy beolvasással belép.',
   pricingTitle: 'Egyszerű árak',
-  pricingSubtitle: 'Havonta fizet, és akkor áll le, amikor szeretne.',
+  pricingSubtitle: 'Havonta fizet, és bármikor lemondhatja.',
   sampleTable: '4. asztal',
   sampleSeat: '2. szék',
   sampleGuest: 'Kovács Anna',

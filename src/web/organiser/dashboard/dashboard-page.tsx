@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { useStats } from './api.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -15,6 +16,7 @@ import { TierCard } from './tier-card.tsx';
 export function DashboardPage() {
   const { t, language } = useLanguage();
   const { user } = useSession();
+  const { tier } = useCurrentPlan();
   const { stats, isLoading } = useStats();
   usePageTitle(t('dashboard.title'));
 
@@ -51,7 +53,7 @@ export function DashboardPage() {
         />
       </dl>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
-        <TierCard tier={user?.subscriptionTier ?? 'free'} />
+        <TierCard tier={tier} />
         <QuickActions />
       </div>
     </div>

@@ -42,7 +42,7 @@ function refreshDependents(client: QueryClient) {
 export function useSaveEvent(eventId: number | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EventBody) =>
+    mutationFn: (body: Partial<EventBody>) =>
       eventId === undefined
         ? request<Event>(EVENTS_PATH, { method: 'POST', body })
         : request<Event>(eventPath(eventId), { method: 'PATCH', body }),

@@ -29,6 +29,17 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const [schema] = useState(() => eventFormSchema(event));
   const form = useForm<EventFormValues, unknown, EventBody>({ resolver: contractResolver(schema), defaultValues });
 
+  // Read while rendering: the form keeps count of changed fields only for those who ask.
+  const { dirtyFields } = form.formState;
+  /** Only what was changed here: another tab may have changed the rest meanwhile. */
+  const changesIn = (body: EventBody): Partial<EventBody> => {
+    // The instant depends on both.
+    const isTimeChanged = dirtyFields.date || dirtyFields.timeZone;
+    const isChanged = (name: string) =>
+      name === 'date' || name === 'timeZone' ? isTimeChanged : dirtyFields[name as keyof EventFormValues];
+    return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name)));
+  };
+
   const { isSuccess } = saving;
   useEffect(() => {
     // Only once the saved values count as clean, or leaving would ask about them.
@@ -51,7 +62,7 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   };
   const submit = form.handleSubmit(
     (body) =>
-      saving.mutate(body, {
+      saving.mutate(event ? changesIn(body) : body, {
         onSuccess: () => toast({ title: t(event ? 'events.updated' : 'events.created') }),
         onError: tellFailure,
       }),

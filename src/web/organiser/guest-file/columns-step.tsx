@@ -60,7 +60,7 @@ export function ColumnsStep({ file, flow }: ColumnsStepProps) {
           type="checkbox"
           className="size-5 accent-accent"
           checked={file.headerIndex !== null}
-          onChange={({ target }) => void flow.changeHeader(file, target.checked ? 0 : null)}
+          onChange={({ target }) => void flow.changeHeader(file, target.checked)}
         />
         {t('guestFile.firstRowIsHeading')}
       </label>

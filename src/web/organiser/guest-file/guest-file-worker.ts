@@ -63,7 +63,8 @@ function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unkno
       file = readGuestFile(new Uint8Array(request.params));
       return overview(file.headerIndex);
     case 'recognise':
-      return overview(request.params);
+      // Headings need not stand in the first row: the place where they were found is remembered.
+      return overview(request.params.hasHeader ? (required(file).headerIndex ?? 0) : null);
     case 'plan':
       return makePlan(request.params);
     case 'start':

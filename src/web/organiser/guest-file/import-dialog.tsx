@@ -1,22 +1,12 @@
-import { useEffect } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { useFileView } from './file-view.tsx';
 import { useRunView } from './run-view.tsx';
 import { useGuestFile } from './use-guest-file.ts';
 import { useImportRun } from './use-import-run.ts';
-
-/** Closing the tab in the middle of an import asks first. */
-function useLeaveWarning(isActive: boolean) {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
-}
 
 interface ImportDialogProps {
   event: Event;
@@ -31,7 +21,6 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   const flow = useGuestFile(guests);
   const sending = useImportRun(event.id);
   const isSending = sending.run !== undefined && sending.run.status !== 'ended';
-  useLeaveWarning(isSending);
 
   const close = () => {
     // What has been sent already is worth a summary before the dialog goes.
@@ -51,15 +40,18 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   });
   const { body, actions } = useRunView(sending, close) ?? fileView;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(isNowOpen) => !isNowOpen && close()}
-      title={t('guestFile.importGuests')}
-      closeLabel={t('common.close')}
-      width={flow.step.name === 'file' || sending.run ? 'medium' : 'large'}
-      actions={actions}
-    >
-      {body}
-    </Dialog>
+    <>
+      <LeaveGuard isUnsaved={isSending} />
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={(isNowOpen) => !isNowOpen && close()}
+        title={t('guestFile.importGuests')}
+        closeLabel={t('common.close')}
+        width={flow.step.name === 'file' || sending.run ? 'medium' : 'large'}
+        actions={actions}
+      >
+        {body}
+      </Dialog>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
-import { planOf, UNLIMITED } from '../../../shared/plans.ts';
+import { UNLIMITED } from '../../../shared/plans.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { Notice } from './notice.tsx';
 import type { OpenFile } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
@@ -12,11 +12,7 @@ const MAX_LISTED_LINES = 20;
 
 /** How many more guests the plan lets in; null for any number. */
 function useRoom(guestCount: number): number | null {
-  const { user } = useSession();
-  if (user === null) return null;
-  const { subscriptionTier, subscriptionEndDate: endDate } = user;
-  const subscription = { subscriptionTier, subscriptionEndDate: endDate === null ? null : new Date(endDate) };
-  const { maxGuestsPerEvent } = planOf(subscription, new Date());
+  const { maxGuestsPerEvent } = useCurrentPlan();
   return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
 }
 

@@ -40,6 +40,7 @@ async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer
       if (!isMomentary(error) || isStopped()) throw error;
       onRetry();
       await wait(delayMs);
+      if (isStopped()) throw error;
     }
   }
   return send(chunkIndex);

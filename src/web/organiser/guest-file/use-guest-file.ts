@@ -96,9 +96,9 @@ export function useGuestFile(guests: readonly Guest[]) {
     editColumns: (file: OpenFile) => setStep({ name: 'columns', file }),
     changeFields: (file: OpenFile, fields: OpenFile['fields']) =>
       setStep({ name: 'columns', file: { ...file, fields } }),
-    changeHeader: (file: OpenFile, headerIndex: number | null) =>
+    changeHeader: (file: OpenFile, hasHeader: boolean) =>
       run(async (current) => {
-        const overview = await current.ask('recognise', headerIndex);
+        const overview = await current.ask('recognise', { hasHeader });
         if (reader.current !== current) return;
         setStep({ name: 'columns', file: { ...file, ...overview, fields: overview.columns.fields } });
       }),

@@ -39,7 +39,7 @@ export interface Leftovers {
 export interface WorkerCalls {
   read: { params: ArrayBuffer; answer: FileOverview };
   /** The same file with or without a row of headings. */
-  recognise: { params: number | null; answer: FileOverview };
+  recognise: { params: { hasHeader: boolean }; answer: FileOverview };
   plan: { params: PlanRequest; answer: PlanOverview };
   /** Makes the last plan ready to be sent; answers how many chunks there are. */
   start: { params: null; answer: number };

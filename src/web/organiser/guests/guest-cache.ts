@@ -14,7 +14,9 @@ const LATER_PATHS = [ALL_GUESTS_PATH, '/api/stats', '/api/events'];
 function editEventGuests(client: QueryClient, eventId: number, edit: (guests: Guest[]) => Guest[]): void {
   const queryKey = [eventGuestsPath(eventId)];
   // An answer on its way may have left the server before the change.
-  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  for (const path of [eventGuestsPath(eventId), ALL_GUESTS_PATH]) {
+    if (client.isFetching({ queryKey: [path] }) > 0) void client.invalidateQueries({ queryKey: [path] });
+  }
   client.setQueryData<Guest[]>(queryKey, (guests) => guests && edit(guests));
   for (const path of LATER_PATHS) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' });
   void client.invalidateQueries({ queryKey: [`/api/events/${eventId}`] });

@@ -51,7 +51,7 @@ export function Footer() {
     links: readonly { path: string; labelKey: (typeof productLinks | typeof HELP_LINKS)[number]['labelKey'] }[],
   ) => links.map(({ path, labelKey }) => ({ path, label: t(labelKey) }));
   return (
-    <footer className="mt-auto border-hairline border-t">
+    <footer className="mt-auto border-hairline border-t print:hidden">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-2 gap-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 flex flex-col gap-2 md:col-span-1">
           <p className="font-display font-semibold text-accent text-lg">{t('common.brand')}</p>

@@ -16,7 +16,7 @@ export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="border-hairline border-b">
+      <header className="border-hairline border-b print:hidden">
         <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 sm:px-6">
           <BrandLink />
           <div className="ml-auto flex items-center gap-1 sm:gap-4">

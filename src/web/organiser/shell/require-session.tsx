@@ -24,8 +24,8 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
     } else if (isSignedIn) {
       forgetRedirect();
       isLeftByLogout.current = false;
-    } else if (!isLeftByLogout.current) {
-      saveRedirect(`${pathname}${search}`);
+    } else {
+      if (!isLeftByLogout.current) saveRedirect(`${pathname}${search}`);
       void navigate(paths.auth, { replace: true });
     }
   }, [isSignedIn, isLoggingOut, pathname, search, navigate]);

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** A connection can die without a word: it is asked this often, and given up when no answer comes in time. */
+const ASK_INTERVAL_MS = 500;
+const ANSWER_TIMEOUT_MS = 1_000;
+const RETRY_DELAY_MS = 250;
+
+export interface Listener {
+  /** Whether a message sent now would arrive. */
+  readonly isHearing: boolean;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly pool: pg.Pool;
+  readonly channel: string;
+  readonly log: FastifyBaseLogger;
+  readonly onMessage: (payload: string) => void;
+  /** Messages may have been missed: the connection broke, or has just been made. */
+  readonly onGap: () => void;
+}
+
+/** Hears what is sent to a channel of PostgreSQL, on a connection of its own that is made again whenever it breaks. */
+export function listen({ pool, channel, log, onMessage, onGap }: Options): Listener {
+  const stopping = new AbortController();
+  let isHearing = false;
+
+  async function hearUntilBroken(): Promise<void> {
+    const client = new pg.Client({ ...pool.options, query_timeout: ANSWER_TIMEOUT_MS });
+    const broken = new AbortController();
+    client.on('error', () => broken.abort());
+    client.on('end', () => broken.abort());
+    client.on('notification', ({ payload = '' }) => onMessage(payload));
+    const signal = AbortSignal.any([broken.signal, stopping.signal]);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      isHearing = true;
+      onGap();
+      while (!signal.aborted) {
+        await sleep(ASK_INTERVAL_MS, undefined, { signal, ref: false });
+        await client.query('select 1');
+      }
+    } finally {
+      if (isHearing) onGap();
+      isHearing = false;
+      // A connection that does not answer is not waited for.
+      const ended = client.end().catch(() => {});
+      if (!broken.signal.aborted) await ended;
+    }
+  }
+
+  async function keepHearing(): Promise<void> {
+    let isKnown = false;
+    while (!stopping.signal.aborted) {
+      const since = performance.now();
+      await hearUntilBroken().catch((error) => {
+        if (stopping.signal.aborted) return;
+        if (performance.now() - since > ANSWER_TIMEOUT_MS) isKnown = false;
+        if (!isKnown) log.warn({ err: error }, `not hearing of ${channel}`);
+        isKnown = true;
+      });
+      await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const hearing = keepHearing();
+  return {
+    get isHearing() {
+      return isHearing;
+    },
+    async stop() {
+      stopping.abort();
+      await hearing;
+    },
+  };
+}

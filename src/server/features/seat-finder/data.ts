@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { type FoundGuest, foundGuestSchema } from '../../../shared/contracts/guests.ts';
+import type { Database } from '../../db/client.ts';
+import { events, guests } from '../../db/schema.ts';
+
+/** Everyone of an event as the contract lets anyone see them; undefined when there is no such event. */
+export async function listFindableGuests(db: Database, eventId: number): Promise<FoundGuest[] | undefined> {
+  const event = await db.query.events.findFirst({
+    where: eq(events.id, eventId),
+    columns: { showNotesToGuests: true },
+  });
+  if (!event) return undefined;
+  const { id, fullName, tableNumber, seatNumber, specialRequirements } = guests;
+  const rows = await db
+    .select({ id, fullName, tableNumber, seatNumber, ...(event.showNotesToGuests && { specialRequirements }) })
+    .from(guests)
+    .where(eq(guests.eventId, eventId));
+  return rows.map((row) => foundGuestSchema.parse(row));
+}

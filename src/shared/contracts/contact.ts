@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { emailSchema, requiredTextSchema } from './common.ts';
+
+export const MAX_CONTACT_LENGTHS = { name: 200, email: 254, subject: 200, message: 5_000 } as const;
+
+export const contactMessageSchema = z.object({
+  name: requiredTextSchema(MAX_CONTACT_LENGTHS.name, messageKey('contact.nameRequired')),
+  email: emailSchema,
+  subject: requiredTextSchema(MAX_CONTACT_LENGTHS.subject, messageKey('contact.subjectRequired')),
+  message: requiredTextSchema(MAX_CONTACT_LENGTHS.message, messageKey('contact.messageRequired')),
+});
+export type ContactMessage = z.output<typeof contactMessageSchema>;
+
+/** Who runs this site, for the contact and legal pages. */
+export const companySchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  supportEmail: z.string(),
+});
+export type Company = z.infer<typeof companySchema>;

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldName } from '../names.ts';
+import { MAX_MATCHES, NameIndex } from './name-index.ts';
+import { parseNameQuery } from './name-query.ts';
+
+interface Person {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+const toPeople = (names: readonly string[]): Person[] => names.map((fullName, id) => ({ id, fullName }));
+
+function search(people: readonly Person[], name: string) {
+  const words = parseNameQuery(name);
+  if (!words) throw new Error(`“${name}” is too short.`);
+  return new NameIndex(people).find(words);
+}
+
+const findNames = (names: readonly string[], name: string) =>
+  search(toPeople(names), name).people.map(({ fullName }) => fullName);
+
+/** Letters missing, added or other, and neighbours swapped, that lead from one text to the other. */
+function countEdits(from: readonly string[], to: readonly string[]): number {
+  const rows = Array.from({ length: from.length + 1 }, (_, i) =>
+    Array.from({ length: to.length + 1 }, (_, j) => i + j),
+  );
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= from.length; i++) {
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1];
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      (rows[i] as number[])[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(from.length, to.length);
+}
+
+const isOneTypo = (from: string, to: string) => countEdits([...from], [...to]) <= 1;
+
+function hasWithTypo(text: string, word: string): boolean {
+  const letters = [...text];
+  const { length } = [...word];
+  return letters.some((_, start) =>
+    [length - 1, length, length + 1].some((size) => isOneTypo(letters.slice(start, start + size).join(''), word)),
+  );
+}
+
+/** The rules of the search again, said as plainly as possible and looking at everyone. */
+function searchNaively(people: readonly Person[], name: string) {
+  const words = foldName(name).split(' ');
+  const distinct = [...new Set(words)];
+  const sorted = (text: string) => text.split(' ').sort().join(' ');
+  const canHaveTypo = (word: string) => [...word].length >= 4;
+  const judged = people.map((person) => {
+    const folded = foldName(person.fullName);
+    const needs = distinct.filter((word) => !folded.includes(word));
+    const isFound = needs.every((word) => canHaveTypo(word) && hasWithTypo(folded, word));
+    return { person, folded, typos: isFound ? needs.length : Number.POSITIVE_INFINITY };
+  });
+  const fewest = Math.min(...judged.map(({ typos }) => typos));
+  const hasTypos = fewest > 0;
+  const ranked = judged
+    .filter(({ typos }) => typos === fewest && typos !== Number.POSITIVE_INFINITY)
+    .map(({ person, folded }) => {
+      const parts = folded.split(' ');
+      const isPart = (fits: (part: string, word: string) => boolean) =>
+        distinct.every((word) => parts.some((part) => fits(part, word)));
+      const isNear = (part: string, word: string) => part === word || (canHaveTypo(word) && isOneTypo(part, word));
+      const startsNear = (part: string, word: string) =>
+        part.startsWith(word) ||
+        (canHaveTypo(word) &&
+          [-1, 0, 1].some((more) => isOneTypo([...part].slice(0, [...word].length + more).join(''), word)));
+      const isWhole = hasTypos
+        ? parts.length === distinct.length && isPart(isNear)
+        : sorted(folded) === sorted(words.join(' '));
+      const isStart = isPart(hasTypos ? startsNear : (part, word) => part.startsWith(word));
+      return { person, rank: isWhole ? 0 : isStart ? 1 : 2 };
+    })
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || a.person.fullName.localeCompare(b.person.fullName, 'hu') || a.person.id - b.person.id,
+    );
+  const count = Math.max(20, hasTypos ? 0 : ranked.filter(({ rank }) => rank === 0).length);
+  return { people: ranked.slice(0, count).map(({ person }) => person), hasMore: ranked.length > count };
+}
+
+// Few letters, so that names resemble each other and queries find something.
+const letter = fc.constantFrom(...'aábcsőoAÖ', 'א', '🎉', 'é', '%', '_', '.');
+const word = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+const space = fc.constantFrom(' ', '  ', '\t', '\u00a0');
+const nameOf = (parts: readonly string[], gap: string) => parts.join(gap);
+const anyName = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), space)
+  .map(([parts, gap]) => nameOf(parts, gap));
+const anyNames = fc.array(anyName, { maxLength: 40 });
+
+/** A word with one letter missing, added or other, or with neighbours swapped. */
+const typoIn = (text: string) =>
+  fc
+    .tuple(fc.constantFrom('missing', 'added', 'other', 'swapped'), fc.nat([...text].length - 1), letter)
+    .map(([kind, at, fresh]) => {
+      const letters = [...text];
+      const next = letters[at + 1];
+      if (kind === 'missing') letters.splice(at, 1);
+      else if (kind === 'added') letters.splice(at, 0, fresh);
+      else if (kind === 'other' || next === undefined) letters[at] = fresh;
+      else letters.splice(at, 2, next, letters[at] ?? '');
+      return letters.join('');
+    });
+
+describe('what was typed', () => {
+  it.each(['', ' ', 'a', ' a ', '\t\n', 'é', 'e\u0301', '\u0301\u0301\u0301', '🎉', '가'])(
+    'is too little to look for: “%s”',
+    (name) => {
+      expect(parseNameQuery(name)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['  Szőke   ÉVA ', ['szoke', 'eva']],
+    ['ab', ['ab']],
+    ['%_', ['%_']],
+    ['🎉🎉', ['🎉🎉']],
+  ])('is taken apart: “%s”', (name, words) => {
+    expect(parseNameQuery(name)).toEqual(words);
+  });
+});
+
+describe('a search', () => {
+  it('does the same as looking at everyone', () => {
+    const queries = fc.oneof(anyName, fc.string({ unit: letter, minLength: 2, maxLength: 6 }));
+    fc.assert(
+      fc.property(anyNames, queries, (names, query) => {
+        fc.pre(parseNameQuery(query) !== undefined);
+        const people = toPeople(names);
+        expect(search(people, query)).toEqual(searchNaively(people, query));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does the same as looking at everyone, for names with typos', () => {
+    const cases = fc
+      .array(anyName, { minLength: 1, maxLength: 40 })
+      .chain((names) => fc.tuple(fc.constant(names), fc.constantFrom(...names).chain(typoIn)));
+    fc.assert(
+      fc.property(cases, ([names, query]) => {
+        fc.pre(parseNameQuery(query) !== undefined);
+        const people = toPeople(names);
+        expect(search(people, query)).toEqual(searchNaively(people, query));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds by any part of each word, in any order', () => {
+    const part = fc.tuple(word, fc.nat(), fc.nat());
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.nat()), (parts, keys) => {
+        const name = parts.map(([text]) => text).join(' ');
+        const pieces = parts.map(([text, from, length]) => {
+          const letters = [...text];
+          const start = from % letters.length;
+          return { text: letters.slice(start, start + 1 + length).join(''), key: keys.next().value };
+        });
+        const query = pieces
+          .sort((a, b) => a.key - b.key)
+          .map(({ text }) => text)
+          .join(' ');
+        fc.pre(parseNameQuery(query) !== undefined);
+        expect(findNames([name, 'Somebody Else'], query)).toContain(name);
+      }),
+    );
+  });
+
+  it('finds whoever’s name has one typo in a word that is long enough', () => {
+    const cases = fc
+      .array(word, { minLength: 1, maxLength: 3 })
+      .chain((parts) => fc.tuple(fc.constant(parts), fc.nat(parts.length - 1)))
+      .chain(([parts, at]) => fc.tuple(fc.constant(parts), fc.constant(at), typoIn(parts[at] ?? '')));
+    fc.assert(
+      fc.property(cases, ([parts, at, mistyped]) => {
+        const query = parts.with(at, mistyped).join(' ');
+        fc.pre([...foldName(mistyped)].length >= 4);
+        const name = parts.join(' ');
+        expect(findNames([name], query)).toEqual([name]);
+      }),
+    );
+  });
+
+  it.each([
+    ['kovacs', ['Kovács Anna', 'Kovácsné Pál Éva']],
+    ['ANNA kov', ['Kovács Anna']],
+    ['ács', ['Kovács Anna', 'Kovácsné Pál Éva']],
+    ['szoke', ['Szőke Márton']],
+    ['%%', []],
+    ['100%', ['Zed 100% _']],
+    ['% _', ['Zed 100% _']],
+    ['a%a', []],
+    // One letter missing, added, other, swapped; a forgotten space; typos in two words.
+    ['Kovcs Anna', ['Kovács Anna']],
+    ['Kovvács Anna', ['Kovács Anna']],
+    ['Kovábs Anna', ['Kovács Anna']],
+    ['Kovásc Anna', ['Kovács Anna']],
+    ['KovácsAnna', ['Kovács Anna']],
+    ['Kovásc Anan', ['Kovács Anna']],
+    // Two in one word, or one in a short word.
+    ['Kvoásc', []],
+    ['Ana Kovács', []],
+    ['Pla', []],
+  ])('for “%s” finds %j', (query, expected) => {
+    const names = ['Szőke Márton', 'Kovácsné Pál Éva', 'Kovács Anna', 'Zed 100% _'];
+    expect(findNames(names, query)).toEqual(expected);
+  });
+
+  it('takes nothing for a typo as long as someone is called so', () => {
+    expect(findNames(['Marta', 'Maria', 'Mariann'], 'maria')).toEqual(['Maria', 'Mariann']);
+    expect(findNames(['Marta', 'Mariann'], 'maria')).toEqual(['Mariann']);
+    expect(findNames(['Marta', 'Noémi'], 'maria')).toEqual(['Marta']);
+  });
+
+  it('shows the whole name first, in any order of words, then beginnings, then the rest, as Hungarian sorts', () => {
+    const names = [
+      'Johanna Zsolt',
+      'Anna Zsolt',
+      'Csaba Annabella',
+      'Czakó Annabella',
+      'Zsolt Anna',
+      'Zoltán Annamária',
+    ];
+    expect(findNames(names, 'anna')).toEqual([
+      'Anna Zsolt',
+      'Czakó Annabella',
+      'Csaba Annabella',
+      'Zoltán Annamária',
+      'Zsolt Anna',
+      'Johanna Zsolt',
+    ]);
+    expect(findNames(names, 'zsolt anna')).toEqual(['Anna Zsolt', 'Zsolt Anna', 'Johanna Zsolt']);
+  });
+
+  it('shows twenty and says that there are more', () => {
+    const people = toPeople(Array.from({ length: 21 }, (_, index) => `Anna ${String(index).padStart(2, '0')}`));
+    expect(search(people, 'anna')).toEqual({ people: people.slice(0, MAX_MATCHES), hasMore: true });
+    expect(search(people.slice(1), 'anna')).toEqual({ people: people.slice(1), hasMore: false });
+  });
+
+  it('shows everyone whose whole name was typed', () => {
+    const namesakes = toPeople(Array.from({ length: 30 }, () => 'Nagy Anna'));
+    const others = [{ id: 100, fullName: 'Nagy Annamária' }];
+    expect(search([...others, ...namesakes], 'anna NAGY')).toEqual({ people: namesakes, hasMore: true });
+    expect(search(namesakes, 'nagy anna')).toEqual({ people: namesakes, hasMore: false });
+    expect(search(namesakes, 'nagy anma').people).toHaveLength(MAX_MATCHES);
+  });
+
+  it('finds nobody in an empty list', () => {
+    expect(search([], 'anna')).toEqual({ people: [], hasMore: false });
+  });
+
+  it.each([
+    ['one long word', 'a'.repeat(10_000)],
+    ['thousands of words', Array.from({ length: 3_000 }, (_, index) => `w${index}`).join(' ')],
+    ['thousands of words that people have', Array.from({ length: 2_000 }, (_, index) => `name${index}`).join(' ')],
+    ['thousands of letters', 'a b '.repeat(2_500)],
+  ])('does not take long over %s', (_name, query) => {
+    const people = toPeople(Array.from({ length: 5_000 }, (_, index) => `Name${index} Aaaa${index}`));
+    const index = new NameIndex(people);
+    const start = performance.now();
+    index.find(parseNameQuery(query) ?? []);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

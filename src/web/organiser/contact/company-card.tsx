@@ -1,0 +1,54 @@
+import { Mail, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useCompany } from './api.ts';
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 text-accent">{icon}</span>
+      <div className="min-w-0">
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className="mt-0.5 break-words">{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** The support address and the postal one. */
+export function CompanyCard() {
+  const t = useT();
+  const { data: company, error, isFetching, refetch } = useCompany();
+  return (
+    <Card className="flex flex-col gap-5 p-6">
+      <h2 className="text-xl">{t('contact.otherWays')}</h2>
+      {company ? (
+        <dl className="flex flex-col gap-5">
+          <Detail icon={<Mail className="size-5" aria-hidden="true" />} label={t('contact.supportEmail')}>
+            <a
+              href={`mailto:${company.supportEmail}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+            >
+              {company.supportEmail}
+            </a>
+          </Detail>
+          <Detail icon={<MapPin className="size-5" aria-hidden="true" />} label={t('contact.postalAddress')}>
+            <address className="whitespace-pre-line not-italic">{`${company.name}\n${company.address}`}</address>
+          </Detail>
+        </dl>
+      ) : error && !isFetching ? (
+        <div role="alert" className="flex flex-col items-start gap-3 text-sm">
+          <p className="text-danger">{t('contact.addressUnavailable')}</p>
+          <Button variant="outline" size="small" onClick={() => void refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+interface ThanksProps {
+  email: string;
+  onSendAnother: () => void;
+}
+
+function Thanks({ email, onSendAnother }: ThanksProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form and the button that had the focus are gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start gap-4 py-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {t('contact.sentTitle')}
+      </h2>
+      <p className="break-words text-muted">{t('contact.sentMessage', { email })}</p>
+      <Button variant="outline" onClick={onSendAnother}>
+        {t('contact.sendAnother')}
+      </Button>
+    </div>
+  );
+}
+
+export function ContactPage() {
+  const t = useT();
+  const [sentFrom, setSentFrom] = useState<string>();
+  usePageTitle(t('contact.title'));
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-14">
+      <div className="max-w-2xl">
+        <h1 className="text-3xl sm:text-4xl">{t('contact.title')}</h1>
+        <p className="mt-3 text-muted">{t('contact.intro')}</p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Card className="p-5 sm:p-8">
+          {sentFrom === undefined ? (
+            <ContactForm onSent={setSentFrom} />
+          ) : (
+            <Thanks email={sentFrom} onSendAnother={() => setSentFrom(undefined)} />
+          )}
+        </Card>
+        <CompanyCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import type { LegalText } from '../legal-text.ts';
+
+export const privacy: LegalText = {
+  intro: [
+    'This policy tells what Placecard does with personal data: whose, which, why, for how long, and what you can do about it. It is for organisers, for guests who look for their seat, and for anyone else who visits us.',
+    'In short: we collect what seating an event needs, we sell nothing to anybody, we show no advertisements and we do not track you.',
+  ],
+  sections: [
+    {
+      id: 'who-we-are',
+      title: 'Who we are',
+      blocks: [
+        'Placecard is run by {company}, {address}. For anything about your data write to {email} or use the {contact} page.',
+      ],
+    },
+    {
+      id: 'roles',
+      title: 'Who decides about which data',
+      blocks: [
+        {
+          entries: [
+            [
+              'Organisers’ accounts',
+              'For accounts, payments and messages to us we are the controller: we decide about this data and answer for it.',
+            ],
+            [
+              'Guests of an event',
+              'The organiser who entered a guest is the controller of that data. We store and display it on the organiser’s behalf, as their processor under Article 28 of the GDPR. The agreement about it is part of the {terms}.',
+            ],
+          ],
+        },
+        'If you are a guest, ask the organiser of your event first: they can see, change and delete your data at once. If you do not know how to reach them, write to us and we pass your request on.',
+      ],
+    },
+    {
+      id: 'account-data',
+      title: 'What we hold about organisers',
+      blocks: [
+        {
+          entries: [
+            [
+              'Account',
+              'Your email address; if you give them, your name, user name, company and role; your language and time zone; when the account was made.',
+            ],
+            [
+              'Google sign-in',
+              'If you choose it: the identifier of your Google account, your name, your email address and the address of your picture. We get no access to anything else in your Google account.',
+            ],
+            [
+              'Signed-in devices',
+              'For each sign-in: the name your browser gives itself, and when it was begun and last used. You see the list in {settings}.',
+            ],
+            ['Your events', 'Names, dates, places, texts, pictures, floor plans and codes that you enter or make.'],
+            [
+              'Payments',
+              'Plan, amount, time, and Barion’s number and status of each payment. Never card numbers: you give those to Barion only.',
+            ],
+            ['Messages', 'What you write on the contact page or by email, with your name and address.'],
+            [
+              'Protection',
+              'Counters that limit how often a sign-in code, a message or a lookup can be asked for, kept by email address or network (IP) address.',
+            ],
+          ],
+        },
+        'The email address is needed for an account; without it you cannot sign in. Everything else that you fill in is up to you.',
+      ],
+    },
+    {
+      id: 'guest-data',
+      title: 'What we hold about guests',
+      blocks: [
+        'What the organiser enters or imports: name, and where given the email address, table, seat and notes (for example a wish about food or access). In addition: the guest’s QR code, the place on the floor plan, and whether and when the guest arrived.',
+        'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees.',
+      ],
+    },
+    {
+      id: 'seat-lookup',
+      title: 'What the seat finder shows, and to whom',
+      blocks: [
+        'An event’s page is open to anyone who has its address or scans its QR code, so that guests need no account. It shows the event itself: its name, time, place, description and picture. It never shows the guest list.',
+        'Somebody who types a name, at least two letters of it, sees at most 20 guests whose names match, and of each:',
+        {
+          list: [
+            'the name,',
+            'the table and the seat,',
+            'the notes, only where the organiser shows notes to guests in that event; this can be turned off,',
+            'and with the organiser’s Enterprise plan, the place of that one guest on the floor plan.',
+          ],
+        },
+        'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
+        'The search runs on our server, so that nobody can download the list. One network address can look up only so many names in a few minutes, and in large events see only a part of the guests, so that lists cannot be harvested. What was searched for is not stored.',
+      ],
+    },
+    {
+      id: 'venue-and-door',
+      title: 'The venue and the staff at the door',
+      blocks: [
+        'An organiser can give two codes to others. Both can be replaced at any time, and the old one then opens nothing.',
+        {
+          entries: [
+            [
+              'Share code',
+              'For the venue: shows the event’s name, time and place and the seating chart with names, tables and seats. No email addresses and no notes.',
+            ],
+            [
+              'Door code',
+              'For the staff: shows the guest list with tables, seats, notes and arrivals, and lets them check guests in. No email addresses. It works for that one event and ends when the code is replaced.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'purposes',
+      title: 'Why, and on which legal basis',
+      blocks: [
+        {
+          entries: [
+            ['Running your account', 'To perform our contract with you (Article 6(1)(b) of the GDPR).'],
+            [
+              'Taking payments',
+              'To perform the contract, and to keep our books as the law requires (Article 6(1)(b) and (c)).',
+            ],
+            [
+              'Mails about the service',
+              'Sign-in codes, confirmations and reminders of the end of a plan: to perform the contract. You choose in {settings} which others you get.',
+            ],
+            [
+              'Answering messages',
+              'Our legitimate interest in answering you (Article 6(1)(f)), or the steps before a contract (Article 6(1)(b)).',
+            ],
+            [
+              'Keeping the service safe',
+              'Our legitimate interest, and that of organisers and guests, in stopping abuse (Article 6(1)(f)).',
+            ],
+            ['Guests’ data', 'On the organiser’s instructions; the organiser has to have the legal basis.'],
+          ],
+        },
+        'We make no automated decisions about you and build no profiles.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      blocks: [
+        {
+          entries: [
+            ['Sign-in codes', '10 minutes; only a hash of the code is stored.'],
+            ['Sessions', '30 days at most, and 7 days without use; signing out ends them at once.'],
+            ['Limit counters', 'From a few minutes to one day.'],
+            ['Removed guests', 'One day, so that the organiser can undo it; then they are deleted.'],
+            ['Events and guests', 'Until the organiser deletes them or the account.'],
+            ['Account', 'Until you delete it. Your events, guests, pictures and floor plans go with it.'],
+            ['Messages to us', 'One year.'],
+            [
+              'Payments and invoices',
+              'Eight years, as Hungarian accounting law requires, also after the account is deleted.',
+            ],
+            [
+              'Technical logs',
+              'They name the kind of request, its result and its time; no names, addresses or contents. 30 days at most.',
+            ],
+            ['Backups', 'What was deleted is gone from them when they are overwritten, after 30 days at most.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Who else handles data',
+      blocks: [
+        {
+          entries: [
+            ['Hosting', 'The provider of the servers and the database on which Placecard runs.'],
+            ['Mail', 'The provider that delivers our emails: it handles your address and the mail itself.'],
+            [
+              'Barion',
+              'Barion Payment Zrt. (Budapest) takes payments as a controller of its own, under its own privacy notice. It gets the amount, the plan and your email address.',
+            ],
+            [
+              'Google',
+              'Only if you sign in with Google: Google Ireland Ltd. learns that you sign in to Placecard. Its own privacy policy applies.',
+            ],
+          ],
+        },
+        'Ask us for the present names of the hosting and mail providers: we send them to you. If a provider handles data outside the European Economic Area, it does so under an adequacy decision of the European Commission or its standard contractual clauses.',
+        'An organiser can choose a picture for an event that is stored on another website. Your browser then fetches it from there, and that website sees your network address.',
+        'Beyond that we hand data to nobody, unless the law obliges us.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'Placecard uses only cookies that it cannot work without or that remember a choice of yours. There is no analytics, no advertising and no tracking, and so there is no cookie banner.',
+        {
+          entries: [
+            ['Session', 'Keeps you signed in, or a helper at the door. 30 days at most; scripts cannot read it.'],
+            ['Language', 'Remembers English or Hungarian. One year; also kept in your browser’s own storage.'],
+            ['Google sign-in attempt', 'Ties Google’s answer to your browser. A few minutes, and only if you use it.'],
+          ],
+        },
+        'While you sign in, your browser also remembers in its own storage which page you wanted to see, and forgets it afterwards.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'Under the GDPR you may',
+        {
+          list: [
+            'ask which data we hold about you, and get a copy;',
+            'take it with you: the export in {settings} is a file that machines can read;',
+            'have it corrected; most of it you can change in {settings} yourself;',
+            'have it erased: delete guests, events or the whole account yourself, or ask us;',
+            'have its use restricted while a question is open;',
+            'object to uses that rest on our legitimate interest;',
+            'withdraw a consent at any time, without effect on what was done before.',
+          ],
+        },
+        'Write to {email}. We answer within one month and at no cost. We may ask you to prove that an address is yours, so that nobody else gets your data. As a guest, please turn to the organiser of the event first, as said above.',
+      ],
+    },
+    {
+      id: 'complaints',
+      title: 'Complaints',
+      blocks: [
+        'If you think that we treat your data unlawfully, please tell us. You may also complain to the Hungarian data protection authority: Nemzeti Adatvédelmi és Információszabadság Hatóság (NAIH), 1055 Budapest, Falk Miksa utca 9–11., ugyfelszolgalat@naih.hu, www.naih.hu, or to the authority of the country where you live or work. You may also go to court, in Hungary also to the regional court of the place where you live.',
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      blocks: [
+        'Accounts are for adults. Children can be guests of an event: the organiser then enters their names with the agreement of their parents, and should enter nothing more than their seat needs.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'How we protect data',
+      blocks: [
+        {
+          list: [
+            'Connections are encrypted. There are no passwords that could be stolen; you can add a second factor in {settings}.',
+            'Of sessions and sign-in codes only hashes are stored.',
+            'Every answer of the server holds only the fields that its reader may see, and nobody can see another organiser’s data.',
+            'Codes are random and long, and guessing is limited.',
+            'Pictures are re-encoded, which also removes the place where they were taken.',
+          ],
+        },
+        'If in spite of this a breach puts you at risk, we tell the authority within 72 hours and, where the risk is high, you without undue delay. Organisers hear from us about breaches of their guests’ data.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes of this policy',
+      blocks: [
+        'When Placecard changes, this policy follows. The date at the top says when it last did. We tell organisers by email before a change that matters to them.',
+      ],
+    },
+  ],
+};

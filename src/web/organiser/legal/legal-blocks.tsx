@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Company } from '../../../shared/contracts/contact.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PLANS, TIERS } from '../../../shared/plans.ts';
+import { fillSlots } from '../../lib/fill-slots.tsx';
+import { formatMoney } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { planFeatures } from '../subscription/plan-features.ts';
+import type { LegalBlock, LegalSlot } from './legal-text.ts';
+
+const LINK = 'underline underline-offset-4 hover:text-accent';
+
+function useSlots(company: Company): Record<LegalSlot, ReactNode> {
+  const { t } = useLanguage();
+  const link = (path: string, label: string) => (
+    <Link to={path} className={LINK}>
+      {label}
+    </Link>
+  );
+  return {
+    company: company.name,
+    address: company.address,
+    email: (
+      <a href={`mailto:${company.supportEmail}`} className={`${LINK} break-words`}>
+        {company.supportEmail}
+      </a>
+    ),
+    contact: link(paths.contact, t('footer.contact')),
+    terms: link(paths.terms, t('footer.terms')),
+    privacy: link(paths.privacy, t('footer.privacy')),
+    settings: link(paths.settings, t('nav.settings')),
+    subscription: link(paths.subscription, t('nav.subscription')),
+  };
+}
+
+function Entries({ entries }: { entries: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="flex flex-col divide-y divide-hairline border-hairline border-y">
+      {entries.map(([term, description]) => (
+        <div key={term} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+          <dt className="font-medium">{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PlanEntries() {
+  const { t, language } = useLanguage();
+  const entries = TIERS.map((tier) => {
+    const plan = PLANS[tier];
+    const price = `${formatMoney(plan.price, language)} ${t('plans.perMonth')}`;
+    return [`${t(`plans.${tier}`)}: ${price}`, planFeatures(plan, t).join(' · ')] as const;
+  });
+  return <Entries entries={entries} />;
+}
+
+interface LegalBlocksProps {
+  blocks: readonly LegalBlock[];
+  company: Company;
+}
+
+export function LegalBlocks({ blocks, company }: LegalBlocksProps) {
+  const slots = useSlots(company);
+  return blocks.map((block) => {
+    if (typeof block === 'string') return <p key={block}>{fillSlots(block, slots)}</p>;
+    if ('plans' in block) return <PlanEntries key="plans" />;
+    if ('entries' in block) {
+      const entries = block.entries.map(([term, text]) => [term, fillSlots(text, slots)] as const);
+      return <Entries key={block.entries[0]?.[0]} entries={entries} />;
+    }
+    return (
+      <ul key={block.list[0]} className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">
+        {block.list.map((item) => (
+          <li key={item}>{fillSlots(item, slots)}</li>
+        ))}
+      </ul>
+    );
+  });
+}

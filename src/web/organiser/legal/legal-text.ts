@@ -1,0 +1,33 @@
+/** What the texts may leave to be filled in, written `{name}`: facts of the company, and links. */
+export const LEGAL_SLOTS = [
+  'company',
+  'address',
+  'email',
+  'contact',
+  'terms',
+  'privacy',
+  'settings',
+  'subscription',
+] as const;
+export type LegalSlot = (typeof LEGAL_SLOTS)[number];
+
+export type LegalBlock =
+  /** A paragraph. */
+  | string
+  | { readonly list: readonly string[] }
+  /** What is explained, and its explanation. */
+  | { readonly entries: readonly (readonly [string, string])[] }
+  /** The plans with their prices, as they are sold. */
+  | { readonly plans: true };
+
+export interface LegalSection {
+  /** The section's anchor, the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+export interface LegalText {
+  readonly intro: readonly string[];
+  readonly sections: readonly LegalSection[];
+}
