@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { rateLimits, sessions, signInCodes, users } from './db/schema.ts';
+import { checkInActions, rateLimits, sessions, signInCodes, users } from './db/schema.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -48,6 +48,19 @@ it('removes sessions past their thirty days or seven idle ones, and nobody’s a
     'live',
   ]);
   expect(await database.db.$count(users)).toBe(1);
+});
+
+it('forgets taps at the door after two months', async () => {
+  const tap = (nonce: string, createdAt: Date) => ({
+    guestId: 1,
+    nonce,
+    kind: 'check-in' as const,
+    at: NOW,
+    createdAt,
+  });
+  await database.db.insert(checkInActions).values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS))]);
+  await clean();
+  expect(await database.db.select({ nonce: checkInActions.nonce }).from(checkInActions)).toEqual([{ nonce: 'new' }]);
 });
 
 it('removes codes that have expired', async () => {

@@ -156,16 +156,15 @@ export const deletedGuests = pgTable(
 export const checkInActions = pgTable(
   'check_in_actions',
   {
-    guestId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+    /** No reference: a guest who is removed and brought back must not forget which taps were heard. */
+    guestId: bigint({ mode: 'number' }).notNull(),
     nonce: text().notNull(),
     kind: text({ enum: ['check-in', 'undo'] }).notNull(),
     /** When it happened on the device; `createdAt` is when we heard of it. */
     at: timestamptz().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.guestId, t.nonce] })],
+  (t) => [primaryKey({ columns: [t.guestId, t.nonce] }), index('check_in_actions_created_at_idx').on(t.createdAt)],
 );
 
 /** Pictures that came with an event, re-encoded by us. In the database, so that every server has them. */

@@ -73,8 +73,12 @@ export type FoundGuest = z.output<typeof foundGuestSchema>;
 export const guestListQuerySchema = z.object({
   name: z
     .string()
-    .refine((name) => name.trim() !== '', { error: messageKey('seatFinder.nameRequired'), abort: true })
-    .refine((name) => parseNameQuery(name) !== undefined, messageKey('seatFinder.nameTooShort'))
+    .transform((name, { addIssue }) => {
+      const words = parseNameQuery(name);
+      if (words) return words;
+      addIssue(name.trim() ? messageKey('seatFinder.nameTooShort') : messageKey('seatFinder.nameRequired'));
+      return z.NEVER;
+    })
     .optional(),
 });
 /** Header of an answer of the seat finder, `true` when more people match than it shows. */

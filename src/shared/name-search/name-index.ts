@@ -1,6 +1,6 @@
 import { foldName } from '../names.ts';
 import { OneTypo } from './one-typo.ts';
-import { WordIndex } from './word-index.ts';
+import { type Fit, WordIndex } from './word-index.ts';
 
 interface Named {
   readonly id: number;
@@ -18,6 +18,8 @@ export const MAX_MATCHES = 20;
 const MIN_TYPO_LENGTH = 4;
 /** Of more words than names have, none is taken for a typo: trying each beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
+const FEW_PLACES = 16;
+const NO_FIT: Fit = { lists: [], count: 0 };
 
 /** Names apart from the order of their words. */
 function toWholeKey(words: readonly string[]): string {
@@ -26,6 +28,11 @@ function toWholeKey(words: readonly string[]): string {
 
 function canHaveTypo(word: string): boolean {
   return word.length >= MIN_TYPO_LENGTH && [...word].length >= MIN_TYPO_LENGTH;
+}
+
+function hasAll(name: string, words: readonly string[]): boolean {
+  for (const word of words) if (!name.includes(word)) return false;
+  return true;
 }
 
 const WHOLE = 0;
@@ -63,39 +70,67 @@ export class NameIndex<Person extends Named> {
   }
 
   find(query: readonly string[]): NameMatches<Person> {
-    const words = [...new Set(query)];
+    const words = query.length > 1 ? [...new Set(query)] : query;
     // One letter more than the longest name has may still be a typo.
     if (words.some(({ length }) => length > this.longest + 2)) return { people: [], hasMore: false };
     const exact = this.findExact(words);
-    if (exact.length > 0) return this.choose(exact, this.rankExact(query, words), { isTyped: true });
+    if (exact.length > 0) return this.choose(exact, () => this.rankExact(query, words), { isTyped: true });
     if (words.length > MAX_TYPO_WORDS) return { people: [], hasMore: false };
     const typos = new Map(words.filter(canHaveTypo).map((word) => [word, new OneTypo(word)]));
-    return this.choose(this.findWithTypos(words, typos), this.rankWithTypos(words, typos), { isTyped: false });
+    const found = this.findOneTypo(words, typos);
+    const withTypos = found.length > 0 || typos.size < 2 ? found : this.findFewestTypos(words, typos);
+    return this.choose(withTypos, () => this.rankWithTypos(words, typos), { isTyped: false });
   }
 
   private nameAt(place: number): string {
     return this.names[place] ?? '';
   }
 
-  private findExact(words: readonly string[]): number[] {
-    const candidates = this.words.placesOfRarest(words.map((word) => [word]));
-    return candidates.filter((place) => words.every((word) => this.nameAt(place).includes(word)));
+  /** Of those who fit, whoever's name has all the words. */
+  private filter({ lists }: Fit, words: readonly string[], typo?: OneTypo): number[] {
+    const found: number[] = [];
+    for (const places of lists) {
+      for (const place of places) {
+        const name = this.nameAt(place);
+        if (hasAll(name, words) && (!typo || typo.isIn(name))) found.push(place);
+      }
+    }
+    return found;
   }
 
-  /** Who needs the fewest typos: mostly one, so that is looked for first, with all other words as they were typed. */
-  private findWithTypos(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number[] {
-    const found = [...typos].flatMap(([mistyped, typo]) => {
-      const others = words.filter((word) => word !== mistyped);
-      return this.words.placesOfRarest([typo.pieces, ...others.map((word) => [word])]).filter((place) => {
-        const name = this.nameAt(place);
-        return others.every((word) => name.includes(word)) && typo.isIn(name);
-      });
-    });
-    if (found.length > 0 || typos.size < 2) return found;
+  private findExact(words: readonly string[]): number[] {
+    let rarest: Fit | undefined;
+    for (const word of words) {
+      const fit = this.words.findPiece(word);
+      if (!rarest || fit.count < rarest.count) rarest = fit;
+      // Looking at each of so few is quicker than finding out whether another word has fewer still.
+      if (rarest.count <= FEW_PLACES) break;
+    }
+    return rarest ? this.filter(rarest, words) : [];
+  }
 
+  /** Mostly one word has a typo and all others stand as they were typed. */
+  private findOneTypo(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number[] {
+    const fits = new Map(words.map((word) => [word, this.words.findPiece(word)]));
+    return [...typos].flatMap(([mistyped, typo]) => {
+      const others = words.filter((word) => word !== mistyped);
+      const otherFits = others.map((word) => fits.get(word) ?? NO_FIT);
+      const rarest = otherFits.reduce((a, b) => (b.count < a.count ? b : a), otherFits[0] ?? NO_FIT);
+      if (others.length > 0 && rarest.count <= FEW_PLACES) return this.filter(rarest, others, typo);
+      const fit = this.words.findTypo(typo);
+      return this.filter(others.length > 0 && rarest.count < fit.count ? rarest : fit, others, typo);
+    });
+  }
+
+  private findFewestTypos(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number[] {
+    const fits = words.map((word) => {
+      const typo = typos.get(word);
+      return typo ? this.words.findTypo(typo) : this.words.findPiece(word);
+    });
+    const rarest = fits.reduce((a, b) => (b.count < a.count ? b : a));
     let fewest = typos.size;
     let best: number[] = [];
-    for (const place of this.words.placesOfRarest(words.map((word) => typos.get(word)?.pieces ?? [word]))) {
+    for (const place of rarest.lists.flat()) {
       const count = this.countTypos(place, words, typos);
       if (count < fewest) best = [];
       if (count <= fewest) best.push(place);
@@ -137,10 +172,14 @@ export class NameIndex<Person extends Named> {
   /** The best of those found, who may be named more than once. All whose whole name was typed are among them. */
   private choose(
     found: readonly number[],
-    rankOf: (place: number) => Rank,
+    makeRank: () => (place: number) => Rank,
     { isTyped }: { isTyped: boolean },
   ): NameMatches<Person> {
-    const places = found.length > 1 ? [...new Set(found)].sort((a, b) => a - b) : found;
+    const [first] = found;
+    const only = found.length === 1 && first !== undefined && this.people[first];
+    if (only) return { people: [only], hasMore: false };
+    const places = [...new Set(found)].sort((a, b) => a - b);
+    const rankOf = makeRank();
     const ranked = RANKS.map((): number[] => []);
     for (const place of places) ranked[rankOf(place)]?.push(place);
     const count = Math.max(MAX_MATCHES, isTyped ? (ranked[WHOLE]?.length ?? 0) : 0);

@@ -54,12 +54,17 @@ export class OneTypo {
    */
   readonly pieces: readonly string[];
   private readonly word: Characters;
+  /** How a word ends before, or begins after, a space that was forgotten or mistyped: at least a half stands there. */
+  private readonly heads: readonly string[];
+  private readonly tails: readonly string[];
 
   constructor(word: string) {
     const letters = [...word];
     const half = letters.length >> 1;
     const swapped = [...letters.slice(0, half - 1), letters[half], letters[half - 1], ...letters.slice(half + 1)];
     this.word = toCharacters(word);
+    this.heads = letters.slice(half).map((_, over) => letters.slice(0, half + over).join(''));
+    this.tails = letters.slice(0, half).map((_, from) => letters.slice(from + 1).join(''));
     this.pieces = [letters.slice(half).join(''), letters.slice(0, half).join(''), swapped.join('')];
   }
 
@@ -71,6 +76,15 @@ export class OneTypo {
       if (startsAt(characters, start, this.word)) return true;
     }
     return false;
+  }
+
+  /** Whether a text can have it in which this word stands; false is certain. */
+  mayReach(word: string): boolean {
+    return (
+      this.isIn(word) ||
+      this.heads.some((head) => word.endsWith(head)) ||
+      this.tails.some((tail) => word.startsWith(tail))
+    );
   }
 
   /** Whether a word begins with it. */

@@ -1,5 +1,14 @@
+import type { OneTypo } from './one-typo.ts';
+
 const MAX_GRAM_LENGTH = 3;
 const NONE: readonly number[] = [];
+
+/** Where the names stand that fit: in no order, some perhaps twice. */
+export interface Fit {
+  readonly lists: readonly (readonly number[])[];
+  /** Of all lists together. */
+  readonly count: number;
+}
 
 /** Which names have which words, and which words have which letters in a row. */
 export class WordIndex {
@@ -43,22 +52,28 @@ export class WordIndex {
       if (!ids) return NONE;
       if (!rarest || ids.length < rarest.length) rarest = ids;
     }
-    return (rarest ?? NONE).filter((id) => this.words[id]?.includes(piece));
+    return (rarest ?? NONE).filter((id) => (this.words[id] ?? '').includes(piece));
   }
 
-  /**
-   * Of several lists of pieces, takes the one that the fewest names have a piece of, and answers their places: in no
-   * order, some perhaps twice. Who is to have a piece of every list is among them.
-   */
-  placesOfRarest(lists: readonly (readonly string[])[]): number[] {
-    let rarest: readonly (readonly number[])[] = [];
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const pieces of lists) {
-      const found = pieces.flatMap((piece) => this.listWordsWith(piece).map((id) => this.places[id] ?? NONE));
-      const count = found.reduce((sum, { length }) => sum + length, 0);
-      if (count < fewest) [rarest, fewest] = [found, count];
-      if (count === 0) break;
+  /** Names that have the piece within a word. */
+  findPiece(piece: string): Fit {
+    return this.toFit(this.listWordsWith(piece));
+  }
+
+  /** Names that may have the word with one typo: within a word of theirs, or with a space forgotten or mistyped. */
+  findTypo(typo: OneTypo): Fit {
+    const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece)));
+    return this.toFit([...ids].filter((id) => typo.mayReach(this.words[id] ?? '')));
+  }
+
+  private toFit(ids: readonly number[]): Fit {
+    const lists: (readonly number[])[] = [];
+    let count = 0;
+    for (const id of ids) {
+      const places = this.places[id] ?? NONE;
+      lists.push(places);
+      count += places.length;
     }
-    return rarest.flat();
+    return { lists, count };
   }
 }

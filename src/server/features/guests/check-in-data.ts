@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { checkInActions } from '../../db/schema.ts';
 
@@ -18,6 +18,13 @@ export async function recordAction(tx: Database, { nonce, ...action }: Action): 
     .onConflictDoNothing()
     .returning({ nonce: checkInActions.nonce });
   return recorded.length === 1;
+}
+
+/** A device that has been offline for longer than this has nothing left to send. */
+export const TAP_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
+
+export async function deleteActionsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(checkInActions).where(lt(checkInActions.createdAt, before));
 }
 
 export async function hasLaterUndo(tx: Database, guestId: number, at: Date): Promise<boolean> {

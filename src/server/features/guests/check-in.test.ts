@@ -174,6 +174,22 @@ describe('taps that are sent again', () => {
     expect(await guest.arrival()).toBeNull();
   });
 
+  it('are remembered while the guest is removed and brought back', async () => {
+    const guest = await newGuest();
+    await guest.checkIn({ id: 'in', at: minute(0) });
+    moveTo(1);
+    await guest.undo({ id: 'out' });
+    await owner.send('DELETE', `/api/guests/${guest.id}`);
+    expect((await owner.send('POST', `/api/guests/${guest.id}/restore`)).statusCode).toBe(200);
+    moveTo(2);
+    expect(await guest.checkIn({ id: 'in', at: minute(2) })).toMatchObject({ checkedIn: false });
+  });
+
+  it('refuse a time that no calendar has', async () => {
+    const { url } = await newGuest();
+    expect((await owner.send('POST', url, { id: 'tap', at: '0000-01-01T00:00:00Z' })).statusCode).toBe(400);
+  });
+
   it('do not take back a later arrival', async () => {
     const guest = await newGuest();
     await guest.checkIn({ id: 'in-1' });

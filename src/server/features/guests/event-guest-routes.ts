@@ -61,9 +61,9 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
         },
       },
       async (request, reply) => {
-        const { name } = request.query;
-        if (name !== undefined) {
-          const { people, hasMore } = await seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
+        const { name: words } = request.query;
+        if (words) {
+          const { people, hasMore } = await seatFinder.find({ eventId: request.params.id, words, ip: request.ip });
           if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
           // They were read through the contract's schema: on the busiest call it is not gone through again.
           return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(people);

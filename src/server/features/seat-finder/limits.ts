@@ -18,6 +18,12 @@ interface Caller {
   readonly shown: Map<number, number>;
 }
 
+interface Showing {
+  /** How many people the list has. */
+  readonly of: number;
+  readonly now: number;
+}
+
 function tooMany(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
@@ -36,8 +42,8 @@ export class LookupLimits {
   private readonly callers = new Map<string, Caller>();
   private remembered = 0;
 
-  /** Counts a lookup; past the limit refuses with 429. */
-  countLookup(key: string, now: number): void {
+  /** Counts a lookup; past the limit refuses with 429. Answers whose it is, for what it goes on to show. */
+  countLookup(key: string, now: number): Caller {
     const caller = this.touch(key, now);
     if (now - caller.windowStart >= WINDOW_MS) {
       caller.windowStart = now;
@@ -45,12 +51,12 @@ export class LookupLimits {
     }
     if (caller.lookups >= MAX_LOOKUPS) throw tooMany(caller.windowStart + WINDOW_MS - now);
     caller.lookups += 1;
+    return caller;
   }
 
   /** Refuses with 429 what would show an address more than half of the people within any five minutes. */
-  countShown(key: string, guests: readonly { readonly id: number }[], { of: total, now }: { of: number; now: number }) {
+  countShown({ shown }: Caller, guests: readonly { readonly id: number }[], { of: total, now }: Showing): void {
     if (total <= MAX_UNGUARDED_GUESTS || guests.length === 0) return;
-    const { shown } = this.touch(key, now);
     this.forgetShownBefore(shown, now - WINDOW_MS);
     let surplus = shown.size - Math.floor(total / 2);
     for (const { id } of guests) if (!shown.has(id)) surplus += 1;

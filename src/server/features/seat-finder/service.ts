@@ -1,10 +1,9 @@
 import type { FoundGuest } from '../../../shared/contracts/guests.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
-import { parseNameQuery } from '../../../shared/name-search/name-query.ts';
 import type { AppContext } from '../../context.ts';
 import { listen } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
-import { AppError, notFoundError } from '../../http/errors.ts';
+import { notFoundError } from '../../http/errors.ts';
 import { listFindableGuests } from './data.ts';
 import { IndexCache } from './index-cache.ts';
 import { LookupLimits } from './limits.ts';
@@ -14,7 +13,8 @@ const CHANNEL = 'seats_changed';
 
 interface Lookup {
   readonly eventId: number;
-  readonly name: string;
+  /** As `parseNameQuery` takes a name apart. */
+  readonly words: readonly string[];
   /** Whoever is looking. */
   readonly ip: string;
 }
@@ -35,15 +35,12 @@ export function createSeatFinder({ db, pool, log, clock }: AppContext) {
   const limits = new LookupLimits();
 
   return {
-    async find({ eventId, name, ip }: Lookup): Promise<NameMatches<FoundGuest>> {
-      const words = parseNameQuery(name);
-      if (!words) throw new AppError('invalid_input', 'The name is too short.');
+    async find({ eventId, words, ip }: Lookup): Promise<NameMatches<FoundGuest>> {
       const found = cache.find(eventId);
       const index = found instanceof Promise ? await found : found;
       if (!index) throw notFoundError('Event not found');
       const now = clock().getTime();
-      const caller = `${eventId} ${clientNetwork(ip)}`;
-      limits.countLookup(caller, now);
+      const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
       const matches = index.find(words);
       limits.countShown(caller, matches.people, { of: index.size, now });
       return matches;

@@ -8,12 +8,12 @@ import { useCompany } from './api.ts';
 
 function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <span className="mt-0.5 text-accent">{icon}</span>
-      <div className="min-w-0">
-        <dt className="text-muted text-sm">{label}</dt>
-        <dd className="mt-0.5 break-words">{children}</dd>
-      </div>
+    <div className="flex flex-col gap-1">
+      <dt className="flex items-center gap-3 text-muted text-sm">
+        <span className="text-accent">{icon}</span>
+        {label}
+      </dt>
+      <dd className="break-words pl-8">{children}</dd>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ContactPage() {
         <h1 className="text-3xl sm:text-4xl">{t('contact.title')}</h1>
         <p className="mt-3 text-muted">{t('contact.intro')}</p>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Card className="p-5 sm:p-8">
           {sentFrom === undefined ? (
             <ContactForm onSent={setSentFrom} />

@@ -35,11 +35,14 @@ describe.each([
   it.each([
     ['English', en],
     ['Hungarian', hu],
-  ])('ask in %s only for what is filled in, and say nothing twice', (_language, text) => {
+  ])('ask in %s only for what is filled in, and say nothing twice in a section', (_language, text) => {
     const strings = allStrings(text);
     const asked = strings.flatMap((string) => [...string.matchAll(/\{(\w*)\}/g)].map(([, name]) => name));
     expect(asked.filter((name) => !LEGAL_SLOTS.some((slot) => slot === name))).toEqual([]);
     expect(strings.map((string) => string.replace(/\{\w+\}/g, '')).join('')).not.toMatch(/[{}]/);
-    expect(new Set(strings).size).toBe(strings.length);
+    for (const { blocks } of text.sections) {
+      const inSection = blocks.flatMap(stringsOf);
+      expect(new Set(inSection).size).toBe(inSection.length);
+    }
   });
 });

@@ -195,7 +195,7 @@ export const privacy: LegalText = {
         'Placecard uses only cookies that it cannot work without or that remember a choice of yours. There is no analytics, no advertising and no tracking, and so there is no cookie banner.',
         {
           entries: [
-            ['Session', 'Keeps you signed in, or a helper at the door. 30 days at most; scripts cannot read it.'],
+            ['Session', 'Keeps you signed in, or the staff at the door. 30 days at most; scripts cannot read it.'],
             ['Language', 'Remembers English or Hungarian. One year; also kept in your browser’s own storage.'],
             ['Google sign-in attempt', 'Ties Google’s answer to your browser. A few minutes, and only if you use it.'],
           ],

@@ -96,7 +96,7 @@ export const privacy: LegalText = {
     },
     {
       id: 'venue-and-door',
-      title: 'A helyszín és az ajtónál dolgozó segítők',
+      title: 'A helyszín és az ajtónál dolgozó munkatársak',
       blocks: [
         'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
         {
@@ -106,8 +106,8 @@ export const privacy: LegalText = {
               'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ültetési rendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
             ],
             [
-              'Belépési kód',
-              'A segítőknek: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
+              'Beléptetőkód',
+              'Az ajtónál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
             ],
           ],
         },
@@ -200,7 +200,7 @@ export const privacy: LegalText = {
           entries: [
             [
               'Munkamenet',
-              'Bejelentkezve tartja Önt, illetve az ajtónál segítőt. Legfeljebb 30 napig; szkriptek nem olvashatják.',
+              'Bejelentkezve tartja Önt, illetve az ajtónál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
             ],
             ['Nyelv', 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.'],
             [

@@ -18,7 +18,7 @@ export const terms: LegalText = {
       id: 'service',
       title: 'Mit nyújt a Placecard',
       blocks: [
-        'Eseményeket hozhat létre, vendégeket vehet fel vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ültetési rendet a helyszínnek, belépési kóddal pedig az ajtónál dolgozó segítők is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
+        'Eseményeket hozhat létre, vendégeket vehet fel vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ültetési rendet a helyszínnek, beléptetőkóddal pedig az ajtónál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
         'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges.',
       ],
     },
@@ -113,8 +113,8 @@ export const terms: LegalText = {
         {
           list: [
             'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
-            'csak azt rögzítse, amire szüksége van. Az étrendre, allergiára vagy akadálymentességre vonatkozó megjegyzés egészségi állapotra vagy vallásra utalhat: csak akkor írja be, ha a vendég hozzájárul, és kapcsolja ki a megjegyzések megjelenítését a vendégeknek, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
-            'a megosztási és belépési kódokat csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
+            'csak azt rögzítse, amire szüksége van. Az étrendre, allergiára vagy akadálymentességre vonatkozó megjegyzés egészségi állapotra vagy vallásra utalhat: csak akkor írja be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
+            'a megosztási és beléptetőkódokat csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
             'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
           ],
         },
