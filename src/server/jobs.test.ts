@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkInActions, rateLimits, sessions, signInCodes, users } from './db/schema.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
+import { insertEvent } from './testing/factories.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -51,8 +52,12 @@ it('removes sessions past their thirty days or seven idle ones, and nobody’s a
 });
 
 it('forgets taps at the door after two months', async () => {
+  const userId = randomId();
+  await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
+  const { id: eventId } = await insertEvent(database.db, { userId });
   const tap = (nonce: string, createdAt: Date) => ({
     guestId: 1,
+    eventId,
     nonce,
     kind: 'check-in' as const,
     at: NOW,

@@ -19,17 +19,28 @@ async function start(): Promise<void> {
   await serve({ settings, connectionString, onClose: (close) => closers.push(close) });
 }
 
+/** What the file system says of a folder that is none, is closed to us, or is full. */
+const DATA_DIR_CODES = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
+  if (code !== undefined && DATA_DIR_CODES.includes(code)) {
+    return `DATA_DIR can't be used: ${(error as Error).message}.`;
+  }
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or choose another with PORT=….`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-let isStopping = false;
+/** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */
+const IMPATIENT_AFTER_MS = 2_000;
+let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
   // A start that is under way is let through, so that all it began can be ended.
   await starting;
   let code = exitCode;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import type { Settings } from './config.ts';
+import { type Settings, SettingsError } from './config.ts';
 import type { AppContext } from './context.ts';
 import { connect } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -53,13 +53,31 @@ function announce(settings: Settings, port: number, mailboxUrl: string | undefin
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
 
+/** Nobody there, no such host, too slow; wrong password, no such role or database. */
+const UNREACHABLE_CODES = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+  '28P01',
+  '28000',
+  '3D000',
+];
+
 /** From a reachable database to an app that listens. */
 export async function serve({ settings, connectionString, onClose }: Options): Promise<void> {
   const isLocal = settings.mode === 'local';
   const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
   const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
   onClose(() => pool.end());
-  await migrateDatabase(pool);
+  await migrateDatabase(pool).catch((error: { code?: string; cause?: { code?: string } }) => {
+    const code = error.code ?? error.cause?.code;
+    if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODES.includes(code)) throw error;
+    throw new SettingsError(
+      `The database of DATABASE_URL can't be used (${code}): is the address right, and is it running?`,
+    );
+  });
   if (isLocal) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(db, new Date());
@@ -87,7 +105,10 @@ export async function serve({ settings, connectionString, onClose }: Options): P
   };
   const app = await buildApp(context);
   onClose(() => app.close());
-  await app.listen({ host: settings.HOST, port: settings.PORT });
+  await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: { code?: string }) => {
+    if (error.code !== 'ENOTFOUND' && error.code !== 'EADDRNOTAVAIL') throw error;
+    throw new SettingsError(`HOST ${settings.HOST} is no address of this machine (${error.code}).`);
+  });
   announce(settings, (app.server.address() as AddressInfo).port, services.mailboxUrl);
 
   await services.finishStart?.();

@@ -158,13 +158,20 @@ export const checkInActions = pgTable(
   {
     /** No reference: a guest who is removed and brought back must not forget which taps were heard. */
     guestId: bigint({ mode: 'number' }).notNull(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     nonce: text().notNull(),
     kind: text({ enum: ['check-in', 'undo'] }).notNull(),
     /** When it happened on the device; `createdAt` is when we heard of it. */
     at: timestamptz().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.guestId, t.nonce] }), index('check_in_actions_created_at_idx').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.guestId, t.nonce] }),
+    index('check_in_actions_event_id_idx').on(t.eventId),
+    index('check_in_actions_created_at_idx').on(t.createdAt),
+  ],
 );
 
 /** Pictures that came with an event, re-encoded by us. In the database, so that every server has them. */

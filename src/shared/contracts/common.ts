@@ -12,7 +12,7 @@ export function textSchema(maxLength: number, missingMessage?: string) {
   return z
     .string(missingMessage)
     .trim()
-    .max(maxLength)
+    .max(maxLength, messageKey('common.tooLong'))
     .refine((text) => text.isWellFormed() && !text.includes('\0'), messageKey('common.unstorableText'));
 }
 
@@ -47,7 +47,7 @@ export const storableJsonSchema = z
 const MAX_EMAIL_LENGTH = 254;
 /** Addresses are stored and compared in lower case. */
 export const emailSchema = z
-  .string()
+  .string(messageKey('auth.emailRequired'))
   .trim()
   .min(1, messageKey('auth.emailRequired'))
   .max(MAX_EMAIL_LENGTH, messageKey('auth.invalidEmail'))

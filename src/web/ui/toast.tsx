@@ -45,14 +45,21 @@ export function toast(notice: Notice) {
 }
 
 interface ToasterProps {
+  /** Said before each notice by a screen reader. */
+  noticeLabel: string;
   regionLabel: string;
   closeLabel: string;
 }
 
-export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
+export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) {
   const notice = useSyncExternalStore(subscribe, () => current);
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider
+      label={noticeLabel}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
       {notice && (
         <Toast.Root
           key={notice.id}

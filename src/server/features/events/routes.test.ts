@@ -203,7 +203,7 @@ describe('deleting an event', () => {
       const { id: eventId } = await createEvent();
       const { id: guestId } = await insertGuest(db, { eventId });
       const at = new Date();
-      await db.insert(checkInActions).values({ guestId, nonce: 'tap', kind: 'check-in', at });
+      await db.insert(checkInActions).values({ guestId, eventId, nonce: 'tap', kind: 'check-in', at });
       await db.insert(deletedGuests).values({ id: randomId(), eventId, guest: {}, deletedAt: at });
       await db.insert(media).values({ id: randomToken(), eventId, contentType: 'image/png', bytes: Buffer.from('x') });
       const plan = { name: 'Hall', width: 10, height: 10, unit: 'ft', tables: [], guestPositions: [] };

@@ -4,6 +4,7 @@ import { checkInActions } from '../../db/schema.ts';
 
 interface Action {
   readonly guestId: number;
+  readonly eventId: number;
   readonly nonce: string | undefined;
   readonly kind: 'check-in' | 'undo';
   readonly at: Date;

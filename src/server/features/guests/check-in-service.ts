@@ -33,7 +33,13 @@ export function createCheckInService({ db, clock }: AppContext) {
     /** The first time counts; a repeat answers with it. What a later undo took back stays taken back. */
     async checkIn(userId: number, guestId: number, tap: Tap): Promise<CheckInResult> {
       return tapGuest(userId, guestId, tap, async (tx, guest, at) => {
-        const isNew = await recordAction(tx, { guestId, nonce: tap.nonce, kind: 'check-in', at });
+        const isNew = await recordAction(tx, {
+          guestId,
+          eventId: guest.eventId,
+          nonce: tap.nonce,
+          kind: 'check-in',
+          at,
+        });
         if (guest.checkedIn) return { ...guest, alreadyCheckedIn: true };
         if (!isNew || (await hasLaterUndo(tx, guestId, at))) return { ...guest, alreadyCheckedIn: false };
         const updated = await updateGuest(tx, guestId, { checkedIn: true, checkInTime: at });
@@ -45,7 +51,13 @@ export function createCheckInService({ db, clock }: AppContext) {
     async undo(userId: number, guestId: number, tap: Tap): Promise<GuestRow> {
       return tapGuest(userId, guestId, tap, async (tx, guest, at) => {
         // Recorded even without a name of its own: an arrival tapped before it may still be on its way.
-        const isNew = await recordAction(tx, { guestId, nonce: tap.nonce ?? randomToken(), kind: 'undo', at });
+        const isNew = await recordAction(tx, {
+          guestId,
+          eventId: guest.eventId,
+          nonce: tap.nonce ?? randomToken(),
+          kind: 'undo',
+          at,
+        });
         if (!isNew || !guest.checkedIn || (guest.checkInTime && guest.checkInTime > at)) return guest;
         return (await updateGuest(tx, guestId, { checkedIn: false, checkInTime: null })) ?? guest;
       });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { users } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -209,5 +210,46 @@ describe('changing', () => {
     await test.database.db.delete(users).where(eq(users.email, email));
     expect((await get(cookie)).statusCode).toBe(401);
     expect((await patch({ fullName: 'Ghost' }, cookie)).statusCode).toBe(401);
+  });
+});
+
+describe('reading someone’s record', () => {
+  const read = (id: unknown, cookie = '') => test.app.inject({ url: `/api/users/${id}`, headers: { cookie } });
+  async function newUser() {
+    const { cookie, email } = await test.signIn();
+    return { cookie, email, id: (await findRow(email))?.id ?? 0 };
+  }
+
+  it('answers anyone the id and the tier, and nothing else', async () => {
+    const { id, email } = await newUser();
+    await test.database.db.update(users).set({ subscriptionTier: 'pro' }).where(eq(users.email, email));
+    const { cookie } = await test.signIn();
+    for (const answer of [await read(id), await read(id, cookie), await read(id, 'placecard=forged')]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ id, subscriptionTier: 'pro' });
+    }
+  });
+
+  it('answers the tier in force: one that has run out is free', async () => {
+    const { id, email } = await newUser();
+    const subscriptionEndDate = new Date(test.context.clock().getTime() - 1);
+    await test.database.db
+      .update(users)
+      .set({ subscriptionTier: 'enterprise', subscriptionEndDate })
+      .where(eq(users.email, email));
+    expect((await read(id)).json()).toEqual({ id, subscriptionTier: 'free' });
+  });
+
+  it('answers oneself everything', async () => {
+    const { id, cookie } = await newUser();
+    expect((await read(id, cookie)).json()).toEqual((await get(cookie)).json());
+  });
+
+  it('answers 404 where there is nobody, and 4xx to an id of any odd shape', async () => {
+    expect((await read(randomId())).statusCode).toBe(404);
+    for (const id of ['abc', '0', '-1', '1.5', 'null', '%00', '9'.repeat(30), '1%27--', 'me2']) {
+      const { statusCode } = await read(id);
+      expect([id, statusCode >= 400 && statusCode < 500]).toEqual([id, true]);
+    }
   });
 });

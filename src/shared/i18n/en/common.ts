@@ -2,6 +2,8 @@ export const common = {
   brand: 'Placecard',
   loading: 'Loading...',
   error: 'Error',
+  tooLong: 'This text is too long',
+  notification: 'Notification',
   unstorableText: 'This text has characters that can’t be stored',
   errorOccurred: 'An error occurred',
   tryAgain: 'Try again',

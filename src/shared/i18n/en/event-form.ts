@@ -15,6 +15,7 @@ export const eventForm = {
   dateUnreadable: 'Enter a date such as {example}',
   timeZone: 'Time zone',
   timeZoneHint: 'The clock on the wall of the venue.',
+  timeSkipped: 'Clocks go forward that night, so this means {time}.',
   timeZoneOffset: '{offset} on that day.',
   commonTimeZones: 'Suggested',
   location: 'Location',

@@ -60,7 +60,7 @@ export const events = {
   invalidColor: 'Enter a colour such as #3b82f6',
   invalidImage: 'Use a JPEG, PNG, GIF or WebP picture, or an https:// address',
   fileTooLarge: 'File is too large. Maximum size is 5MB',
-  guestsImported: '{success} guests imported, {failed} failed',
+  guestsImported: 'Guests imported: {success}, failed: {failed}',
   importFailed: 'Import Failed',
   importError: 'Import Error',
   errorReadingCsv: 'Error reading the CSV file: {detail}',

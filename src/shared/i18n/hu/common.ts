@@ -5,6 +5,8 @@ export const common: Words<typeof en> = {
   brand: 'Placecard',
   loading: 'Betöltés...',
   error: 'Hiba',
+  tooLong: 'Ez a szöveg túl hosszú',
+  notification: 'Értesítés',
   unstorableText: 'A szövegben nem tárolható karakterek vannak',
   errorOccurred: 'Hiba történt',
   tryAgain: 'Újra',

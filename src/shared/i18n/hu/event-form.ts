@@ -18,6 +18,7 @@ export const eventForm: Words<typeof en> = {
   dateUnreadable: 'Adjon meg egy dátumot, például: {example}',
   timeZone: 'Időzóna',
   timeZoneHint: 'A helyszín órája szerint.',
+  timeSkipped: 'Aznap éjjel előreállítják az órákat, ezért ez {time}-kor lesz.',
   timeZoneOffset: 'Azon a napon {offset}.',
   commonTimeZones: 'Javasolt',
   location: 'Helyszín',

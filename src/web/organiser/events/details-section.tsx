@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormSection } from './form-section.tsx';
-import { type EventFormValues, toInstant } from './form-values.ts';
+import { type EventFormValues, toInstant, toWallTime } from './form-values.ts';
 import { STATUS_KEYS } from './status-keys.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
@@ -45,6 +45,10 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
   const { control } = useFormContext<EventFormValues>();
   const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
   const instant = toInstant(date, timeZone);
+  // In spring an hour is skipped: what was typed may be a time that no clock shows.
+  const shownTime = instant && toWallTime(instant.toISOString(), timeZone);
+  const skipped =
+    shownTime && shownTime !== date && t('eventForm.timeSkipped', { time: shownTime.slice('YYYY-MM-DDT'.length) });
   const offset = instant && t('eventForm.timeZoneOffset', { offset: formatOffset(instant, { language, timeZone }) });
   return (
     <Controller
@@ -54,7 +58,7 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
         <TimeZoneSelect
           value={value}
           onChange={onChange}
-          hint={[t('eventForm.timeZoneHint'), offset].filter(Boolean).join(' ')}
+          hint={[t('eventForm.timeZoneHint'), offset, skipped].filter(Boolean).join(' ')}
           suggestions={suggestions}
         />
       )}

@@ -29,7 +29,7 @@ export interface EventFormValues {
 
 const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
-function toWallTime(instant: string, timeZone: string): string {
+export function toWallTime(instant: string, timeZone: string): string {
   return new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, WALL_TIME_LENGTH);
 }
 

@@ -12,15 +12,17 @@ const SKIPPED_KEYS = {
 
 const SKIP_REASONS = Object.keys(SKIPPED_KEYS) as SkipReason[];
 
-export function PreviewCounts({ plan: { counts } }: { plan: PlanOverview }) {
+/** `room` is how many more guests the plan lets in; null for any number. */
+export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; room: number | null }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);
   const skipped = skipReasons.reduce((sum, reason) => sum + counts[reason], 0);
+  const fitting = Math.min(counts.add, room ?? counts.add);
   const entries = [
-    { label: t('guestFile.willAdd'), count: counts.add },
+    { label: t('guestFile.willAdd'), count: fitting },
     { label: t('guestFile.willUpdate'), count: counts.update },
     { label: t('guestFile.willSkip'), count: skipped },
-    { label: t('guestFile.willFail'), count: counts.invalid },
+    { label: t('guestFile.willFail'), count: counts.invalid + counts.add - fitting },
   ];
   const parts = skipReasons.map((reason) => t(SKIPPED_KEYS[reason], { count: counts[reason] })).join(', ');
   return (

@@ -11,7 +11,7 @@ import type { PlanOverview } from './worker-protocol.ts';
 const MAX_LISTED_LINES = 20;
 
 /** How many more guests the plan lets in; null for any number. */
-function useRoom(guestCount: number): number | null {
+export function useRoom(guestCount: number): number | null {
   const { maxGuestsPerEvent } = useCurrentPlan();
   return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from './choice.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
-import { PreviewNotices } from './preview-notices.tsx';
+import { PreviewNotices, useRoom } from './preview-notices.tsx';
 import { PreviewProblems } from './preview-problems.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -43,10 +43,11 @@ interface PreviewStepProps {
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow }: PreviewStepProps) {
   const t = useT();
+  const room = useRoom(guestCount);
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t('guestFile.stepPreview')}</StepHeading>
-      <PreviewCounts plan={plan} />
+      <PreviewCounts plan={plan} room={room} />
       {plan.matchCount > 0 && (
         <Choice
           question={t('guestFile.existingQuestion', { count: plan.matchCount })}

@@ -28,7 +28,11 @@ export function Root() {
   return (
     <>
       {isLoading ? <LoadingScreen /> : <Outlet />}
-      <Toaster regionLabel={t('common.notifications')} closeLabel={t('common.close')} />
+      <Toaster
+        noticeLabel={t('common.notification')}
+        regionLabel={t('common.notifications')}
+        closeLabel={t('common.close')}
+      />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../db/client.ts';
+import { events, guests } from '../../db/schema.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** How soon every server shows a change. */
+const FRESH = { timeout: 2_000, interval: 20 };
+
+type App = TestApp['app'];
+
+let test: TestApp;
+let second: App;
+let owner: Organiser;
+let closeSecond: () => Promise<void>;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+  // Another server on the same database, with connections of its own.
+  const connection = connect(test.database.connectionString, () => {});
+  second = await buildApp({ ...test.context, ...connection });
+  closeSecond = async () => {
+    await second.close();
+    await connection.pool.end();
+  };
+});
+afterAll(async () => {
+  await closeSecond();
+  await test.close();
+});
+
+async function look(app: App, eventId: number, name = 'anna'): Promise<FoundGuest[] | number> {
+  const answer = await app.inject({ url: `/api/events/${eventId}/guests?name=${encodeURIComponent(name)}` });
+  return answer.statusCode === 200 ? answer.json<FoundGuest[]>() : answer.statusCode;
+}
+
+const countListeners = async () => {
+  const { rows } = await test.database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and query in ('listen seats_changed', 'select 1')`,
+  );
+  return rows[0]?.count;
+};
+
+/** An event that both servers have in memory. */
+async function newEvent() {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  const guest = await insertGuest(db, {
+    eventId,
+    fullName: 'Kovács Anna',
+    tableNumber: '1',
+    seatNumber: '1',
+    specialRequirements: 'Vegan',
+  });
+  for (const app of [test.app, second]) expect(await look(app, eventId)).toMatchObject([{ id: guest.id }]);
+  return { eventId, guest };
+}
+
+async function expectEverywhere(eventId: number, expected: unknown, name?: string): Promise<void> {
+  for (const app of [test.app, second]) {
+    await expect.poll(() => look(app, eventId, name), FRESH).toEqual(expected);
+  }
+}
+
+describe('every server shows', () => {
+  it('a guest who was added, moved, renamed, removed and brought back', async () => {
+    const { eventId, guest } = await newEvent();
+    const { id } = (await owner.send('POST', '/api/guests', { eventId, fullName: 'Nagy Anna' })).json();
+    const anna = {
+      id: guest.id,
+      fullName: 'Kovács Anna',
+      tableNumber: '1',
+      seatNumber: '1',
+      specialRequirements: 'Vegan',
+    };
+    const other = { id, fullName: 'Nagy Anna', tableNumber: null, seatNumber: null, specialRequirements: null };
+    await expectEverywhere(eventId, [anna, other]);
+    await owner.send('PATCH', `/api/guests/${id}`, { tableNumber: '7', seatNumber: '3' });
+    await expectEverywhere(eventId, [anna, { ...other, tableNumber: '7', seatNumber: '3' }]);
+    await owner.send('POST', `/api/events/${eventId}/seats`, [
+      { guestId: id, tableNumber: '1', seatNumber: '1' },
+      { guestId: guest.id, tableNumber: '7', seatNumber: '3' },
+    ]);
+    const swapped = { ...other, tableNumber: '1', seatNumber: '1' };
+    await expectEverywhere(eventId, [{ ...anna, tableNumber: '7', seatNumber: '3' }, swapped]);
+    await owner.send('PATCH', `/api/guests/${guest.id}`, { fullName: 'Kovács Bella' });
+    await expectEverywhere(eventId, [swapped]);
+    await owner.send('DELETE', `/api/guests/${id}`);
+    await expectEverywhere(eventId, []);
+    await owner.send('POST', `/api/guests/${id}/restore`);
+    await expectEverywhere(eventId, [swapped]);
+    await owner.send('PATCH', `/api/guests/${id}`, { specialRequirements: 'No nuts' });
+    await expectEverywhere(eventId, [{ ...swapped, specialRequirements: 'No nuts' }]);
+  });
+
+  it('an imported list', async () => {
+    const { eventId } = await newEvent();
+    const rows = ['Imported Anna', 'Imported Béla'].map((fullName) => ({ fullName }));
+    await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
+    await expectEverywhere(eventId, [expect.anything(), expect.anything()], 'imported');
+  });
+
+  it('no notes once they are turned off, and no event once it is deleted', async () => {
+    const { eventId, guest } = await newEvent();
+    await owner.send('PATCH', `/api/events/${eventId}`, { showNotesToGuests: false });
+    const shown = { id: guest.id, fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' };
+    await expectEverywhere(eventId, [shown]);
+    await owner.send('DELETE', `/api/events/${eventId}`);
+    await expectEverywhere(eventId, 404);
+  });
+
+  it('nobody after the list was emptied by hand', async () => {
+    const { eventId } = await newEvent();
+    await test.database.pool.query('truncate guests cascade');
+    await expectEverywhere(eventId, []);
+  });
+});
+
+describe('a server that stops hearing of changes', () => {
+  const endListeners = () =>
+    test.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query in ('listen seats_changed', 'select 1') and pid <> pg_backend_pid()`,
+    );
+
+  it('still shows them, while its connection is gone and after it is back', async () => {
+    const { eventId, guest } = await newEvent();
+    await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
+    for (const tableNumber of ['21', '22', '23']) {
+      await endListeners();
+      await test.database.db.update(guests).set({ tableNumber }).where(eq(guests.id, guest.id));
+      await expectEverywhere(eventId, [expect.objectContaining({ tableNumber })]);
+    }
+    await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
+    await test.database.db.update(guests).set({ tableNumber: '24' }).where(eq(guests.id, guest.id));
+    await expectEverywhere(eventId, [expect.objectContaining({ tableNumber: '24' })]);
+  });
+});
+
+it('tells nobody of a check-in, which changes nothing that is shown', async () => {
+  const { eventId, guest } = await newEvent();
+  const listener = await test.database.pool.connect();
+  const heard: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query('listen seats_changed');
+  await owner.send('POST', `/api/guests/${guest.id}/check-in`);
+  await test.database.db.update(events).set({ name: 'Renamed' }).where(eq(events.id, eventId));
+  await test.database.db.update(guests).set({ tableNumber: '9' }).where(eq(guests.id, guest.id));
+  await expect.poll(() => heard, FRESH).toEqual([String(eventId)]);
+  await listener.query('unlisten seats_changed');
+  listener.release();
+});

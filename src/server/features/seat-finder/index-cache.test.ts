@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import { IndexCache } from './index-cache.ts';
+
+const GUESTS_EACH = 10;
+
+function makeGuests(count: number): FoundGuest[] {
+  return Array.from({ length: count }, (_, id) => ({
+    id,
+    fullName: `Guest ${id}`,
+    tableNumber: null,
+    seatNumber: null,
+  }));
+}
+
+/** Counts how often each event is read. */
+function createCache({ isHearing = true, maxNames = 3 * GUESTS_EACH } = {}) {
+  const loads: number[] = [];
+  const cache = new IndexCache({
+    isHearing: () => isHearing,
+    maxNames,
+    load: async (eventId) => {
+      loads.push(eventId);
+      if (eventId < 0) throw new Error('The database is away.');
+      return eventId === 0 ? undefined : makeGuests(GUESTS_EACH);
+    },
+  });
+  return { cache, loads };
+}
+
+describe('an index', () => {
+  it('is built once, also for those who ask at the same time', async () => {
+    const { cache, loads } = createCache();
+    const [first, second] = await Promise.all([cache.find(1), cache.find(1)]);
+    expect(first).toBe(second);
+    expect(await cache.find(1)).toBe(first);
+    expect(loads).toEqual([1]);
+  });
+
+  it('is built again after a change, also one that comes while it is being built', async () => {
+    const { cache, loads } = createCache();
+    const building = cache.find(1);
+    cache.drop(1);
+    await building;
+    await cache.find(1);
+    cache.dropAll();
+    await cache.find(1);
+    expect(loads).toEqual([1, 1, 1]);
+  });
+
+  it('makes room for others by giving way when it was used longest ago', async () => {
+    const { cache, loads } = createCache();
+    for (const eventId of [1, 2, 3, 1, 4]) await cache.find(eventId);
+    expect(loads).toEqual([1, 2, 3, 4]);
+    for (const eventId of [1, 3, 4]) await cache.find(eventId);
+    expect(loads).toEqual([1, 2, 3, 4]);
+    await cache.find(2);
+    expect(loads).toEqual([1, 2, 3, 4, 2]);
+  });
+
+  it('is kept even if it alone is past the limit', async () => {
+    const { cache, loads } = createCache({ maxNames: 1 });
+    await cache.find(1);
+    await cache.find(1);
+    expect(loads).toEqual([1]);
+  });
+
+  it('is not kept of an event that is not there, or could not be read', async () => {
+    const { cache, loads } = createCache();
+    expect(await cache.find(0)).toBeUndefined();
+    await cache.find(0);
+    await expect(cache.find(-1)).rejects.toThrow('away');
+    await expect(cache.find(-1)).rejects.toThrow('away');
+    expect(loads).toEqual([0, 0, -1, -1]);
+  });
+});
