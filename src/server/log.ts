@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 interface LoggedError {
@@ -46,4 +46,9 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     },
     destination,
   );
+}
+
+/** For calls so busy that lines for each would cost more than the answer: one log for all, of warnings and errors only. */
+export function quietLog(log: FastifyBaseLogger): FastifyBaseLogger {
+  return ['silent', 'fatal', 'error'].includes(log.level) ? log : log.child({}, { level: 'warn' });
 }

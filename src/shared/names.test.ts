@@ -12,6 +12,16 @@ describe('foldName', () => {
     expect(foldName('İpek')).toBe('ipek');
   });
 
+  it('folds letter by letter what it folds as a whole', () => {
+    const latin = fc.string({ unit: fc.integer({ min: 0, max: 0x24f }).map((code) => String.fromCharCode(code)) });
+    fc.assert(
+      fc.property(latin, (name) => {
+        // A letter of another alphabet has the whole text folded at once.
+        expect(foldName(`${name} ш`)).toBe(`${foldName(name)} ш`.trim());
+      }),
+    );
+  });
+
   it('reads composed and decomposed letters alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -18,6 +18,7 @@ import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
+import { quietLog } from '../../log.ts';
 import type { EventService } from '../events/service.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { findGuest, listGuests } from './data.ts';
@@ -48,11 +49,13 @@ function requireSessionUnlessNamed(request: FastifyRequest, _reply: FastifyReply
 export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { db } = context;
   const { events, guests, imports, seatFinder } = services;
+  const log = quietLog(context.log);
   return async (app) => {
     app.get(
       '/api/events/:id/guests',
       {
         onRequest: requireSessionUnlessNamed,
+        childLoggerFactory: () => log,
         schema: {
           tags,
           params,

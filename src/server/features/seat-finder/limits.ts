@@ -6,12 +6,14 @@ const MAX_LOOKUPS = 2_500;
 /** In shorter lists everyone knows everyone. */
 const MAX_UNGUARDED_GUESTS = 200;
 /** What is remembered in all; past it, those who have not looked for longest are forgotten. */
+const MOVE_INTERVAL_MS = 30 * 1000;
 const MAX_CALLERS = 50_000;
 const MAX_REMEMBERED_GUESTS = 500_000;
 
 /** One address looking in one event. */
 interface Caller {
-  lastAt: number;
+  /** When it was put last among the callers: within `MOVE_INTERVAL_MS` of its latest lookup. */
+  movedAt: number;
   windowStart: number;
   lookups: number;
   /** Guests and when they were last shown, the longest ago first. */
@@ -72,14 +74,13 @@ export class LookupLimits {
 
   private touch(key: string, now: number): Caller {
     const caller = this.callers.get(key);
-    if (caller) {
-      this.callers.delete(key);
-      caller.lastAt = now;
-    }
-    const touched = caller ?? { lastAt: now, windowStart: now, lookups: 0, shown: new Map() };
-    this.callers.set(key, touched);
+    if (caller && now - caller.movedAt < MOVE_INTERVAL_MS) return caller;
+    const moved = caller ?? { movedAt: now, windowStart: now, lookups: 0, shown: new Map() };
+    moved.movedAt = now;
+    this.callers.delete(key);
+    this.callers.set(key, moved);
     if (!caller) this.forgetCallers(now);
-    return touched;
+    return moved;
   }
 
   private forgetShownBefore(shown: Map<number, number>, limit: number): void {
@@ -91,9 +92,9 @@ export class LookupLimits {
   }
 
   private forgetCallers(now: number): void {
-    for (const [key, { lastAt, shown }] of this.callers) {
+    for (const [key, { movedAt, shown }] of this.callers) {
       const isFull = this.callers.size > MAX_CALLERS || this.remembered > MAX_REMEMBERED_GUESTS;
-      if (!isFull && now - lastAt < WINDOW_MS) break;
+      if (!isFull && now - movedAt < WINDOW_MS + MOVE_INTERVAL_MS) break;
       this.callers.delete(key);
       this.remembered -= shown.size;
     }
