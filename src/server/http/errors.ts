@@ -25,6 +25,7 @@ interface AppErrorOptions {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly seatedGuest?: ErrorBody['seatedGuest'];
+  readonly issues?: ErrorBody['issues'];
 }
 
 /** What domain code throws; the one handler below turns it into an answer. */
@@ -32,12 +33,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly seatedGuest: ErrorBody['seatedGuest'];
+  readonly issues: ErrorBody['issues'];
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.seatedGuest = options.seatedGuest;
+    this.issues = options.issues;
   }
 
   get status(): number {
@@ -52,8 +55,8 @@ interface Answer {
 
 function toAnswer(error: FastifyError | AppError): Answer {
   if (error instanceof AppError) {
-    const { status, code, message, seatedGuest } = error;
-    return { status, body: { code, message, ...(seatedGuest && { seatedGuest }) } };
+    const { status, code, message, seatedGuest, issues } = error;
+    return { status, body: { code, message, ...(seatedGuest && { seatedGuest }), ...(issues && { issues }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({

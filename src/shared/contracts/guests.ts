@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { parseNameQuery } from '../name-search/name-query.ts';
 import {
   idSchema,
   isSensibleDate,
@@ -70,17 +69,7 @@ export const foundGuestSchema = guestSchema
 export type FoundGuest = z.output<typeof foundGuestSchema>;
 
 /** With a name, the seat finder: open to everyone. Without, the owner's whole list. */
-export const guestListQuerySchema = z.object({
-  name: z
-    .string()
-    .transform((name, { addIssue }) => {
-      const words = parseNameQuery(name);
-      if (words) return words;
-      addIssue(name.trim() ? messageKey('seatFinder.nameTooShort') : messageKey('seatFinder.nameRequired'));
-      return z.NEVER;
-    })
-    .optional(),
-});
+export const guestListQuerySchema = z.object({ name: z.string().optional() });
 /** Header of an answer of the seat finder, `true` when more people match than it shows. */
 export const MORE_MATCHES_HEADER = 'x-more-matches';
 

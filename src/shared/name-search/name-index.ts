@@ -21,15 +21,28 @@ const MAX_TYPO_WORDS = 10;
 const FEW_PLACES = 16;
 /** How many times as many places are still quicker to go through than to look at the names. */
 const MAX_INTERSECTED = 16;
-const NO_FIT: Fit = { lists: [], count: 0 };
 
 /** Names apart from the order of their words. */
 function toWholeKey(words: readonly string[]): string {
   return words.length === 1 ? (words[0] ?? '') : [...words].sort().join(' ');
 }
 
-function canHaveTypo(word: string): boolean {
-  return word.length >= MIN_TYPO_LENGTH && [...word].length >= MIN_TYPO_LENGTH;
+function toDistinct(words: readonly string[]): readonly string[] {
+  return words.length === 1 || (words.length === 2 && words[0] !== words[1]) ? words : [...new Set(words)];
+}
+
+/** The words that may have a typo, each prepared when it is first needed. */
+class Typos {
+  private readonly typos = new Map<string, OneTypo | undefined>();
+
+  /** Undefined where the word is too short. */
+  find(word: string): OneTypo | undefined {
+    const known = this.typos.get(word);
+    if (known || word.length < MIN_TYPO_LENGTH || this.typos.has(word)) return known;
+    const typo = [...word].length >= MIN_TYPO_LENGTH ? new OneTypo(word) : undefined;
+    this.typos.set(word, typo);
+    return typo;
+  }
 }
 
 function hasAll(name: string, words: readonly string[]): boolean {
@@ -75,15 +88,15 @@ export class NameIndex<Person extends Named> {
   }
 
   find(query: readonly string[]): NameMatches<Person> {
-    const words = query.length > 1 ? [...new Set(query)] : query;
+    const words = toDistinct(query);
     // One letter more than the longest name has may still be a typo.
-    if (words.some(({ length }) => length > this.longest + 2)) return { people: [], hasMore: false };
+    for (const { length } of words) if (length > this.longest + 2) return { people: [], hasMore: false };
     const exact = this.findExact(words);
     if (exact.length > 0) return this.choose(exact, () => this.rankExact(query, words), { isTyped: true });
     if (words.length > MAX_TYPO_WORDS) return { people: [], hasMore: false };
-    const typos = new Map(words.filter(canHaveTypo).map((word) => [word, new OneTypo(word)]));
+    const typos = new Typos();
     const found = this.findOneTypo(words, typos);
-    const withTypos = found.length > 0 || typos.size < 2 ? found : this.findFewestTypos(words, typos);
+    const withTypos = found.length > 0 || words.length === 1 ? found : this.findFewestTypos(words, typos);
     return this.choose(withTypos, () => this.rankWithTypos(words, typos), { isTyped: false });
   }
 
@@ -128,25 +141,31 @@ export class NameIndex<Person extends Named> {
   }
 
   /** Mostly one word has a typo and all others stand as they were typed. */
-  private findOneTypo(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number[] {
-    const fits = new Map(words.map((word) => [word, this.words.findPiece(word)]));
-    return [...typos].flatMap(([mistyped, typo]) => {
-      const others = words.filter((word) => word !== mistyped);
-      const otherFits = others.map((word) => fits.get(word) ?? NO_FIT);
-      const rarest = otherFits.reduce((a, b) => (b.count < a.count ? b : a), otherFits[0] ?? NO_FIT);
-      if (others.length > 0 && rarest.count <= FEW_PLACES) return this.filter(rarest, others, typo);
-      const fit = this.words.findTypo(typo);
-      return this.filter(others.length > 0 ? this.intersect(fit, rarest) : fit, others, typo);
-    });
+  private findOneTypo(words: readonly string[], typos: Typos): number[] {
+    const fits = words.map((word) => this.words.findPiece(word));
+    let found: number[] = [];
+    for (const [index, mistyped] of words.entries()) {
+      let rarest: Fit | undefined;
+      for (const [other, fit] of fits.entries()) {
+        if (other !== index && (!rarest || fit.count < rarest.count)) rarest = fit;
+      }
+      const typo = rarest?.count === 0 ? undefined : typos.find(mistyped);
+      if (!typo) continue;
+      const others = words.toSpliced(index, 1);
+      const isFew = rarest && rarest.count <= FEW_PLACES;
+      const fit = rarest && isFew ? rarest : this.words.findTypo(typo);
+      found = found.concat(this.filter(rarest && !isFew ? this.intersect(fit, rarest) : fit, others, typo));
+    }
+    return found;
   }
 
-  private findFewestTypos(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number[] {
+  private findFewestTypos(words: readonly string[], typos: Typos): number[] {
     const fits = words.map((word) => {
-      const typo = typos.get(word);
+      const typo = typos.find(word);
       return typo ? this.words.findTypo(typo) : this.words.findPiece(word);
     });
     const rarest = fits.reduce((a, b) => (b.count < a.count ? b : a));
-    let fewest = typos.size;
+    let fewest = words.length;
     let best: number[] = [];
     for (const place of rarest.lists.flat()) {
       const count = this.countTypos(place, words, typos);
@@ -157,12 +176,12 @@ export class NameIndex<Person extends Named> {
     return best;
   }
 
-  private countTypos(place: number, words: readonly string[], typos: ReadonlyMap<string, OneTypo>): number {
+  private countTypos(place: number, words: readonly string[], typos: Typos): number {
     const name = this.nameAt(place);
     let count = 0;
     for (const word of words) {
       if (name.includes(word)) continue;
-      if (!typos.get(word)?.isIn(name)) return Number.POSITIVE_INFINITY;
+      if (!typos.find(word)?.isIn(name)) return Number.POSITIVE_INFINITY;
       count += 1;
     }
     return count;
@@ -177,12 +196,13 @@ export class NameIndex<Person extends Named> {
     };
   }
 
-  private rankWithTypos(words: readonly string[], typos: ReadonlyMap<string, OneTypo>): (place: number) => Rank {
+  private rankWithTypos(words: readonly string[], typos: Typos): (place: number) => Rank {
     return (place) => {
       const parts = this.nameAt(place).slice(1).split(' ');
-      const isWhole = (word: string) => parts.some((part) => part === word || typos.get(word)?.isWhole(part));
+      const isWhole = (word: string) => parts.some((part) => part === word || typos.find(word)?.isWhole(part));
       if (parts.length === words.length && words.every(isWhole)) return WHOLE;
-      const isStart = (word: string) => parts.some((part) => part.startsWith(word) || typos.get(word)?.isStartOf(part));
+      const isStart = (word: string) =>
+        parts.some((part) => part.startsWith(word) || typos.find(word)?.isStartOf(part));
       return words.every(isStart) ? STARTS : ANYWHERE;
     };
   }

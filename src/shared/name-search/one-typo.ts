@@ -1,15 +1,20 @@
 /** Characters of a text: the text itself, or a list of them where some take two units of UTF-16. */
 type Characters = string | readonly string[];
 
-function toCharacters(text: string): Characters {
-  return /[\ud800-\udfff]/.test(text) ? [...text] : text;
+/** Whether every character of the text takes one unit. */
+function isPlain(text: string): boolean {
+  return !/[\ud800-\udfff]/.test(text);
 }
 
-/** Whether `text` goes on at `at` as `word` does from `from`. */
-function continues(text: Characters, at: number, word: Characters, from: number): boolean {
-  if (text.length - at < word.length - from) return false;
-  for (let index = from; index < word.length; index++) {
-    if (text[at + index - from] !== word[index]) return false;
+function toCharacters(text: string): Characters {
+  return isPlain(text) ? text : [...text];
+}
+
+/** Whether the text has, from `at` on, what the word has in the `length` letters from `from` on. */
+function hasPart(text: Characters, at: number, word: Characters, from: number, length: number): boolean {
+  if (length < 0 || at < 0 || at + length > text.length) return false;
+  for (let index = 0; index < length; index++) {
+    if (text[at + index] !== word[from + index]) return false;
   }
   return true;
 }
@@ -21,22 +26,43 @@ function continues(text: Characters, at: number, word: Characters, from: number)
 function startsAt(text: Characters, start: number, word: Characters): boolean {
   let same = 0;
   while (same < word.length && text[start + same] === word[same]) same++;
-  if (same === word.length) return true;
   const at = start + same;
+  const left = word.length - same;
   return (
-    continues(text, at + 1, word, same + 1) ||
-    continues(text, at, word, same + 1) ||
-    continues(text, at + 1, word, same) ||
-    (text[at] === word[same + 1] && text[at + 1] === word[same] && continues(text, at + 2, word, same + 2))
+    left === 0 ||
+    hasPart(text, at + 1, word, same + 1, left - 1) ||
+    hasPart(text, at, word, same + 1, left - 1) ||
+    hasPart(text, at + 1, word, same, left) ||
+    (text[at] === word[same + 1] && text[at + 1] === word[same] && hasPart(text, at + 2, word, same + 2, left - 2))
   );
 }
 
-/** As `startsAt`, for the whole of both. */
+/** As above, for what the text has just before `end`. */
+function endsAt(text: Characters, end: number, word: Characters): boolean {
+  let left = word.length;
+  let at = end;
+  while (left > 0 && text[at - 1] === word[left - 1]) {
+    left--;
+    at--;
+  }
+  return (
+    left === 0 ||
+    hasPart(text, at - left, word, 0, left - 1) ||
+    hasPart(text, at - left + 1, word, 0, left - 1) ||
+    hasPart(text, at - left - 1, word, 0, left) ||
+    (left > 1 &&
+      text[at - 1] === word[left - 2] &&
+      text[at - 2] === word[left - 1] &&
+      hasPart(text, at - left, word, 0, left - 2))
+  );
+}
+
+/** As above, for the whole of both. */
 function isSame(text: Characters, word: Characters): boolean {
   let same = 0;
   while (same < word.length && same < text.length && text[same] === word[same]) same++;
   const isRest = (at: number, from: number) =>
-    text.length - at === word.length - from && continues(text, at, word, from);
+    text.length - at === word.length - from && hasPart(text, at, word, from, word.length - from);
   return (
     isRest(same, same) ||
     isRest(same + 1, same + 1) ||
@@ -53,38 +79,56 @@ export class OneTypo {
    * of the letters where they meet.
    */
   readonly pieces: readonly string[];
+  private readonly text: string;
   private readonly word: Characters;
-  /** How a word ends before, or begins after, a space that was forgotten or mistyped: at least a half stands there. */
-  private readonly heads: readonly string[];
-  private readonly tails: readonly string[];
 
   constructor(word: string) {
-    const letters = [...word];
-    const half = letters.length >> 1;
-    const swapped = [...letters.slice(0, half - 1), letters[half], letters[half - 1], ...letters.slice(half + 1)];
+    this.text = word;
     this.word = toCharacters(word);
-    this.heads = letters.slice(half).map((_, over) => letters.slice(0, half + over).join(''));
-    this.tails = letters.slice(0, half).map((_, from) => letters.slice(from + 1).join(''));
-    this.pieces = [letters.slice(half).join(''), letters.slice(0, half).join(''), swapped.join('')];
+    const { length } = this.word;
+    const half = length >> 1;
+    const slice = (from: number, to: number) =>
+      typeof this.word === 'string' ? this.word.slice(from, to) : this.word.slice(from, to).join('');
+    const swapped = slice(half, half + 1) + slice(half - 1, half);
+    this.pieces = [slice(half, length), slice(0, half), slice(0, half - 1) + swapped + slice(half + 1, length)];
   }
 
   /** Whether it stands anywhere in the text. */
   isIn(text: string): boolean {
-    if (!this.pieces.some((piece) => text.includes(piece))) return false;
-    const characters = toCharacters(text);
-    for (let start = 0; start < characters.length; start++) {
-      if (startsAt(characters, start, this.word)) return true;
+    const [right = '', left = '', swapped = ''] = this.pieces;
+    for (let at = text.indexOf(left); at >= 0; at = text.indexOf(left, at + 1)) {
+      if (this.isFrom(text, at)) return true;
     }
-    return false;
+    for (let at = text.indexOf(right); at >= 0; at = text.indexOf(right, at + 1)) {
+      if (this.isUpTo(text, at + right.length)) return true;
+    }
+    return text.includes(swapped);
   }
 
-  /** Whether a text can have it in which this word stands; false is certain. */
+  private isFrom(text: string, at: number): boolean {
+    return isPlain(text) ? startsAt(text, at, this.word) : startsAt(toCharacters(text.slice(at)), 0, this.word);
+  }
+
+  private isUpTo(text: string, end: number): boolean {
+    if (isPlain(text)) return endsAt(text, end, this.word);
+    const characters = toCharacters(text.slice(0, end));
+    return endsAt(characters, characters.length, this.word);
+  }
+
+  /**
+   * Whether a text can have it in which this word stands; false is certain. Besides standing within the word, it may
+   * have been typed without the space after or before it: then half of it at least is on one side.
+   */
   mayReach(word: string): boolean {
-    return (
-      this.isIn(word) ||
-      this.heads.some((head) => word.endsWith(head)) ||
-      this.tails.some((tail) => word.startsWith(tail))
-    );
+    if (this.isIn(word)) return true;
+    const [right = '', left = ''] = this.pieces;
+    for (let at = word.indexOf(left); at >= 0; at = word.indexOf(left, at + 1)) {
+      if (this.text.startsWith(word.slice(at))) return true;
+    }
+    for (let at = word.indexOf(right); at >= 0; at = word.indexOf(right, at + 1)) {
+      if (this.text.endsWith(word.slice(0, at + right.length))) return true;
+    }
+    return false;
   }
 
   /** Whether a word begins with it. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import {
+  type FoundGuest,
   foundGuestSchema,
   guestIdsSchema,
   guestListQuerySchema,
@@ -14,6 +15,7 @@ import {
   seatChangesSchema,
 } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
@@ -21,7 +23,7 @@ import { currentUser, requireSession } from '../../http/session.ts';
 import { quietLog } from '../../log.ts';
 import type { EventService } from '../events/service.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
-import { findGuest, listGuests } from './data.ts';
+import { findGuest, type GuestRow, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
 import { changeSeats } from './seats-service.ts';
@@ -45,11 +47,24 @@ function requireSessionUnlessNamed(request: FastifyRequest, _reply: FastifyReply
   else requireSession(request).then(() => done(), done);
 }
 
+/** The people were read through the contract's schema: on the busiest call they do not go through it again. */
+function toAnswer(reply: FastifyReply, { people, hasMore }: NameMatches<FoundGuest>): FoundGuest[] {
+  if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
+  void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+  return people;
+}
+
 /** Calls on the guests of one event. */
 export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { db } = context;
   const { events, guests, imports, seatFinder } = services;
   const log = quietLog(context.log);
+
+  async function listOwned(userId: number, eventId: number): Promise<GuestRow[]> {
+    const { id } = await events.requireOwnedEvent(userId, eventId);
+    return listGuests(db, id);
+  }
+
   return async (app) => {
     app.get(
       '/api/events/:id/guests',
@@ -63,16 +78,11 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
           response: { 200: z.union([z.array(guestSchema), z.array(foundGuestSchema)]) },
         },
       },
-      async (request, reply) => {
-        const { name: words } = request.query;
-        if (words) {
-          const { people, hasMore } = await seatFinder.find({ eventId: request.params.id, words, ip: request.ip });
-          if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
-          // They were read through the contract's schema: on the busiest call it is not gone through again.
-          return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(people);
-        }
-        const { id } = await events.requireOwnedEvent(currentUser(request).id, request.params.id);
-        return listGuests(db, id);
+      (request, reply) => {
+        const { name } = request.query;
+        if (name === undefined) return listOwned(currentUser(request).id, request.params.id);
+        const found = seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
+        return found instanceof Promise ? found.then((matches) => toAnswer(reply, matches)) : toAnswer(reply, found);
       },
     );
 

@@ -27,6 +27,8 @@ export class IndexCache {
   /** The one used longest ago comes first. */
   private readonly entries = new Map<number, Entry>();
   private readonly options: Options;
+  /** The one that comes last. */
+  private latest: number | undefined;
   private names = 0;
 
   constructor(options: Options) {
@@ -37,8 +39,11 @@ export class IndexCache {
   find(eventId: number): SeatIndex | Promise<SeatIndex | undefined> {
     const entry = this.entries.get(eventId);
     if (!entry || this.isTooOld(entry)) return this.load(eventId);
-    this.entries.delete(eventId);
-    this.entries.set(eventId, entry);
+    if (this.latest !== eventId) {
+      this.entries.delete(eventId);
+      this.entries.set(eventId, entry);
+      this.latest = eventId;
+    }
     return entry.index ?? entry.loading;
   }
 
@@ -75,6 +80,7 @@ export class IndexCache {
     );
     const entry: Entry = { since: performance.now(), loading };
     this.entries.set(eventId, entry);
+    this.latest = eventId;
     return loading;
   }
 

@@ -1,22 +1,32 @@
 import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
+import { parseNameQuery } from '../../../shared/name-search/name-query.ts';
 import type { AppContext } from '../../context.ts';
 import { listen } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
-import { notFoundError } from '../../http/errors.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
 import { listFindableGuests } from './data.ts';
-import { IndexCache } from './index-cache.ts';
+import { IndexCache, type SeatIndex } from './index-cache.ts';
 import { LookupLimits } from './limits.ts';
 
 /** Triggers on guests and events send the id of an event whose guests would be shown otherwise from now on. */
 const CHANNEL = 'seats_changed';
 
+type Found = NameMatches<FoundGuest>;
+
 interface Lookup {
   readonly eventId: number;
-  /** As `parseNameQuery` takes a name apart. */
-  readonly words: readonly string[];
+  readonly name: string;
   /** Whoever is looking. */
   readonly ip: string;
+}
+
+function requireWords(name: string): readonly string[] {
+  const words = parseNameQuery(name);
+  if (words) return words;
+  const message = name.trim() ? messageKey('seatFinder.nameTooShort') : messageKey('seatFinder.nameRequired');
+  throw new AppError('invalid_input', 'The name is too short.', { issues: [{ path: 'name', message }] });
 }
 
 /** Finds seats by names, for anyone, without the database as long as nothing changes. */
@@ -34,16 +44,22 @@ export function createSeatFinder({ db, pool, log, clock }: AppContext) {
   });
   const limits = new LookupLimits();
 
+  function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]): Found {
+    if (!index) throw notFoundError('Event not found');
+    const now = clock().getTime();
+    const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
+    const matches = index.find(words);
+    limits.countShown(caller, matches.people, { of: index.size, now });
+    return matches;
+  }
+
   return {
-    async find({ eventId, words, ip }: Lookup): Promise<NameMatches<FoundGuest>> {
-      const found = cache.find(eventId);
-      const index = found instanceof Promise ? await found : found;
-      if (!index) throw notFoundError('Event not found');
-      const now = clock().getTime();
-      const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
-      const matches = index.find(words);
-      limits.countShown(caller, matches.people, { of: index.size, now });
-      return matches;
+    /** Answers at once, without a promise, as long as the event's index is there. */
+    find(lookup: Lookup): Found | Promise<Found> {
+      const words = requireWords(lookup.name);
+      const index = cache.find(lookup.eventId);
+      if (index instanceof Promise) return index.then((loaded) => search(loaded, lookup, words));
+      return search(index, lookup, words);
     },
 
     stop: () => listener.stop(),
