@@ -7,6 +7,7 @@ import { events } from './en/events.ts';
 import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
 import { landing, plans } from './en/landing.ts';
+import { layout } from './en/layout.ts';
 import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
@@ -26,6 +27,7 @@ export const en = {
   guests,
   footer,
   landing,
+  layout,
   legal,
   mails,
   nav,

@@ -8,6 +8,7 @@ import { events } from './hu/events.ts';
 import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
 import { landing, plans } from './hu/landing.ts';
+import { layout } from './hu/layout.ts';
 import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
@@ -28,6 +29,7 @@ export const hu: Words<EnglishCatalog> = {
   guests,
   footer,
   landing,
+  layout,
   legal,
   mails,
   nav,

@@ -1,0 +1,14 @@
+export const layout = {
+  tableNumberExists: 'A table with this number or name already exists',
+  tableFull: 'Every seat at this table is taken',
+  seatTaken: 'Someone already sits there',
+  noSuchTable: 'There is no such table on the floor plan',
+  noSuchSeat: 'This table has no such seat',
+  tooManyTables: 'A floor plan can hold at most 1,000 tables',
+  labelRequired: 'Please give the table a name',
+  tableNumberRequired: 'Please give the table a number',
+  sizeOutOfRange: 'Please enter a size between 40 and 300',
+  rotationOutOfRange: 'Please enter an angle between 0 and 360',
+  seatsOutOfRange: 'Please enter a number of seats between 1 and 40',
+  canvasOutOfRange: 'Please enter a size between 100 and 20,000',
+} as const;

@@ -1,0 +1,163 @@
+import { DEFAULT_COLOR } from '../contracts/events.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import { seatKey, tableKey } from '../seats.ts';
+import { clamp, distance, findTableAt, type Point, roundPlace, snap } from './geometry.ts';
+import { done, type EditResult, refuse } from './refusal.ts';
+import {
+  dotsAtTable,
+  findDot,
+  findNearestFreeSeat,
+  findTable,
+  findTableByNumber,
+  listSeats,
+  type Seat,
+  type TableId,
+} from './seating.ts';
+import { DOT_SIZE, findSeatIndex, SEAT_REACH } from './seats.ts';
+import { settleTableNumbers } from './settle.ts';
+
+/*
+ * Edits of guests. Whoever has a place on the plan has one dot; whoever has none is in the list of the unseated. Nobody
+ * but the two of a swap loses a seat to someone else: a taken seat is refused.
+ */
+
+export function nextDotId(dots: readonly GuestPosition[]): number {
+  return dots.reduce((max, { id }) => Math.max(max, id), 0) + 1;
+}
+
+type Place = Pick<GuestPosition, 'x' | 'y' | 'tableNumber' | 'seatNumber'>;
+
+function isAt(dot: GuestPosition, place: Place): boolean {
+  return (
+    dot.x === place.x &&
+    dot.y === place.y &&
+    dot.tableNumber === place.tableNumber &&
+    dot.seatNumber === place.seatNumber
+  );
+}
+
+/** The guest's dot with its colour at a new place, a new one where there was none; the tables they leave and join settle. */
+function withGuestAt(layout: Layout, guestId: number, place: Place): Layout {
+  const dot = findDot(layout, guestId);
+  if (dot && isAt(dot, place)) return layout;
+  const { guestPositions } = layout;
+  const next = dot
+    ? guestPositions.map((other) => (other === dot ? { ...dot, ...place } : other))
+    : [...guestPositions, { id: nextDotId(guestPositions), guestId, color: DEFAULT_COLOR, ...place }];
+  return settleTableNumbers({ ...layout, guestPositions: next }, [dot?.tableNumber ?? null, place.tableNumber]);
+}
+
+interface SeatRequest {
+  readonly guestId: number;
+  /** As typed or chosen; must be on the plan. */
+  readonly tableNumber: string;
+  /** Null for a place at the table without a seat of one's own. */
+  readonly seatNumber: string | null;
+}
+
+/** From the dialog or "seat here". */
+export function seatGuest(layout: Layout, { guestId, tableNumber, seatNumber }: SeatRequest): EditResult {
+  const table = findTableByNumber(layout, tableNumber);
+  if (!table) return refuse({ reason: 'noSuchTable' });
+  const seat = tableKey(seatNumber);
+  if (seat !== null && findSeatIndex(table, seat) === undefined) return refuse({ reason: 'noSuchSeat' });
+  const key = seatKey(table.tableNumber, seat);
+  const occupant = dotsAtTable(layout, table).find(
+    (dot) => key !== null && dot.guestId !== guestId && seatKey(dot.tableNumber, dot.seatNumber) === key,
+  );
+  if (occupant) return refuse({ reason: 'seatTaken', guestId: occupant.guestId });
+  const dot = findDot(layout, guestId);
+  const isThere = dot && tableKey(dot.tableNumber) === tableKey(tableNumber) && tableKey(dot.seatNumber) === seat;
+  if (isThere) return done(layout);
+  const { x, y } = table;
+  return done(withGuestAt(layout, guestId, { x, y, tableNumber: table.tableNumber, seatNumber: seat }));
+}
+
+/** On the free seat nearest to a point, by default to the table's seat 1; a full table refuses. */
+export function seatAtTable(layout: Layout, guestId: number, tableId: TableId, near?: Point): EditResult {
+  const table = findTable(layout, tableId);
+  if (!table) return refuse({ reason: 'noSuchTable' });
+  const seat = near
+    ? findNearestFreeSeat(layout, table, near, guestId)
+    : listSeats(layout, table).find(({ dot }) => !dot || dot.guestId === guestId);
+  if (!seat) return refuse({ reason: 'tableFull', table });
+  return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
+}
+
+/** A dot on the open floor: a place, but no seat. */
+export function placeOnFloor(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): Layout {
+  const x = roundPlace(clamp(snap(at.x, gridSize), 0, layout.width));
+  const y = roundPlace(clamp(snap(at.y, gridSize), 0, layout.height));
+  return withGuestAt(layout, guestId, { x, y, tableNumber: null, seatNumber: null });
+}
+
+/** Back to the list of the unseated. */
+export function unseatGuests(layout: Layout, guestIds: Iterable<number>): Layout {
+  const ids = new Set(guestIds);
+  const guestPositions = layout.guestPositions.filter((dot) => !ids.has(dot.guestId));
+  if (guestPositions.length === layout.guestPositions.length) return layout;
+  const left = layout.guestPositions.filter((dot) => ids.has(dot.guestId)).map(({ tableNumber }) => tableNumber);
+  return settleTableNumbers({ ...layout, guestPositions }, left);
+}
+
+/** Each takes the place of the other, seat or floor; without a dot for either, nothing. */
+export function swapGuests(layout: Layout, guestId: number, otherId: number): Layout {
+  const [dot, other] = [findDot(layout, guestId), findDot(layout, otherId)];
+  if (!dot || !other || dot === other) return layout;
+  const placeOf = ({ x, y, tableNumber, seatNumber }: GuestPosition): Place => ({ x, y, tableNumber, seatNumber });
+  const guestPositions = layout.guestPositions.map((each) => {
+    if (each === dot) return { ...dot, ...placeOf(other) };
+    return each === other ? { ...other, ...placeOf(dot) } : each;
+  });
+  return { ...layout, guestPositions };
+}
+
+/** Takes the seat of someone who goes back to the list, or to the newcomer's own place where there is one. */
+export function takeSeatOf(layout: Layout, guestId: number, occupantId: number): Layout {
+  const occupant = findDot(layout, occupantId);
+  if (!occupant || guestId === occupantId) return layout;
+  if (findDot(layout, guestId)) return swapGuests(layout, guestId, occupantId);
+  const { x, y, tableNumber, seatNumber } = occupant;
+  return withGuestAt(unseatGuests(layout, [occupantId]), guestId, { x, y, tableNumber, seatNumber });
+}
+
+export function colorGuests(layout: Layout, guestIds: Iterable<number>, color: string): Layout {
+  const ids = new Set(guestIds);
+  const isMeant = (dot: GuestPosition) => ids.has(dot.guestId) && dot.color !== color;
+  if (!layout.guestPositions.some(isMeant)) return layout;
+  return {
+    ...layout,
+    guestPositions: layout.guestPositions.map((dot) => (isMeant(dot) ? { ...dot, color } : dot)),
+  };
+}
+
+export type DropTarget =
+  | { readonly kind: 'seat'; readonly table: LayoutTable; readonly seat: Seat }
+  | { readonly kind: 'table'; readonly table: LayoutTable }
+  | { readonly kind: 'floor' };
+
+/** What a dot dropped at a point would land on; for marking it while the drag lasts, too. */
+export function findDropTarget(layout: Layout, at: Point): DropTarget {
+  const table = findTableAt(layout.tables, at, SEAT_REACH);
+  if (!table) return { kind: 'floor' };
+  let nearest: Seat | undefined;
+  for (const seat of listSeats(layout, table)) {
+    if (!nearest || distance(seat, at) < distance(nearest, at)) nearest = seat;
+  }
+  const isOnSeat = nearest && distance(nearest, at) <= DOT_SIZE / 2;
+  return nearest && isOnSeat ? { kind: 'seat', table, seat: nearest } : { kind: 'table', table };
+}
+
+/**
+ * A guest dropped on a seat, a table or the open floor, from the list or from elsewhere on the plan. On a taken seat,
+ * two that both have a place change places; someone from the list is refused with `seatTaken`.
+ */
+export function dropGuest(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): EditResult {
+  const target = findDropTarget(layout, at);
+  if (target.kind === 'floor') return done(placeOnFloor(layout, guestId, at, gridSize));
+  if (target.kind === 'table') return seatAtTable(layout, guestId, target.table.id, at);
+  const { table, seat } = target;
+  const isOthers = seat.dot && seat.dot.guestId !== guestId;
+  if (seat.dot && isOthers && findDot(layout, guestId)) return done(swapGuests(layout, guestId, seat.dot.guestId));
+  return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
+}
