@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Company } from '../src/shared/contracts/contact.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { freshAddress, readMails } from './support/outbox.ts';
-import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  languages,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  sizeFor,
+  test,
+} from './support/test.ts';
 
 const LONG_DATE = { en: 'April 25, 2025', hu: '2025. április 25.' } as const;
 
@@ -19,7 +31,7 @@ async function fillIn(page: Page, t: Translate, email: string): Promise<void> {
 const send = (page: Page, t: Translate) => page.getByRole('button', { name: t('contact.send') }).click();
 
 for (const { language, t } of languages) {
-  test(`a message reaches the support address (${language})`, async ({ page }) => {
+  test(`a message reaches the support address (${language})`, sizeFor[language], async ({ page }) => {
     await setLanguage(page, language);
     const email = freshAddress();
     const { supportEmail, address } = await readCompany(page);
@@ -60,7 +72,7 @@ for (const { language, t } of languages) {
   });
 
   for (const name of ['terms', 'privacy'] as const) {
-    test(`the ${name} can be read and found through (${language})`, async ({ page }) => {
+    test(`the ${name} can be read and found through (${language})`, sizeFor[language], async ({ page }) => {
       await setLanguage(page, language);
       const company = await readCompany(page);
       await page.goto('/');
@@ -86,32 +98,36 @@ for (const { language, t } of languages) {
   }
 }
 
-test('a message that could not be sent stays in the form, which says why', async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/status of 500/, /ERR_FAILED/);
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  await page.goto('/contact');
-  await fillIn(page, t, freshAddress());
-  const alert = page.getByRole('main').getByRole('alert');
-  const notice = page.getByRole('region', { name: t('common.notifications') });
+test(
+  'a message that could not be sent stays in the form, which says why',
+  onPhone,
+  async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 500/, /ERR_FAILED/);
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    await page.goto('/contact');
+    await fillIn(page, t, freshAddress());
+    const alert = page.getByRole('main').getByRole('alert');
+    const notice = page.getByRole('region', { name: t('common.notifications') });
 
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await send(page, t);
-  await expect(alert.filter({ hasText: t('contact.error') })).toContainText(t('contact.somethingWentWrong'));
-  await expect(notice).toContainText(t('contact.error'));
-  await expectAccessible(page);
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await send(page, t);
+    await expect(alert.filter({ hasText: t('contact.error') })).toContainText(t('contact.somethingWentWrong'));
+    await expect(notice).toContainText(t('contact.error'));
+    await expectAccessible(page);
 
-  await page.unroute('**/api/contact');
-  await page.route('**/api/contact', (route) => route.abort());
-  await send(page, t);
-  await expect(alert.filter({ hasText: t('contact.error') })).toContainText(t('common.offline'));
+    await page.unroute('**/api/contact');
+    await page.route('**/api/contact', (route) => route.abort());
+    await send(page, t);
+    await expect(alert.filter({ hasText: t('contact.error') })).toContainText(t('common.offline'));
 
-  await page.unroute('**/api/contact');
-  await send(page, t);
-  await expect(page.getByRole('heading', { name: t('contact.sentTitle') })).toBeVisible();
-});
+    await page.unroute('**/api/contact');
+    await send(page, t);
+    await expect(page.getByRole('heading', { name: t('contact.sentTitle') })).toBeVisible();
+  },
+);
 
-test('a link to a section leads there, and the language changes around it', async ({ page }) => {
+test('a link to a section leads there, and the language changes around it', onDesktop, async ({ page }) => {
   await setLanguage(page, 'en');
   await page.goto('/terms#withdrawal');
   await expect(page.getByRole('heading', { name: 'Your right to withdraw within 14 days' })).toBeInViewport();
@@ -120,7 +136,7 @@ test('a link to a section leads there, and the language changes around it', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hungarian.t('footer.terms'));
 });
 
-test('someone signed in need not type their address', async ({ page }) => {
+test('someone signed in need not type their address', onDesktop, async ({ page }) => {
   const email = await signIn(page);
   await page.goto('/contact');
   await expect(page.getByLabel(english.t('contact.email'), { exact: true })).toHaveValue(email);

@@ -1,7 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { createEvent } from './support/organiser.ts';
-import { english, expect, expectAccessible, hungarian, languages, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  languages,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  sizeFor,
+  test,
+} from './support/test.ts';
 
 const DATES = {
   en: { typed: '6/19/2027', long: 'June 19, 2027 • 16:00', listed: 'Jun 19, 2027, 4:00 PM' },
@@ -9,7 +21,7 @@ const DATES = {
 };
 
 for (const { language, t } of languages) {
-  test(`an event from the first form to the last goodbye (${language})`, async ({ page }) => {
+  test(`an event from the first form to the last goodbye (${language})`, sizeFor[language], async ({ page }) => {
     await setLanguage(page, language);
     await signIn(page);
     await page.goto('/events');
@@ -67,7 +79,7 @@ for (const { language, t } of languages) {
   });
 }
 
-test('the QR code leads to the guests’ page and goes to a file', async ({ page }) => {
+test('the QR code leads to the guests’ page and goes to a file', onPhone, async ({ page }) => {
   const { t } = english;
   await signIn(page);
   const { id } = await createEvent(page, { name: 'Summer gala 2027' });
@@ -88,7 +100,7 @@ test('the QR code leads to the guests’ page and goes to a file', async ({ page
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('codes for the venue and the door: made, then replaced', async ({ page }) => {
+test('codes for the venue and the door: made, then replaced', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await signIn(page);
@@ -113,7 +125,7 @@ test('codes for the venue and the door: made, then replaced', async ({ page }) =
   await expect(dialog.getByLabel(t('sharedSeating.doorCode'), { exact: true })).toHaveText(/^[2-9A-HJ-NP-Z]{8}$/);
 });
 
-test('the second event of a free plan meets the upgrade prompt', async ({ page, expectedComplaints }) => {
+test('the second event of a free plan meets the upgrade prompt', onDesktop, async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 403/);
   const { t } = english;
   await signIn(page);
@@ -131,7 +143,7 @@ test('the second event of a free plan meets the upgrade prompt', async ({ page, 
   await expect(dialog.getByRole('link')).toHaveAttribute('href', '/subscription');
 });
 
-test('another organiser’s event does not exist', async ({ page, browser, expectedComplaints }) => {
+test('another organiser’s event does not exist', onDesktop, async ({ page, browser, expectedComplaints }) => {
   expectedComplaints.push(/status of 404/);
   const owner = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
   await signIn(owner);

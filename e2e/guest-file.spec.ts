@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { windows1250 } from '../src/shared/guest-file/testing.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
@@ -7,28 +8,14 @@ import {
   expectAccessible,
   hungarian,
   languages,
+  onDesktop,
+  onPhone,
   setLanguage,
   signIn,
   signInAsDemo,
+  sizeFor,
   test,
 } from './support/test.ts';
-
-/** What a Hungarian Excel writes: the letters beyond ASCII in Windows-1250. */
-const WINDOWS_1250: Record<string, number> = {
-  á: 0xe1,
-  é: 0xe9,
-  í: 0xed,
-  ó: 0xf3,
-  ö: 0xf6,
-  ő: 0xf5,
-  ú: 0xfa,
-  ü: 0xfc,
-  ű: 0xfb,
-  Ő: 0xd5,
-  Á: 0xc1,
-};
-const toWindows1250 = (text: string) =>
-  Buffer.from([...text].map((letter) => WINDOWS_1250[letter] ?? letter.charCodeAt(0)));
 
 async function chooseFile(page: Page, name: string, buffer: Buffer | string): Promise<void> {
   await page
@@ -46,46 +33,50 @@ async function openImport(page: Page, { t } = english): Promise<number> {
 }
 
 for (const { language, t } of languages) {
-  test(`a list from Excel: looked over, taken in, and exported again (${language})`, async ({ page }) => {
-    await setLanguage(page, language);
-    const id = await openImport(page, { language, t } as typeof english);
-    await expectAccessible(page);
-    const file = [
-      'Asztalszám;Székszám;Teljes név;E-mail;Megjegyzés;Egyéb',
-      '1;1;Őri Ödön;odon@example.com;Gluténmentes;x',
-      '1;1;Tóth Ágnes;;;',
-      ';;Kovács Anna;rossz cím;;',
-      ';;;nobody@example.com;;',
-      ';;Őri Ödön;odon@example.com;;',
-    ];
-    await chooseFile(page, 'Vendégek.CSV', toWindows1250(file.join('\r\n')));
-    await expect(page.getByText(t('guestFile.stepPreview'))).toBeVisible();
-    const figure = (label: string) =>
-      page.getByRole('dialog').getByText(label, { exact: true }).first().locator('..').locator('dd');
-    await expect(figure(t('guestFile.willAdd'))).toHaveText('2');
-    await expect(figure(t('guestFile.willSkip'))).toHaveText('2');
-    await expect(figure(t('guestFile.willFail'))).toHaveText('1');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
-    await expect(page.getByText(t('events.guestsImported', { success: 2, failed: 1 })).first()).toBeVisible();
-    await expect(page.getByText(t('guestFile.importWarnings')).first()).toBeVisible();
-    await expectAccessible(page);
-    expect(await listGuests(page, id)).toMatchObject([
-      { fullName: 'Őri Ödön', tableNumber: '1', seatNumber: '1', specialRequirements: 'Gluténmentes' },
-      { fullName: 'Tóth Ágnes', tableNumber: null, seatNumber: null },
-    ]);
-    await page.getByRole('button', { name: t('guestFile.done') }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: t('guestFile.export') }).click(),
-    ]);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.startsWith('\uFEFF')).toBe(true);
-    expect(text).toContain(language === 'hu' ? 'Őri Ödön;odon@example.com;1;1' : 'Őri Ödön,odon@example.com,1,1');
-  });
+  test(
+    `a list from Excel: looked over, taken in, and exported again (${language})`,
+    sizeFor[language],
+    async ({ page }) => {
+      await setLanguage(page, language);
+      const id = await openImport(page, { language, t } as typeof english);
+      await expectAccessible(page);
+      const file = [
+        'Asztalszám;Székszám;Teljes név;E-mail;Megjegyzés;Egyéb',
+        '1;1;Őri Ödön;odon@example.com;Gluténmentes;x',
+        '1;1;Tóth Ágnes;;;',
+        ';;Kovács Anna;rossz cím;;',
+        ';;;nobody@example.com;;',
+        ';;Őri Ödön;odon@example.com;;',
+      ];
+      await chooseFile(page, 'Vendégek.CSV', Buffer.from(windows1250(file.join('\r\n'))));
+      await expect(page.getByText(t('guestFile.stepPreview'))).toBeVisible();
+      const figure = (label: string) =>
+        page.getByRole('dialog').getByText(label, { exact: true }).first().locator('..').locator('dd');
+      await expect(figure(t('guestFile.willAdd'))).toHaveText('2');
+      await expect(figure(t('guestFile.willSkip'))).toHaveText('2');
+      await expect(figure(t('guestFile.willFail'))).toHaveText('1');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
+      await expect(page.getByText(t('events.guestsImported', { success: 2, failed: 1 })).first()).toBeVisible();
+      await expect(page.getByText(t('guestFile.importWarnings')).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await listGuests(page, id)).toMatchObject([
+        { fullName: 'Őri Ödön', tableNumber: '1', seatNumber: '1', specialRequirements: 'Gluténmentes' },
+        { fullName: 'Tóth Ágnes', tableNumber: null, seatNumber: null },
+      ]);
+      await page.getByRole('button', { name: t('guestFile.done') }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: t('guestFile.export') }).click(),
+      ]);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      expect(text).toContain(language === 'hu' ? 'Őri Ödön;odon@example.com;1;1' : 'Őri Ödön,odon@example.com,1,1');
+    },
+  );
 }
 
-test('files that are no list are refused in words', async ({ page }, testInfo) => {
+test('files that are no list are refused in words', onPhone, async ({ page }, testInfo) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const id = await openImport(page, hungarian as unknown as typeof english);
@@ -104,47 +95,48 @@ test('files that are no list are refused in words', async ({ page }, testInfo) =
   expect(await listGuests(page, id)).toEqual([]);
 });
 
-test('a connection that breaks in the middle: paused, then gone on, nobody twice', async ({
-  page,
-  expectedComplaints,
-}) => {
-  test.slow();
-  expectedComplaints.push(/ERR_FAILED|Failed to load resource/);
-  const { t } = english;
-  await signInAsDemo(page);
-  const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });
-  await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
-  const rows = Array.from(
-    { length: 2_500 },
-    (_, index) => `Vendég ${index};;${Math.floor(index / 10) + 1};${(index % 10) + 1}`,
-  );
-  let calls = 0;
-  // The second part arrives, but its answer is lost; after that nothing goes through for a while.
-  let isBroken = true;
-  await page.route('**/guests/import', async (route) => {
-    calls += 1;
-    if (calls === 2) await route.fetch();
-    if (calls === 1 || !isBroken) await route.continue();
-    else await route.abort();
-  });
-  await chooseFile(page, 'gala.csv', ['Full Name;Email;Table Number;Seat Number', ...rows].join('\n'));
-  await page.getByRole('button', { name: t('guestFile.startImport', { count: 2_500 }) }).click();
-  await expect(page.getByText(t('guestFile.stepPaused'))).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  isBroken = false;
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common.tryAgain') })
-    .click();
-  await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible({ timeout: 30_000 });
-  const guests = await listGuests(page, id);
-  expect(new Set(guests.map(({ fullName }) => fullName)).size).toBe(2_500);
-  expect(guests).toHaveLength(2_500);
-  expect(guests.filter(({ seatNumber }) => seatNumber === null)).toEqual([]);
-});
+test(
+  'a connection that breaks in the middle: paused, then gone on, nobody twice',
+  onDesktop,
+  async ({ page, expectedComplaints }) => {
+    test.slow();
+    expectedComplaints.push(/ERR_FAILED|Failed to load resource/);
+    const { t } = english;
+    await signInAsDemo(page);
+    const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });
+    await page.goto(`/events/${id}`);
+    await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+    const rows = Array.from(
+      { length: 2_500 },
+      (_, index) => `Vendég ${index};;${Math.floor(index / 10) + 1};${(index % 10) + 1}`,
+    );
+    let calls = 0;
+    // The second part arrives, but its answer is lost; after that nothing goes through for a while.
+    let isBroken = true;
+    await page.route('**/guests/import', async (route) => {
+      calls += 1;
+      if (calls === 2) await route.fetch();
+      if (calls === 1 || !isBroken) await route.continue();
+      else await route.abort();
+    });
+    await chooseFile(page, 'gala.csv', ['Full Name;Email;Table Number;Seat Number', ...rows].join('\n'));
+    await page.getByRole('button', { name: t('guestFile.startImport', { count: 2_500 }) }).click();
+    await expect(page.getByText(t('guestFile.stepPaused'))).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    isBroken = false;
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.tryAgain') })
+      .click();
+    await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible({ timeout: 30_000 });
+    const guests = await listGuests(page, id);
+    expect(new Set(guests.map(({ fullName }) => fullName)).size).toBe(2_500);
+    expect(guests).toHaveLength(2_500);
+    expect(guests.filter(({ seatNumber }) => seatNumber === null)).toEqual([]);
+  },
+);
 
-test('a free plan takes in what fits and says what did not', async ({ page }) => {
+test('a free plan takes in what fits and says what did not', onDesktop, async ({ page }) => {
   const { t } = english;
   const id = await openImport(page);
   const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);
@@ -155,7 +147,7 @@ test('a free plan takes in what fits and says what did not', async ({ page }) =>
   expect(await listGuests(page, id)).toHaveLength(50);
 });
 
-test('guests who are there already are updated, not doubled', async ({ page }) => {
+test('guests who are there already are updated, not doubled', onPhone, async ({ page }) => {
   const { t } = english;
   await signIn(page);
   const { id } = await createEvent(page);

@@ -9,6 +9,8 @@ import {
   expectAccessible,
   hungarian,
   languages,
+  onDesktop,
+  onPhone,
   setLanguage,
   signIn,
   signInAsDemo,
@@ -65,7 +67,7 @@ for (const { language, t } of languages) {
 const savedRedirect = (page: Page) => page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'));
 const readNumber = async (figure: Locator) => Number((await figure.innerText()).replaceAll(',', ''));
 
-test('the demo organiser sees real figures', async ({ page }) => {
+test('the demo organiser sees real figures', onPhone, async ({ page }) => {
   const { t } = english;
   await setLanguage(page, 'en');
   await signInAsDemo(page);
@@ -81,7 +83,7 @@ test('the demo organiser sees real figures', async ({ page }) => {
   await expect(page.getByText(t('dashboard.premiumAccess'))).toBeVisible();
 });
 
-test('the language changes on the spot, and the account remembers it', async ({ page, browser }) => {
+test('the language changes on the spot, and the account remembers it', onDesktop, async ({ page, browser }) => {
   const email = await signIn(page);
   await page.goto('/');
   await new Shell(page, english.t).switchLanguage('Magyar');
@@ -97,7 +99,7 @@ test('the language changes on the spot, and the account remembers it', async ({ 
   await elsewhere.close();
 });
 
-test('with Google, back to the page that was asked for', async ({ page }) => {
+test('with Google, back to the page that was asked for', onPhone, async ({ page }) => {
   const { t } = english;
   const email = freshAddress();
   await page.goto('/settings?tab=security');
@@ -112,7 +114,7 @@ test('with Google, back to the page that was asked for', async ({ page }) => {
   expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
 });
 
-test('a Google sign-in that was cancelled is said, and the page stays usable', async ({ page }) => {
+test('a Google sign-in that was cancelled is said, and the page stays usable', onDesktop, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await page.goto('/auth');
@@ -123,7 +125,7 @@ test('a Google sign-in that was cancelled is said, and the page stays usable', a
   await expectAccessible(page);
 });
 
-test('a saved address elsewhere is not followed', async ({ page }) => {
+test('a saved address elsewhere is not followed', onDesktop, async ({ page }) => {
   const { t } = english;
   const email = freshAddress();
   await page.goto('/auth');
@@ -135,7 +137,7 @@ test('a saved address elsewhere is not followed', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a path that leads nowhere', async ({ page, expectedComplaints }) => {
+test('a path that leads nowhere', onPhone, async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 404/);
   const { t } = hungarian;
   await setLanguage(page, 'hu');
@@ -147,7 +149,7 @@ test('a path that leads nowhere', async ({ page, expectedComplaints }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a session that ended elsewhere is noticed on the next step', async ({ page }) => {
+test('a session that ended elsewhere is noticed on the next step', onDesktop, async ({ page }) => {
   const { t } = english;
   await signIn(page);
   await page.goto('/dashboard');
@@ -158,7 +160,7 @@ test('a session that ended elsewhere is noticed on the next step', async ({ page
   await expect.poll(() => savedRedirect(page)).toBe('/subscription');
 });
 
-test('the next person in the same tab sees nothing of the last one', async ({ page }) => {
+test('the next person in the same tab sees nothing of the last one', onPhone, async ({ page }) => {
   const { t } = english;
   await signIn(page);
   const { id } = await createEvent(page);

@@ -12,7 +12,8 @@ export interface PresentGuest {
 
 /** Both of a cleaned cell: a long list has no time to clean them again for every comparison. */
 const nameKey = (cleanName: string) => cleanName.toLowerCase();
-const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
+/** The same for two rows that mean the same person. */
+export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
 
 export type Appearance = 'first' | 'duplicate' | 'namesake';
 

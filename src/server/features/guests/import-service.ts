@@ -1,4 +1,6 @@
 import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guests.ts';
+import { cleanCell } from '../../../shared/guest-file/cells.ts';
+import { personKey } from '../../../shared/guest-file/people.ts';
 import { planOf, UNLIMITED } from '../../../shared/plans.ts';
 import { seatKey } from '../../../shared/seats.ts';
 import type { AppContext } from '../../context.ts';
@@ -56,9 +58,9 @@ function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
   });
 }
 
-/** Names are the same however a keyboard composed their letters and however many spaces stand between. */
+/** As the browser's preview compares people, so that what it announced is what happens. */
 const matchKey = (fullName: string, email: string | null | undefined) =>
-  `${fullName.normalize('NFC').replace(/\s+/g, ' ')}\u001f${email ?? ''}`.toLowerCase();
+  personKey(cleanCell(fullName), cleanCell(email ?? ''));
 
 const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumber || seatNumber);
 

@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { useWindowWidth } from '../../lib/use-window-width.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { downloadQrPng, QrCode } from '../../ui/qr-code.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const MAX_SIZE_PX = 200;
+const ROOM_BESIDE_PX = 120;
+
+interface QrDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description: string;
+  /** Path on our own site that the code leads to. */
+  path: string;
+  codeTitle: string;
+  /** What the downloaded picture is named after. */
+  fileName: string;
+  /** Below the code. */
+  children: ReactNode;
+}
+
+/** A QR code to look at and to download. */
+export function QrDialog({ path, codeTitle, fileName, children, ...dialog }: QrDialogProps) {
+  const t = useT();
+  const svg = useRef<SVGSVGElement>(null);
+  const sizePx = Math.min(useWindowWidth() - ROOM_BESIDE_PX, MAX_SIZE_PX);
+  const [isDownloading, setIsDownloading] = useState(false);
+
+  const save = async () => {
+    if (svg.current === null) return;
+    setIsDownloading(true);
+    try {
+      await downloadQrPng(svg.current, fileName);
+      toast({ title: t('events.qrCodeDownloaded') });
+    } catch (error) {
+      console.error('The QR code could not be saved', error);
+      toast({ variant: 'destructive', title: t('events.qrCodeDownloadError') });
+    } finally {
+      setIsDownloading(false);
+    }
+  };
+
+  return (
+    <Dialog
+      {...dialog}
+      closeLabel={t('common.close')}
+      actions={
+        <Button onClick={save} disabled={isDownloading} className="w-full">
+          <Download className="size-4" aria-hidden="true" />
+          {isDownloading ? t('events.qrCodeDownloading') : t('events.qrCodeDownload')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 text-center">
+        <div className="rounded-xl border border-hairline bg-card p-2">
+          <QrCode ref={svg} value={`${window.location.origin}${path}`} title={codeTitle} sizePx={sizePx} />
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
