@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { events, users } from '../../src/server/db/schema.ts';
 import { randomId } from '../../src/server/ids.ts';
+import { createBarion } from '../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../src/server/integrations/google.ts';
 import { createLog } from '../../src/server/log.ts';
 
@@ -38,6 +39,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       close: () => {},
     },
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
+    barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
     company: { name: 'Minta Kft.', address: 'Budapest', supportEmail: 'support@placecard.test' },
     clock: () => new Date(),
     log: createLog('silent'),

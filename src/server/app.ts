@@ -15,9 +15,13 @@ import { createImportService } from './features/guests/import-service.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { createGuestService } from './features/guests/service.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { createPaymentService } from './features/payments/service.ts';
 import { createSeatFinder } from './features/seat-finder/service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerDrain } from './http/drain.ts';
@@ -71,6 +75,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
   await app.register(sharingRoutes(context));
   await app.register(statsRoutes(context));
+  const payments = createPaymentService(context);
+  await app.register(paymentRoutes(context, payments));
+  await app.register(paymentCallbackRoutes(payments));
+  await app.register(subscriptionRoutes(context));
   await app.register(contactRoutes(context, createContactService(context)));
 
   await registerWebPages(app);

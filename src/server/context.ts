@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Company } from '../shared/contracts/contact.ts';
 import type { TrustProxy } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { Barion } from './integrations/barion.ts';
 import type { GoogleSignIn } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
 
@@ -15,6 +16,7 @@ export interface AppContext {
   readonly pool: pg.Pool;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
+  readonly barion: Barion;
   readonly company: Company;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;

@@ -107,6 +107,8 @@ it('is planned once, however many servers start', async () => {
   expect(rows).toEqual([
     { name: 'contact-mail', cron: '*/5 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
+    { name: 'payments', cron: '* * * * *' },
+    { name: 'subscriptions', cron: '*/5 * * * *' },
   ]);
   await Promise.all(servers.map((jobs) => jobs.stop()));
   await test.close();

@@ -8,6 +8,8 @@ import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/ser
 import { deleteActionsBefore, TAP_LIFETIME_MS } from './features/guests/check-in-data.ts';
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
+import { reconcilePayments } from './features/payments/reconcile-service.ts';
+import { keepSubscriptions } from './features/subscription/service.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
 
@@ -15,6 +17,9 @@ const HOUSEKEEPING = 'housekeeping';
 const EVERY_HOUR = '17 * * * *';
 const CONTACT_MAIL = 'contact-mail';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const PAYMENTS = 'payments';
+const EVERY_MINUTE = '* * * * *';
+const SUBSCRIPTIONS = 'subscriptions';
 
 /** Everything past its time goes: sessions, sign-in codes, messages and counters are kept no longer than they serve. */
 export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
@@ -43,5 +48,7 @@ export async function startJobs(context: AppContext, connectionString: string): 
   };
   await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
   await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
+  await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
+  await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BarionStandIn } from '../../stand-ins/barion.ts';
 import type { StandIn } from '../../stand-ins/loopback.ts';
 import { startMailbox } from '../../stand-ins/mailbox.ts';
 import type { Company } from '../shared/contracts/contact.ts';
 import type { LocalSettings } from './config.ts';
+import { type Barion, createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
 import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
 
@@ -14,9 +16,10 @@ export interface LocalServices {
   readonly sessionSecret: string;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
+  readonly barion: Barion;
   readonly company: Company;
   readonly mailboxUrl: string;
-  /** Starts what the first requests can do without: the Google stand-in's library takes long to load. */
+  /** Starts what the first requests can do without: the stand-ins' libraries take long to load. */
   finishStart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,18 +60,29 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
     );
     return google;
   };
+  // The same after each start, as a shop's key is: the gateway's payments outlive the process.
+  const posKey = createHash('sha256').update(`barion:${sessionSecret}`).digest('hex').slice(0, 32);
+  let barion: Promise<BarionStandIn> | undefined;
+  const startBarion = () => {
+    barion ??= import('../../stand-ins/barion.ts').then(({ startBarionStandIn }) =>
+      startBarionStandIn({ posKey, port: PORT && PORT + 3, file: join(DATA_DIR, 'barion-stand-in.json') }),
+    );
+    return barion;
+  };
   return {
     sessionSecret,
     mailer: createOutboxMailer({ directory: outbox, from: `Placecard <${OWN_ADDRESS}>` }),
     google: createGoogleSignIn({ issuer: async () => (await startGoogle()).url, ...client }),
+    barion: createBarion({ apiUrl: async () => (await startBarion()).url, posKey, payee: OWN_ADDRESS }),
     company: DEMO_COMPANY,
     mailboxUrl: mailbox.url,
     async finishStart() {
-      await startGoogle();
+      await Promise.all([startGoogle(), startBarion()]);
     },
     async stop() {
       await mailbox.close();
       await (await google)?.close();
+      await (await barion)?.close();
     },
   };
 }

@@ -4,12 +4,13 @@ import { type Settings, SettingsError } from './config.ts';
 import type { AppContext } from './context.ts';
 import { connect } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'company'> & {
+type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion' | 'company'> & {
   readonly mailboxUrl?: string;
   finishStart?(): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +37,11 @@ async function startServices(settings: Settings): Promise<Services> {
       issuer: GOOGLE_ISSUER,
       clientId: settings.GOOGLE_CLIENT_ID,
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
+    }),
+    barion: createBarion({
+      apiUrl: settings.BARION_API_URL,
+      posKey: settings.BARION_POS_KEY,
+      payee: settings.BARION_PAYEE,
     }),
     company: {
       name: settings.COMPANY_NAME,
@@ -92,6 +98,7 @@ export async function serve({ settings, connectionString, onClose }: Options): P
     pool,
     mailer: services.mailer,
     google: services.google,
+    barion: services.barion,
     company: services.company,
     sessionSecret: services.sessionSecret,
     clock: () => new Date(),

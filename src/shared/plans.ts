@@ -2,6 +2,8 @@
 
 export const TIERS = ['free', 'pro', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
+export const PAID_TIERS = ['pro', 'enterprise'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
 
 export const UNLIMITED = -1;
 export const CURRENCY = 'USD';

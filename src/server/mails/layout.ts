@@ -2,8 +2,13 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 
-/** A piece of a mail, top to bottom. A note is small print; a quote keeps the lines of what someone else wrote. */
-type MailBlock =
+/**
+ * A piece of a mail, top to bottom. A note is small print; a quote keeps the lines of what someone else wrote; a link is
+ * small print that leads somewhere.
+ */
+export type MailBlock =
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'paragraph' | 'note' | 'quote'; readonly text: string }
   | { readonly kind: 'details'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: 'code'; readonly code: string };
@@ -12,6 +17,8 @@ interface MailContent {
   readonly language: Language;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
+  /** Small print under the card, for instance how to get no more of these. */
+  readonly footer?: readonly MailBlock[];
 }
 
 export interface RenderedMail {
@@ -35,6 +42,10 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 const STYLES = {
   paragraph: `padding:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};`,
   note: `padding:0 0 8px;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};`,
+  list: `padding:0 0 4px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};word-break:break-word;`,
+  bullet: `padding:0 10px 4px 0;font:400 16px/1.5 ${SANS};color:${ACCENT};background-color:${CARD};`,
+  link: `padding:0 0 8px;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};`,
+  button: `padding:0;border-radius:8px;background-color:${ACCENT};`,
   quote: `padding:16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${PAPER};border-left:3px solid ${ACCENT};word-break:break-word;`,
   label: `padding:0 16px 6px 0;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};white-space:nowrap;`,
   value: `padding:0 0 6px;font:600 14px/1.5 ${SANS};color:${INK};background-color:${CARD};word-break:break-word;`,
@@ -55,6 +66,16 @@ ${GAP}`;
       return `<tr><td style="padding:0 0 10px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
 ${block.rows.map(rowHtml).join('\n')}
 </table></td></tr>`;
+    case 'list':
+      return `<tr><td style="padding:0 0 12px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
+${block.items.map(itemHtml).join('\n')}
+</table></td></tr>`;
+    case 'button':
+      return `<tr><td style="padding:4px 0 20px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr><td style="${STYLES.button}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;font:600 16px/1.25 ${SANS};color:${CARD};background-color:${ACCENT};border-radius:8px;text-decoration:none;">${escapeHtml(block.label)}</a></td></tr>
+</table></td></tr>`;
+    case 'link':
+      return `<tr><td style="${STYLES.link}">${linkHtml(block)}</td></tr>`;
     case 'quote':
       return `<tr><td style="${STYLES.quote}">${escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>\n')}</td></tr>
 ${GAP}`;
@@ -67,12 +88,37 @@ function rowHtml({ label, value }: { label: string; value: string }): string {
   return `<tr><td valign="top" style="${STYLES.label}">${escapeHtml(label)}</td><td style="${STYLES.value}">${escapeHtml(value)}</td></tr>`;
 }
 
-function blockText(block: MailBlock): string {
-  if (block.kind === 'code') return block.code;
-  return block.kind === 'details' ? block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n') : block.text;
+function itemHtml(item: string): string {
+  return `<tr><td valign="top" style="${STYLES.bullet}">&bull;</td><td style="${STYLES.list}">${escapeHtml(item)}</td></tr>`;
 }
 
-function renderHtml({ language, subject, blocks }: MailContent, sentBy: string): string {
+function linkHtml({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escapeHtml(url)}" style="color:${MUTED};text-decoration:underline;">${escapeHtml(label)}</a>`;
+}
+
+/** The same under the card, where the paper shows. */
+function footerHtml(block: MailBlock): string {
+  const text = 'url' in block ? linkHtml(block) : escapeHtml(blockText(block));
+  return `<tr><td style="padding:8px 0 0;font:400 13px/1.5 ${SANS};color:${MUTED};background-color:${PAPER};">${text}</td></tr>`;
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'code':
+      return block.code;
+    case 'details':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'button':
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    default:
+      return block.text;
+  }
+}
+
+function renderHtml({ language, subject, blocks, footer = [] }: MailContent, sentBy: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -93,6 +139,7 @@ ${blocks.map(blockHtml).join('\n')}
 </table>
 </td></tr>
 <tr><td style="padding:16px 0 0;font:400 13px/1.5 ${SANS};color:${MUTED};background-color:${PAPER};">${escapeHtml(sentBy)}</td></tr>
+${footer.map(footerHtml).join('\n')}
 </table>
 </td></tr>
 </table>
@@ -101,8 +148,8 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
-function renderText({ blocks }: MailContent, sentBy: string): string {
-  return `${[...blocks.map(blockText), `-- \n${sentBy}`].join('\n\n')}\n`;
+function renderText({ blocks, footer = [] }: MailContent, sentBy: string): string {
+  return `${[...blocks.map(blockText), `-- \n${sentBy}`, ...footer.map(blockText)].join('\n\n')}\n`;
 }
 
 /** The frame of every mail: the same words once as a page and once as plain text. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
+import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { createOutboxMailer } from '../integrations/mailer.ts';
 import { createLog } from '../log.ts';
@@ -41,8 +42,9 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     db: database.db,
     pool: database.pool,
     mailer: createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' }),
-    // Port 9 of loopback answers nobody; tests of Google bring the stand-in.
+    // Port 9 of loopback answers nobody; tests of Google and Barion bring the stand-ins.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
+    barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
     company: { name: 'Minta Kft.', address: '1051 Budapest, Minta utca 12.', supportEmail: 'support@placecard.test' },
     clock: () => new Date(Date.now() + offset),
     log: createLog('silent'),

@@ -1,4 +1,6 @@
 import { auth } from './en/auth.ts';
+import { billing } from './en/billing.ts';
+import { billingMails } from './en/billing-mails.ts';
 import { common } from './en/common.ts';
 import { contact } from './en/contact.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -12,12 +14,16 @@ import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
+import { payment } from './en/payment.ts';
 import { seatFinder } from './en/seat-finder.ts';
 import { sharedSeating } from './en/sharing.ts';
+import { subscription } from './en/subscription.ts';
 import { upgrade } from './en/upgrade.ts';
 
 export const en = {
   auth,
+  billing,
+  billingMails,
   common,
   contact,
   dashboard,
@@ -32,9 +38,11 @@ export const en = {
   mails,
   nav,
   notFound,
+  payment,
   plans,
   seatFinder,
   sharedSeating,
+  subscription,
   upcoming,
   upgrade,
 } as const;

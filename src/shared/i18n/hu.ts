@@ -1,5 +1,7 @@
 import type { EnglishCatalog } from './en.ts';
 import { auth } from './hu/auth.ts';
+import { billing } from './hu/billing.ts';
+import { billingMails } from './hu/billing-mails.ts';
 import { common } from './hu/common.ts';
 import { contact } from './hu/contact.ts';
 import { dashboard } from './hu/dashboard.ts';
@@ -13,13 +15,17 @@ import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
+import { payment } from './hu/payment.ts';
 import { seatFinder } from './hu/seat-finder.ts';
 import { sharedSeating } from './hu/sharing.ts';
+import { subscription } from './hu/subscription.ts';
 import { upgrade } from './hu/upgrade.ts';
 import type { Words } from './translate.ts';
 
 export const hu: Words<EnglishCatalog> = {
   auth,
+  billing,
+  billingMails,
   common,
   contact,
   dashboard,
@@ -34,9 +40,11 @@ export const hu: Words<EnglishCatalog> = {
   mails,
   nav,
   notFound,
+  payment,
   plans,
   seatFinder,
   sharedSeating,
+  subscription,
   upcoming,
   upgrade,
 };

@@ -6,14 +6,17 @@ import { planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
-import { findUser, updateUser } from './data.ts';
+import { findUser, type User, updateUser } from './data.ts';
 
 export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
+  /** A plan past its end is free here too, whether or not the job has said so yet. */
+  const withPlanInForce = (user: User) => ({ ...user, subscriptionTier: planOf(user, clock()).tier });
+
   return async (app) => {
     app.get(
       '/api/users/me',
       { onRequest: requireSession, schema: { tags: ['users'], response: { 200: currentUserSchema } } },
-      async (request) => currentUser(request),
+      async (request) => withPlanInForce(currentUser(request)),
     );
 
     app.get(
@@ -29,7 +32,8 @@ export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
         const user = await findUser(db, request.params.id);
         if (!user) throw notFoundError('User not found');
         const reader = await request.findSignedInUser();
-        return reader?.id === user.id ? user : { id: user.id, subscriptionTier: planOf(user, clock()).tier };
+        const { subscriptionTier } = withPlanInForce(user);
+        return reader?.id === user.id ? withPlanInForce(user) : { id: user.id, subscriptionTier };
       },
     );
 
@@ -42,7 +46,7 @@ export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
       async (request) => {
         const updated = await updateUser(db, currentUser(request).id, request.body);
         if (!updated) throw new AppError('not_authenticated', 'Not authenticated');
-        return updated;
+        return withPlanInForce(updated);
       },
     );
   };

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { successSchema } from '../../../shared/contracts/common.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { AppError } from '../../http/errors.ts';
+import { CALLBACK_PATH, type PaymentService } from './service.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** Barion calls for every shop's payment from a few addresses, so there is room; what floods must come back later. */
+const CALLBACKS_PER_MINUTE = 1_200;
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+}
+
+/** In the body, whatever its type is said to be, or in the address; in either spelling. */
+function findPaymentId({ body, query }: FastifyRequest): string | undefined {
+  for (const source of [body, query]) {
+    if (typeof source !== 'object' || source === null) continue;
+    for (const [key, value] of Object.entries(source)) {
+      if (key.toLowerCase() === 'paymentid' && typeof value === 'string') return value;
+    }
+  }
+  return undefined;
+}
+
+/** Open to everyone, since Barion signs nothing: what comes in here is a hint to ask Barion, and no more. */
+export function paymentCallbackRoutes(service: PaymentService): FastifyPluginAsyncZod {
+  const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, parseBody(String(body))));
+
+    app.post(
+      CALLBACK_PATH,
+      {
+        config: { allowsCrossOrigin: true },
+        bodyLimit: BODY_LIMIT_BYTES,
+        onRequest: async (request) => {
+          await perNetwork.consume(clientNetwork(request.ip)).catch((error: unknown) => {
+            if (!(error instanceof RateLimiterRes)) throw error;
+            const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+            throw new AppError('too_many_requests', 'Too many callbacks.', { retryAfterSeconds });
+          });
+        },
+        schema: { tags: ['payments'], response: { 200: successSchema } },
+      },
+      async (request) => {
+        const paymentId = findPaymentId(request);
+        if (paymentId === undefined) throw new AppError('invalid_input', 'Which payment?');
+        await service.hear(paymentId);
+        return { success: true } as const;
+      },
+    );
+  };
+}

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { Changes, Database } from '../../db/client.ts';
+import { payments, users } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+import type { User } from '../users/data.ts';
+
+export type StoredPayment = typeof payments.$inferSelect;
+type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
+
+const HISTORY_LENGTH = 200;
+
+export async function insertPayment(db: Database, payment: NewPayment): Promise<StoredPayment> {
+  const [inserted] = await db
+    .insert(payments)
+    .values({ ...payment, id: randomId() })
+    .returning();
+  if (!inserted) throw new Error('An order was not stored.');
+  return inserted;
+}
+
+export async function updatePayment(
+  db: Database,
+  id: number,
+  changes: Changes<StoredPayment>,
+): Promise<StoredPayment | undefined> {
+  const [updated] = await db
+    .update(payments)
+    .set(changes as Partial<StoredPayment>)
+    .where(eq(payments.id, id))
+    .returning();
+  return updated;
+}
+
+export async function findPaymentByBarionId(db: Database, barionPaymentId: string): Promise<StoredPayment | undefined> {
+  return db.query.payments.findFirst({ where: eq(payments.barionPaymentId, barionPaymentId) });
+}
+
+export async function countOpenPayments(db: Database, userId: number, createdAfter: Date): Promise<number> {
+  const isOpen = inArray(payments.status, ['starting', 'open']);
+  return db.$count(payments, and(eq(payments.userId, userId), isOpen, gt(payments.createdAt, createdAfter)));
+}
+
+/** The newest first. */
+export async function listPayments(db: Database, userId: number): Promise<StoredPayment[]> {
+  return db.query.payments.findMany({
+    where: eq(payments.userId, userId),
+    orderBy: [desc(payments.createdAt), desc(payments.id)],
+    limit: HISTORY_LENGTH,
+  });
+}
+
+/** Everything that changes what an account has paid for takes this lock first, and that of the payment after it. */
+export async function lockAccount(tx: Database, userId: number): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return user;
+}
+
+export async function lockPayment(tx: Database, id: number): Promise<StoredPayment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return payment;
+}
+
+/** What the paid time of an account was made of since it last chose the free plan, the oldest first. */
+export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
+  return tx.query.payments.findMany({
+    where: and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)),
+    orderBy: [asc(payments.grantedAt), asc(payments.id)],
+  });
+}
+
+export async function endPayments(tx: Database, userId: number, endedAt: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ endedAt })
+    .where(and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)));
+}
+
+interface Claim {
+  readonly now: Date;
+  /** Not claimed where somebody did after this. */
+  readonly notSince: Date;
+  readonly nextCheckAt: Date;
+}
+
+/** The right to ask Barion about a payment: one caller at a time gets it, on whichever server. */
+export async function claimCheck(db: Database, id: number, claim: Claim): Promise<StoredPayment | undefined> {
+  const { now, notSince, nextCheckAt } = claim;
+  // A time in the future is left from a clock that was wrong.
+  const isFree = or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince), gt(payments.checkedAt, now));
+  const [claimed] = await db
+    .update(payments)
+    .set({ checkedAt: now, nextCheckAt })
+    .where(and(eq(payments.id, id), isFree))
+    .returning();
+  return claimed;
+}
+
+export async function listDueChecks(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
+  return db.query.payments.findMany({
+    where: and(isNotNull(payments.nextCheckAt), or(lte(payments.nextCheckAt, now), gt(payments.checkedAt, now))),
+    orderBy: asc(payments.nextCheckAt),
+    limit,
+  });
+}
+
+/** Orders of which it is not known whether Barion took them. */
+export async function findUncertainOrder(
+  db: Database,
+  createdAfter: Date,
+  id?: number,
+): Promise<StoredPayment | undefined> {
+  return db.query.payments.findFirst({
+    where: and(
+      isNull(payments.barionPaymentId),
+      gt(payments.createdAt, createdAfter),
+      ...(id === undefined ? [] : [eq(payments.id, id)]),
+    ),
+  });
+}
+
+export async function failOrdersBefore(db: Database, createdBefore: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(
+      and(eq(payments.status, 'starting'), isNull(payments.barionPaymentId), lte(payments.createdAt, createdBefore)),
+    );
+}
+
+export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
+  return db.query.payments.findMany({
+    where: lte(payments.nextRefundAt, now),
+    orderBy: asc(payments.nextRefundAt),
+    limit,
+  });
+}
+
+/** The right to try a refund now; the next try is put off before this one begins. */
+export async function claimRefund(
+  db: Database,
+  { id, nextRefundAt, refundAttempts }: StoredPayment,
+  next: Date,
+): Promise<StoredPayment | undefined> {
+  if (nextRefundAt === null) return undefined;
+  const [claimed] = await db
+    .update(payments)
+    .set({ nextRefundAt: next, refundAttempts: refundAttempts + 1 })
+    .where(and(eq(payments.id, id), eq(payments.nextRefundAt, nextRefundAt), isNull(payments.refundedAt)))
+    .returning();
+  return claimed;
+}
+
+/** Granted or withdrawn from, and the mail that says so is still to be sent. */
+export async function listUnmailed(db: Database, before: Date, limit: number): Promise<StoredPayment[]> {
+  const isUnconfirmed = and(isNull(payments.confirmationMailedAt), lte(payments.grantedAt, before));
+  const isUnacknowledged = and(isNull(payments.withdrawalMailedAt), lte(payments.withdrawnAt, before));
+  return db.query.payments.findMany({
+    where: and(isNotNull(payments.userId), or(isUnconfirmed, isUnacknowledged)),
+    orderBy: asc(payments.createdAt),
+    limit,
+  });
+}
+
+/** The payment that a plan's end comes from. */
+export async function findPaymentOfEnd(
+  db: Database,
+  userId: number,
+  endDate: Date,
+): Promise<StoredPayment | undefined> {
+  return db.query.payments.findFirst({
+    where: and(
+      eq(payments.userId, userId),
+      eq(payments.endDate, endDate),
+      isNull(payments.endedAt),
+      isNull(payments.withdrawnAt),
+      isNull(payments.refundedAt),
+    ),
+    orderBy: desc(payments.grantedAt),
+  });
+}

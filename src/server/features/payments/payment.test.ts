@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMonth } from '../../../shared/paid-time.ts';
+import { users } from '../../db/schema.ts';
+import { createLog } from '../../log.ts';
+import type { Organiser } from '../../testing/organiser.ts';
+import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
+import { reconcilePayments } from './reconcile-service.ts';
+
+const NOW = new Date('2030-05-20T10:00:00Z');
+const MINUTE_MS = 60_000;
+const A_MONTH_ON = addMonth(NOW);
+
+let test: PaymentTest;
+let now = NOW;
+let log = '';
+let buyer: Organiser;
+beforeAll(async () => {
+  const write = (line: string) => {
+    log += line;
+  };
+  test = await createPaymentTest({ clock: () => now, log: createLog('trace', { write }) });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = NOW;
+  log = '';
+  test.barion.troubles.clear();
+  buyer = await test.createBuyer();
+});
+
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+const reconcile = () => reconcilePayments(test.context);
+
+async function expectGrantedOnce(plan: 'pro' | 'enterprise' = 'pro') {
+  expect(await test.planOf(buyer)).toEqual({ tier: plan, endDate: A_MONTH_ON });
+  expect((await test.listPayments(buyer)).filter(({ grantedAt }) => grantedAt)).toHaveLength(1);
+}
+
+describe('the order of things', () => {
+  it('callback first, then the return', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    const back = await test.answer(PaymentId, 'pay', 'early');
+    expect(back.headers.get('location')).toMatch(new RegExp(`/payment/callback\\?paymentId=${PaymentId}$`));
+    await expectGrantedOnce();
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({
+      status: 'Succeeded',
+      tier: 'pro',
+      gatewayUrl: null,
+      endDate: A_MONTH_ON.toISOString(),
+    });
+    await expectGrantedOnce();
+  });
+
+  it('the return first, then the callback, late', async () => {
+    const { PaymentId } = await test.order(buyer, 'enterprise');
+    await test.answer(PaymentId, 'pay', 'never');
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded' });
+    pass(2 * MINUTE_MS);
+    expect(await test.callback(PaymentId)).toBe(200);
+    await expectGrantedOnce('enterprise');
+  });
+
+  it('neither: the job closes it', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, 'pay', 'never');
+    expect((await test.planOf(buyer)).tier).toBe('free');
+    pass(MINUTE_MS);
+    await reconcile();
+    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
+    await reconcile();
+    expect(await test.listPayments(buyer)).toHaveLength(1);
+  });
+
+  it('a hundred callbacks and the page at once', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, 'pay', 'never');
+    const answers = await Promise.all([
+      ...Array.from({ length: 100 }, () => test.callback(PaymentId)),
+      ...Array.from({ length: 20 }, () => test.readStatus(buyer, PaymentId).then(() => 200)),
+    ]);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await expectGrantedOnce();
+    const email = (await test.database.db.query.users.findFirst({ where: eq(users.id, buyer.userId) }))?.email;
+    const mails = await test.mailsTo(email ?? '');
+    expect(mails.filter(({ subject }) => subject?.includes('Your order'))).toHaveLength(1);
+    pass(2 * MINUTE_MS);
+    await reconcile();
+    await expectGrantedOnce();
+  });
+
+  it('the server ends after the payment and before the grant', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    // It hears the callback, notes it, and gets no further.
+    test.barion.troubles.plan('hang', 1, 'paymentstate');
+    await test.answer(PaymentId, 'pay', 'early');
+    expect((await test.planOf(buyer)).tier).toBe('free');
+    pass(10 * MINUTE_MS);
+    await reconcile();
+    expect((await test.planOf(buyer)).tier).toBe('pro');
+  });
+
+  it('Barion is asked too often: the page says where things stand, and the answer comes later', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.readStatus(buyer, PaymentId);
+    await test.answer(PaymentId, 'pay', 'early');
+    // Asked a moment ago, so not again yet.
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Prepared' });
+    pass(3_000);
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded' });
+  });
+
+  it('the page is read over and over, and Barion is asked once in three seconds', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    for (let second = 0; second < 30; second += 1) {
+      const { status, gatewayUrl } = await test.readStatus(buyer, PaymentId);
+      expect(status).toBe('Prepared');
+      expect(gatewayUrl).toContain(PaymentId);
+      pass(1_000);
+    }
+    expect(log).not.toContain('throttled');
+  });
+});
+
+describe('a payment that does not come about', () => {
+  it.each([
+    ['cancel', 'Canceled'],
+    ['expire', 'Expired'],
+  ] as const)('by %s leaves everything as it was', async (answer, status) => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, answer);
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status, gatewayUrl: null, endDate: null });
+    expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
+    expect(await test.listPayments(buyer)).toMatchObject([{ status: status.toLowerCase(), withdrawableUntil: null }]);
+  });
+
+  it('by a declined card stays open, and a second card pays it', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, 'decline');
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Started' });
+    pass(3_000);
+    await test.answer(PaymentId, 'pay', 'early');
+    expect((await test.planOf(buyer)).tier).toBe('pro');
+  });
+
+  it('by nobody coming back expires in time', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    for (let minute = 0; minute < 60; minute += 1) {
+      pass(MINUTE_MS);
+      await reconcile();
+    }
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Expired' });
+    expect((await test.planOf(buyer)).tier).toBe('free');
+  });
+});
+
+describe('Barion in trouble', () => {
+  it.each(['html', 'message', 'throttle'] as const)('(%s) when a payment is to start', async (trouble) => {
+    test.barion.troubles.plan(trouble);
+    await expect(test.order(buyer, 'pro')).rejects.toThrow('Payment initialization failed');
+    pass(2 * 60 * MINUTE_MS);
+    await reconcile();
+    expect(await test.listPayments(buyer)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('answers nothing, but has taken the order: heard of later, it is found again', async () => {
+    test.barion.troubles.plan('lost');
+    await expect(test.order(buyer, 'pro')).rejects.toThrow('Payment initialization failed');
+    expect(await test.listPayments(buyer)).toMatchObject([{ status: 'starting' }]);
+    const lost = test.barion.payments.list().at(-1);
+    await test.answer(lost?.id ?? '', 'expire', 'early');
+    expect(await test.listPayments(buyer)).toMatchObject([{ status: 'expired' }]);
+  });
+
+  it.each(['html', 'message', 'throttle', 'hang'] as const)('(%s) when a payment is checked', async (trouble) => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, 'pay', 'never');
+    test.barion.troubles.plan(trouble, 2);
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Prepared' });
+    pass(MINUTE_MS);
+    await reconcile();
+    expect((await test.planOf(buyer)).tier).toBe('free');
+    pass(2 * MINUTE_MS);
+    await reconcile();
+    expect((await test.planOf(buyer)).tier).toBe('pro');
+  });
+
+  it('never shows its key in the log', async () => {
+    test.barion.troubles.plan('message');
+    await test.order(buyer, 'pro').catch(() => {});
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.callback(`${PaymentId.slice(0, -1)}0`);
+    expect(log).toContain('a payment could not be started');
+    expect(log.toLowerCase()).not.toMatch(/5c2f9d0e|x-pos-key|authdata/);
+  });
+});
+
+describe('what Barion says is compared with the order', () => {
+  it('another sum grants nothing and goes back', async () => {
+    const { PaymentId } = await test.order(buyer, 'enterprise');
+    const payment = test.barion.payments.find(PaymentId);
+    if (payment) payment.total = 1;
+    await test.answer(PaymentId, 'pay', 'early');
+    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Failed' });
+    if (payment) payment.total = 99;
+    pass(MINUTE_MS);
+    await reconcile();
+    expect(payment?.transactions.at(-1)).toMatchObject({ TransactionType: 'RefundToBankCard', Total: 99 });
+    expect((await test.planOf(buyer)).tier).toBe('free');
+  });
+
+  it.each([
+    ['currency', 'HUF'],
+    ['requestId', '123456789012'],
+  ] as const)('another %s grants nothing', async (field, value) => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    Object.assign(test.barion.payments.find(PaymentId) ?? {}, { [field]: value });
+    await test.answer(PaymentId, 'pay', 'early');
+    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.listPayments(buyer))[0]?.grantedAt).toBeNull();
+  });
+});
+
+describe('an account that is deleted while its payment is under way', () => {
+  it('gets its money back, and the record keeps no name', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.database.pool.query('delete from users where id = $1', [buyer.userId]);
+    await test.answer(PaymentId, 'pay', 'early');
+    await reconcile();
+    const payment = test.barion.payments.find(PaymentId);
+    expect(payment).toMatchObject({ status: 'Succeeded', total: 0 });
+    const { rows } = await test.database.pool.query('select * from payments where barion_payment_id = $1', [PaymentId]);
+    expect(rows).toMatchObject([
+      { user_id: null, status: 'succeeded', granted_at: null, refund_reason: 'account-gone' },
+    ]);
+    expect(rows[0].refunded_at).toEqual(NOW);
+  });
+
+  it('or at the very moment of the grant, one or the other', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await test.answer(PaymentId, 'pay', 'never');
+    await Promise.all([
+      test.callback(PaymentId),
+      test.database.pool.query('delete from users where id = $1', [buyer.userId]),
+    ]);
+    await reconcile();
+    const { rows } = await test.database.pool.query('select * from payments where barion_payment_id = $1', [PaymentId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].granted_at === null).toBe(rows[0].refunded_at !== null);
+  });
+});
+
+it('paid twice in two tabs is two months', async () => {
+  const orders = await Promise.all([test.order(buyer, 'pro'), test.order(buyer, 'pro')]);
+  await Promise.all(orders.map(({ PaymentId }) => test.answer(PaymentId, 'pay', 'early')));
+  expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(A_MONTH_ON) });
+});
+
+it('a clock that jumped far ahead and back leaves nothing waiting for ever', async () => {
+  const { PaymentId } = await test.order(buyer, 'pro');
+  pass(365 * 24 * 60 * MINUTE_MS);
+  test.barion.troubles.plan('throttle');
+  await test.callback(PaymentId);
+  now = NOW;
+  await test.answer(PaymentId, 'pay', 'never');
+  await reconcile();
+  await expectGrantedOnce();
+});

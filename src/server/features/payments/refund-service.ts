@@ -1,0 +1,49 @@
+import { BarionError } from '../../integrations/barion.ts';
+import { claimRefund, listDueRefunds, type StoredPayment, updatePayment } from './data.ts';
+import type { MoneyContext } from './settle-service.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+const REFUNDS_AT_ONCE = 20;
+
+/** A minute after the first try, then twice as late each time. No sooner: a try under way ends before the next begins. */
+function nextTry(attempts: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS));
+}
+
+async function payBack({ barion }: MoneyContext, { id, barionPaymentId }: StoredPayment): Promise<void> {
+  if (barionPaymentId === null) return;
+  // An earlier try may have come through although its answer was lost.
+  const { refunded, sale } = await barion.readState(barionPaymentId);
+  if (!sale) throw new BarionError('refused', 'the payment has no sale of ours');
+  const amount = sale.total - refunded;
+  if (amount <= 0) return;
+  await barion.refund({
+    paymentId: barionPaymentId,
+    requestId: String(id),
+    transactionId: sale.transactionId,
+    amount,
+    comment: `Placecard ${id}`,
+  });
+}
+
+/** Tries once to pay back what is due; what fails is tried again by the job until it succeeds. */
+export async function refundPayment(context: MoneyContext, payment: StoredPayment): Promise<void> {
+  const { db, clock, log } = context;
+  const claimed = await claimRefund(db, payment, nextTry(payment.refundAttempts, clock()));
+  if (!claimed) return;
+  try {
+    await payBack(context, claimed);
+  } catch (error) {
+    if (!(error instanceof BarionError)) throw error;
+    log.error({ err: error, payment: payment.id }, 'a refund did not go through, to be tried again');
+    return;
+  }
+  await updatePayment(db, payment.id, { refundedAt: clock(), nextRefundAt: null });
+}
+
+export async function payDueRefunds(context: MoneyContext): Promise<void> {
+  for (const payment of await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE)) {
+    await refundPayment(context, payment);
+  }
+}

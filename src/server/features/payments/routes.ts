@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import {
+  paymentSchema,
+  paymentStatusSchema,
+  startedPaymentSchema,
+  startPaymentSchema,
+} from '../../../shared/contracts/payments.ts';
+import type { AppContext } from '../../context.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import { listPayments, type StoredPayment } from './data.ts';
+import type { PaymentService } from './service.ts';
+import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
+
+/** Barion's words for where an order stands. */
+const STATUS_WORDS = { succeeded: 'Succeeded', canceled: 'Canceled', expired: 'Expired', failed: 'Failed' } as const;
+
+function toStatus(payment: StoredPayment) {
+  const { status, barionStatus, barionPaymentId, gatewayUrl } = payment;
+  const isOpen = status === 'open' || status === 'starting';
+  return {
+    ...payment,
+    paymentId: barionPaymentId ?? '',
+    // Paid at Barion is not yet granted here.
+    status: isOpen ? (barionStatus ?? 'Prepared') : STATUS_WORDS[status],
+    gatewayUrl: isOpen ? gatewayUrl : null,
+  };
+}
+
+/** The signed-in organiser's own payments; anyone else's are not there. */
+export function paymentRoutes(context: AppContext, service: PaymentService): FastifyPluginAsyncZod {
+  const { db, clock } = context;
+  const toAnswer = (payment: StoredPayment) => ({
+    ...payment,
+    withdrawableUntil: withdrawableUntil(payment, clock()),
+  });
+
+  return async (app) => {
+    app.addHook('onRequest', requireSession);
+
+    app.post(
+      '/api/payment/barion/init',
+      { schema: { tags: ['payments'], body: startPaymentSchema, response: { 200: startedPaymentSchema } } },
+      async (request) =>
+        service.start({
+          user: currentUser(request),
+          order: request.body,
+          origin: publicOrigin(context, request),
+          language: findRequestLanguage(request),
+        }),
+    );
+
+    app.get(
+      '/api/payment/barion/status/:paymentId',
+      {
+        schema: {
+          tags: ['payments'],
+          params: z.object({ paymentId: z.string() }),
+          response: { 200: paymentStatusSchema },
+        },
+      },
+      async (request) => toStatus(await service.requireStatus(currentUser(request).id, request.params.paymentId)),
+    );
+
+    app.get(
+      '/api/payments',
+      { schema: { tags: ['payments'], response: { 200: z.array(paymentSchema) } } },
+      async (request) => (await listPayments(db, currentUser(request).id)).map(toAnswer),
+    );
+
+    app.post(
+      '/api/payments/:id/withdrawal',
+      {
+        schema: { tags: ['payments'], params: z.object({ id: idSchema }), response: { 200: paymentSchema } },
+      },
+      async (request) => toAnswer(await withdraw(context, currentUser(request).id, request.params.id)),
+    );
+  };
+}

@@ -1,0 +1,130 @@
+import type { PaymentStatus } from '../../../shared/contracts/payments.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { BarionError, type PaymentState } from '../../integrations/barion.ts';
+import type { User } from '../users/data.ts';
+import { claimCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
+import { mailConfirmation } from './mail-service.ts';
+import { grant, recount } from './paid-time-service.ts';
+
+export type MoneyContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'company' | 'barion' | 'log'>;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Barion answers two questions about a payment in five seconds. */
+const CHECK_INTERVAL_MS = 3 * SECOND_MS;
+/** Nothing is expected of a payment that is over, whoever claims to bring news. */
+const CLOSED_CHECK_INTERVAL_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+/** Barion's last words. Every other status leaves a payment open. */
+const ENDINGS: Record<string, PaymentStatus> = { Canceled: 'canceled', Expired: 'expired', Failed: 'failed' };
+
+const isOpen = ({ status }: StoredPayment) => status === 'open' || status === 'starting';
+
+/** The older it is, the less often: within minutes of the order each minute, after a day every six hours. */
+function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
+  const age = Math.abs(now.getTime() - createdAt.getTime());
+  return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), LONGEST_PAUSE_MS));
+}
+
+const isOurs = ({ id }: StoredPayment, { requestId }: PaymentState) => requestId === String(id);
+const isFullyRefunded = ({ amount }: StoredPayment, { refunded }: PaymentState) => refunded >= amount;
+
+/** Money that came back to the payer, through us or by hand on Barion's own pages. */
+async function noticeRefund(
+  tx: Database,
+  user: User | undefined,
+  payment: StoredPayment,
+  state: PaymentState,
+  now: Date,
+) {
+  if (payment.refundedAt || !isFullyRefunded(payment, state)) return;
+  await updatePayment(tx, payment.id, {
+    refundedAt: now,
+    nextRefundAt: null,
+    refundReason: payment.refundReason ?? 'by-hand',
+  });
+  if (user && payment.grantedAt && !payment.withdrawnAt) await recount(tx, user, now);
+}
+
+/** Money that came in: it becomes a plan, or it goes back. */
+async function takeMoney(
+  { log }: MoneyContext,
+  tx: Database,
+  { user, payment, state, now }: { user: User | undefined; payment: StoredPayment; state: PaymentState; now: Date },
+): Promise<StoredPayment | undefined> {
+  const { amount, currency } = payment;
+  if (state.total !== amount || state.currency !== currency) {
+    log.error({ payment: payment.id }, 'Barion was paid another sum than was asked for; it is paid back');
+    await updatePayment(tx, payment.id, { status: 'failed', refundReason: 'mismatch', nextRefundAt: now });
+  } else if (user) {
+    await updatePayment(tx, payment.id, { status: 'succeeded' });
+    return grant(tx, user, payment, now);
+  } else {
+    await updatePayment(tx, payment.id, { status: 'succeeded', refundReason: 'account-gone', nextRefundAt: now });
+  }
+  return undefined;
+}
+
+/** Writes down what Barion says of a payment; a plan is granted here and nowhere else. Answers the payment that was. */
+async function settle(
+  context: MoneyContext,
+  { id, userId }: StoredPayment,
+  state: PaymentState,
+): Promise<StoredPayment | undefined> {
+  const now = context.clock();
+  return context.db.transaction(async (tx) => {
+    const user = userId === null ? undefined : await lockAccount(tx, userId);
+    const payment = await lockPayment(tx, id);
+    if (!payment) return undefined;
+    if (!isOurs(payment, state)) {
+      context.log.error({ payment: id }, 'Barion answers with another order than ours');
+      return undefined;
+    }
+    const isTaken = payment.status === 'succeeded' || payment.refundReason !== null;
+    const isPaid = state.status === 'Succeeded';
+    await updatePayment(tx, id, {
+      barionStatus: state.status,
+      ...(!isTaken && { status: ENDINGS[state.status] ?? 'open' }),
+      nextCheckAt: isTaken || isPaid || ENDINGS[state.status] ? null : nextCheck(payment, now),
+    });
+    if (isTaken) await noticeRefund(tx, user, payment, state, now);
+    else if (isPaid) return takeMoney(context, tx, { user, payment, state, now });
+    return undefined;
+  });
+}
+
+/** Asks Barion, unless it was asked just now, and acts on what it says. */
+export async function checkPayment(context: MoneyContext, payment: StoredPayment): Promise<void> {
+  if (payment.barionPaymentId === null) return;
+  const now = context.clock();
+  const pause = isOpen(payment) ? CHECK_INTERVAL_MS : CLOSED_CHECK_INTERVAL_MS;
+  const claimed = await claimCheck(context.db, payment.id, {
+    now,
+    notSince: new Date(now.getTime() - pause),
+    nextCheckAt: nextCheck(payment, now),
+  });
+  if (!claimed) return;
+  let state: PaymentState;
+  try {
+    state = await context.barion.readState(payment.barionPaymentId);
+  } catch (error) {
+    if (!(error instanceof BarionError)) throw error;
+    context.log.warn({ err: error, payment: payment.id }, 'a payment could not be checked, to be tried again');
+    // It gave out the number itself; a day later it does not know it any more.
+    const isForgotten =
+      error.codes.includes('NotExistingPaymentId') && now.getTime() - payment.createdAt.getTime() > DAY_MS;
+    if (isForgotten)
+      await updatePayment(context.db, payment.id, { nextCheckAt: null, ...(isOpen(payment) && { status: 'failed' }) });
+    return;
+  }
+  await settleAndMail(context, claimed, state);
+}
+
+export async function settleAndMail(context: MoneyContext, payment: StoredPayment, state: PaymentState): Promise<void> {
+  const granted = await settle(context, payment, state);
+  if (granted) await mailConfirmation(context, granted);
+}

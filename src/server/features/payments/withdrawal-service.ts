@@ -1,0 +1,42 @@
+import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { within } from '../../within.ts';
+import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
+import { mailWithdrawal } from './mail-service.ts';
+import { recount } from './paid-time-service.ts';
+import { refundPayment } from './refund-service.ts';
+import type { MoneyContext } from './settle-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A refund usually takes a moment; a slow gateway is left to the job. */
+const REFUND_WAIT_MS = 5_000;
+
+/** The last day on which this can be withdrawn from; null where it can't. */
+export function withdrawableUntil(payment: StoredPayment, now: Date): Date | null {
+  const { grantedAt, withdrawnAt, refundedAt } = payment;
+  if (!grantedAt || withdrawnAt || refundedAt) return null;
+  // The day of the contract does not count and the last one does, to its end, wherever on earth the buyer is.
+  const isOver = now.getTime() - grantedAt.getTime() >= (WITHDRAWAL_DAYS + 1) * DAY_MS;
+  return isOver ? null : new Date(grantedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+}
+
+/** Ends the contract for a paid month and pays the price back in full. Said again, it stays said. */
+export async function withdraw(context: MoneyContext, userId: number, id: number): Promise<StoredPayment> {
+  const { db, clock } = context;
+  const now = clock();
+  const withdrawn = await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const payment = await lockPayment(tx, id);
+    if (!user || payment?.userId !== userId) throw notFoundError('Payment not found');
+    if (payment.withdrawnAt) return payment;
+    if (!withdrawableUntil(payment, now)) {
+      throw new AppError('withdrawal_over', 'This payment can no longer be withdrawn from.');
+    }
+    const updated = await updatePayment(tx, id, { withdrawnAt: now, refundReason: 'withdrawal', nextRefundAt: now });
+    await recount(tx, user, now);
+    return updated ?? payment;
+  });
+  await mailWithdrawal(context, withdrawn);
+  await within(REFUND_WAIT_MS, refundPayment(context, withdrawn), context.log);
+  return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? withdrawn;
+}

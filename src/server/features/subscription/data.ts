@@ -1,0 +1,53 @@
+import { and, eq, exists, gt, lte, ne, not, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { endReminders, payments, users } from '../../db/schema.ts';
+import type { User } from '../users/data.ts';
+
+/** Paid plans past their end become free; the date stays, as what it says is still true. */
+export async function endPlansBefore(db: Database, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ subscriptionTier: 'free' })
+    .where(and(ne(users.subscriptionTier, 'free'), lte(users.subscriptionEndDate, now)));
+}
+
+/** A plan that was ended before its time, by a clock that ran ahead, is what the last payment made it. */
+export async function revivePlansAfter(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${users} set subscription_tier = ${payments}.granted_tier
+    from ${payments}
+    where ${payments}.user_id = ${users}.id and ${payments}.end_date = ${users}.subscription_end_date
+      and ${payments}.ended_at is null and ${payments}.withdrawn_at is null and ${payments}.refunded_at is null
+      and ${users}.subscription_tier = 'free' and ${users}.subscription_end_date > ${now}`);
+}
+
+/** Whose paid plan ends in the time between, and who was not told so yet. */
+export async function listUnreminded(db: Database, { after, before }: { after: Date; before: Date }): Promise<User[]> {
+  const isReminded = exists(
+    db
+      .select({ one: sql`1` })
+      .from(endReminders)
+      .where(and(eq(endReminders.userId, users.id), eq(endReminders.endDate, users.subscriptionEndDate))),
+  );
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        ne(users.subscriptionTier, 'free'),
+        gt(users.subscriptionEndDate, after),
+        lte(users.subscriptionEndDate, before),
+        not(isReminded),
+      ),
+    );
+}
+
+/** False where it is done already, or just being done. */
+export async function insertReminder(tx: Database, userId: number, endDate: Date, mailedAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(endReminders)
+    .values({ userId, endDate, mailedAt })
+    .onConflictDoNothing()
+    .returning({ userId: endReminders.userId });
+  return inserted.length > 0;
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import { REMINDER_DAYS } from '../../../shared/paid-time.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { mailFailureReason } from '../../integrations/mailer.ts';
+import { planEndingMail } from '../../mails/plan-ending.ts';
+import { findPaymentOfEnd, lockAccount } from '../payments/data.ts';
+import { giveUpPaidTime } from '../payments/paid-time-service.ts';
+import type { User } from '../users/data.ts';
+import { endPlansBefore, insertReminder, listUnreminded, revivePlansAfter } from './data.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type SubscriptionContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'>;
+
+/** The free plan at once; what is left of the paid one is given up. */
+export async function chooseFree({ db, clock }: SubscriptionContext, userId: number): Promise<User> {
+  const changed = await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    return user && giveUpPaidTime(tx, user, clock());
+  });
+  if (!changed) throw new AppError('not_authenticated', 'Not authenticated');
+  return changed;
+}
+
+async function remind({ db, clock, mailer, publicUrl }: SubscriptionContext, user: User, endDate: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Written first and taken back when the mail fails: of two servers one waits here, and then has nothing to do.
+    if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
+    const payment = await findPaymentOfEnd(tx, user.id, endDate);
+    const mail = planEndingMail({
+      tier: user.subscriptionTier,
+      endDate,
+      origin: publicUrl ? new URL(publicUrl).origin : payment?.origin,
+      language: user.language ?? payment?.language ?? DEFAULT_LANGUAGE,
+      timeZone: user.timeZone,
+    });
+    await mailer.send({ to: user.email, ...mail });
+  });
+}
+
+/** Reminds a week ahead, once for each end; and past its end a plan is free. */
+export async function keepSubscriptions(context: SubscriptionContext): Promise<void> {
+  const { db, clock, log } = context;
+  const now = clock();
+  await endPlansBefore(db, now);
+  await revivePlansAfter(db, now);
+  const before = new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
+  for (const user of await listUnreminded(db, { after: now, before })) {
+    if (!user.subscriptionEndDate) continue;
+    await remind(context, user, user.subscriptionEndDate).catch((error: unknown) => {
+      log.error({ reason: mailFailureReason(error) }, 'a reminder was not mailed, to be tried again');
+    });
+  }
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
+
+export interface Order {
+  /** Ours; Barion sends it back with every state. */
+  readonly requestId: string;
+  readonly total: number;
+  readonly currency: string;
+  /** What is bought, as the payer reads it. */
+  readonly name: string;
+  readonly description: string;
+  readonly language: Language;
+  readonly payerEmail: string;
+  readonly redirectUrl: string;
+  readonly callbackUrl: string;
+}
+
+export interface StartedPayment {
+  readonly paymentId: string;
+  readonly gatewayUrl: string;
+}
+
+export interface PaymentState {
+  readonly paymentId: string;
+  readonly requestId: string;
+  readonly status: string;
+  readonly total: number;
+  readonly currency: string;
+  /** What went back to the payer so far. */
+  readonly refunded: number;
+  /** The row of our own sale, as a refund has to name it. */
+  readonly sale: { readonly transactionId: string; readonly total: number } | undefined;
+}
+
+export interface Refund {
+  readonly paymentId: string;
+  readonly requestId: string;
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly comment: string;
+}
+
+export interface Barion {
+  /** Asked once: Barion has no key by which a repeated order would be the same order. */
+  startPayment(order: Order): Promise<StartedPayment>;
+  readState(paymentId: string): Promise<PaymentState>;
+  refund(refund: Refund): Promise<void>;
+}
+
+/**
+ * `refused`: Barion answered no, nothing happened. `throttled`: asked too often. `uncertain`: no answer that could be
+ * understood, so that what was asked for may or may not have happened.
+ */
+type FailureKind = 'refused' | 'throttled' | 'uncertain';
+
+/** Made of codes only. Barion's own texts stay out of it: its errors echo the secret key. */
+export class BarionError extends Error {
+  override name = 'BarionError';
+  readonly kind: FailureKind;
+  readonly codes: readonly string[];
+
+  constructor(kind: FailureKind, what: string, codes: readonly string[] = []) {
+    super(`Barion ${kind}: ${what}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`);
+    this.kind = kind;
+    this.codes = codes;
+  }
+}
+
+const guidSchema = z
+  .string()
+  .transform(normalisePaymentId)
+  .pipe(z.string().regex(/^[0-9a-f]{32}$/));
+
+const startedSchema = z.object({ PaymentId: guidSchema, GatewayUrl: z.url({ protocol: /^https?$/ }) });
+
+const stateSchema = z.object({
+  PaymentId: guidSchema,
+  PaymentRequestId: z.string(),
+  Status: z.string(),
+  Total: z.number(),
+  Currency: z.string(),
+  Transactions: z.array(
+    z.object({
+      TransactionId: z.string(),
+      POSTransactionId: z.string().nullish(),
+      TransactionType: z.string(),
+      Total: z.number(),
+    }),
+  ),
+});
+
+const refundedSchema = z.object({ RefundedTransactions: z.array(z.unknown()).min(1) });
+const errorsSchema = z.object({ Errors: z.array(z.object({ ErrorCode: z.string() })).min(1) });
+
+/** Barion writes the same id with and without hyphens. */
+export function normalisePaymentId(id: string): string {
+  return id.replaceAll('-', '').toLowerCase();
+}
+
+interface Options {
+  /** A function for a gateway that starts on first use. */
+  readonly apiUrl: string | (() => Promise<string>);
+  readonly posKey: string;
+  /** E-mail address of the wallet that is paid. */
+  readonly payee: string;
+  readonly timeoutMs?: number;
+}
+
+// Barion cuts its own answers at 30 s; someone waits for ours on a page.
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_LENGTH = 1_000_000;
+const PAYMENT_WINDOW = '0.00:30:00';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A code is a word; anything longer could be text that holds more. */
+const isCode = (text: string) => /^\w{1,60}$/.test(text);
+
+function toFailure(what: string, status: number, body: unknown): BarionError {
+  if (status === 429) return new BarionError('throttled', what);
+  const errors = errorsSchema.safeParse(body);
+  // `{ Message }` and pages of HTML come from something in front of or beneath Barion that broke.
+  if (!errors.success) return new BarionError('uncertain', `${what} answered ${status}`);
+  return new BarionError('refused', what, errors.data.Errors.map(({ ErrorCode }) => ErrorCode).filter(isCode));
+}
+
+function toState(raw: z.output<typeof stateSchema>): PaymentState {
+  const sale = raw.Transactions.find(({ POSTransactionId }) => POSTransactionId === raw.PaymentRequestId);
+  const refunds = raw.Transactions.filter(({ TransactionType }) => TransactionType.startsWith('Refund'));
+  return {
+    paymentId: raw.PaymentId,
+    requestId: raw.PaymentRequestId,
+    status: raw.Status,
+    total: raw.Total,
+    currency: raw.Currency,
+    refunded: refunds.reduce((sum, { Total }) => sum + Math.abs(Total), 0),
+    sale: sale && { transactionId: sale.TransactionId, total: sale.Total },
+  };
+}
+
+export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: Options): Barion {
+  async function ask<Schema extends z.ZodType>(
+    what: string,
+    path: string,
+    schema: Schema,
+    body?: object,
+  ): Promise<z.output<Schema>> {
+    let status: number;
+    let text: string;
+    try {
+      const base = typeof apiUrl === 'string' ? apiUrl : await apiUrl();
+      const response = await fetch(new URL(path, base), {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'x-pos-key': posKey,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify({ POSKey: posKey, ...body }) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      status = response.status;
+      text = (await response.text()).slice(0, MAX_ANSWER_LENGTH);
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: unknown } };
+      // Nobody took the connection, so nobody heard what was asked.
+      if (cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND') {
+        throw new BarionError('refused', what, [cause.code]);
+      }
+      throw new BarionError('uncertain', `${what} got no answer`);
+    }
+    const parsed = parseJson(text);
+    if (status !== 200) throw toFailure(what, status, parsed);
+    const result = schema.safeParse(parsed);
+    if (result.success) return result.data;
+    // Errors come with a 200 too.
+    throw errorsSchema.safeParse(parsed).success
+      ? toFailure(what, status, parsed)
+      : new BarionError('uncertain', `${what} answered something else`);
+  }
+
+  return {
+    async startPayment(order) {
+      const { requestId, total, currency, name, description } = order;
+      const answer = await ask('Payment/Start', '/v2/Payment/Start', startedSchema, {
+        PaymentType: 'Immediate',
+        GuestCheckOut: true,
+        FundingSources: ['All'],
+        PaymentRequestId: requestId,
+        PaymentWindow: PAYMENT_WINDOW,
+        PayerHint: order.payerEmail,
+        RedirectUrl: order.redirectUrl,
+        CallbackUrl: order.callbackUrl,
+        OrderNumber: requestId,
+        Locale: LOCALES[order.language],
+        Currency: currency,
+        Transactions: [
+          {
+            POSTransactionId: requestId,
+            Payee: payee,
+            Total: total,
+            Items: [
+              { Name: name, Description: description, Quantity: 1, Unit: 'month', UnitPrice: total, ItemTotal: total },
+            ],
+          },
+        ],
+      });
+      return { paymentId: answer.PaymentId, gatewayUrl: answer.GatewayUrl };
+    },
+
+    async readState(paymentId) {
+      const state = toState(await ask('paymentstate', `/v4/payment/${paymentId}/paymentstate`, stateSchema));
+      if (state.paymentId !== paymentId)
+        throw new BarionError('uncertain', 'paymentstate answered for another payment');
+      return state;
+    },
+
+    async refund({ paymentId, requestId, transactionId, amount, comment }) {
+      const TransactionsToRefund = [
+        { TransactionId: transactionId, POSTransactionId: requestId, AmountToRefund: amount, Comment: comment },
+      ];
+      await ask('Payment/Refund', '/v2/Payment/Refund', refundedSchema, { PaymentId: paymentId, TransactionsToRefund });
+    },
+  };
+}

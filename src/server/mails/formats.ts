@@ -1,0 +1,30 @@
+import { DEFAULT_TIME_ZONE } from '../../shared/contracts/users.ts';
+import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
+
+export interface MailReader {
+  readonly language: Language;
+  readonly timeZone: string | null;
+}
+
+export function mailDate(date: Date, { language, timeZone }: MailReader): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  });
+  return format.format(date);
+}
+
+export function mailDateTime(date: Date, { language, timeZone }: MailReader): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  });
+  return format.format(date);
+}
+
+/** Prices have no cents. */
+export function mailMoney(amount: number, currency: string, { language }: MailReader): string {
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, maximumFractionDigits: 0 });
+  return format.format(amount);
+}

@@ -1,0 +1,69 @@
+import type { Company } from '../../shared/contracts/contact.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
+import { paths } from '../../shared/paths.ts';
+import type { PaidTier } from '../../shared/plans.ts';
+import { type MailReader, mailDate, mailDateTime, mailMoney } from './formats.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What mails about a payment tell of it. */
+export interface MailedPayment {
+  readonly id: number;
+  readonly tier: PaidTier;
+  readonly amount: number;
+  readonly currency: string;
+  readonly origin: string;
+  readonly createdAt: Date;
+  readonly grantedAt: Date | null;
+  readonly endDate: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+export interface PaymentMail {
+  readonly payment: MailedPayment;
+  readonly reader: MailReader;
+  readonly company: Company;
+}
+
+/** The contract, as the law wants the buyer to have it: what, from whom, for how much, for how long, and how to withdraw. */
+export function orderConfirmationMail({ payment, reader, company }: PaymentMail): RenderedMail {
+  const t = translatorFor(reader.language);
+  const plan = t(`plans.${payment.tier}`);
+  const price = mailMoney(payment.amount, payment.currency, reader);
+  const lastDay = new Date((payment.grantedAt ?? payment.createdAt).getTime() + WITHDRAWAL_DAYS * DAY_MS);
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.orderSubject', { plan }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.orderIntro', { plan }) },
+      {
+        kind: 'details',
+        rows: [
+          { label: t('billingMails.orderNumber'), value: String(payment.id) },
+          { label: t('billingMails.orderDate'), value: mailDateTime(payment.createdAt, reader) },
+          { label: t('billingMails.item'), value: t('billingMails.itemValue', { plan }) },
+          { label: t('billingMails.price'), value: t('billingMails.priceValue', { price }) },
+          ...(payment.endDate
+            ? [{ label: t('billingMails.validUntil'), value: mailDateTime(payment.endDate, reader) }]
+            : []),
+          { label: t('billingMails.seller'), value: `${company.name}, ${company.address}` },
+          { label: t('billingMails.sellerContact'), value: company.supportEmail },
+        ],
+      },
+      { kind: 'paragraph', text: t('billingMails.orderNoRenewal') },
+      {
+        kind: 'paragraph',
+        text: `${t('billingMails.withdrawalTitle')}: ${t('billingMails.withdrawalRight', {
+          date: mailDate(lastDay, reader),
+          button: t('billing.withdraw'),
+          email: company.supportEmail,
+        })}`,
+      },
+      { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.subscription },
+      { kind: 'link', label: t('billingMails.terms'), url: payment.origin + paths.terms },
+      { kind: 'note', text: t('billingMails.keep') },
+    ],
+  });
+}

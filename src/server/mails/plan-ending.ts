@@ -1,0 +1,34 @@
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Tier } from '../../shared/plans.ts';
+import { mailDate } from './formats.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
+
+interface PlanEnding {
+  readonly tier: Tier;
+  readonly endDate: Date;
+  /** Undefined where it is not known; then nothing is linked. */
+  readonly origin: string | undefined;
+  readonly language: Language;
+  readonly timeZone: string | null;
+}
+
+/** A week ahead. */
+export function planEndingMail({ tier, endDate, origin, language, timeZone }: PlanEnding): RenderedMail {
+  const t = translatorFor(language);
+  const plan = t(`plans.${tier}`);
+  const date = mailDate(endDate, { language, timeZone });
+  return renderMail({
+    language,
+    subject: t('billingMails.endingSubject', { plan, date }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.endingIntro', { plan, date }) },
+      { kind: 'paragraph', text: t('billingMails.endingExtend') },
+      ...(origin
+        ? [{ kind: 'button' as const, label: t('billingMails.toSubscription'), url: origin + paths.subscription }]
+        : []),
+      { kind: 'note', text: t('billingMails.endingAfter') },
+    ],
+  });
+}

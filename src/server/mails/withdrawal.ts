@@ -1,0 +1,39 @@
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { mailDateTime, mailMoney } from './formats.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
+import type { PaymentMail } from './order-confirmation.ts';
+
+/** The acknowledgement that the law asks for: that the withdrawal arrived, what it said, and the minute it came. */
+export function withdrawalMail({ payment, reader, company }: PaymentMail): RenderedMail {
+  const t = translatorFor(reader.language);
+  const plan = t(`plans.${payment.tier}`);
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.withdrawalSubject', { id: String(payment.id) }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.withdrawalIntro') },
+      {
+        kind: 'details',
+        rows: [
+          {
+            label: t('billingMails.withdrawalReceived'),
+            value: mailDateTime(payment.withdrawnAt ?? payment.createdAt, reader),
+          },
+          {
+            label: t('billingMails.withdrawalStatement'),
+            value: t('billingMails.withdrawalStatementValue', { plan }),
+          },
+          { label: t('billingMails.orderNumber'), value: String(payment.id) },
+          { label: t('billingMails.orderDate'), value: mailDateTime(payment.createdAt, reader) },
+          {
+            label: t('billingMails.withdrawalRefund'),
+            value: mailMoney(payment.amount, payment.currency, reader),
+          },
+          { label: t('billingMails.seller'), value: `${company.name}, ${company.address}` },
+        ],
+      },
+      { kind: 'paragraph', text: t('billingMails.withdrawalRefundText') },
+      { kind: 'note', text: t('billingMails.withdrawalEffect') },
+    ],
+  });
+}

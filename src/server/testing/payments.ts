@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { type BarionStandIn, startBarionStandIn } from '../../../stand-ins/barion.ts';
+import type { CallbackManner } from '../../../stand-ins/barion-trouble.ts';
+import type { Payment, PaymentStatusAnswer, StartedPayment } from '../../shared/contracts/payments.ts';
+import { type PaidTier, PLANS } from '../../shared/plans.ts';
+import type { AppContext } from '../context.ts';
+import { users } from '../db/schema.ts';
+import { createBarion } from '../integrations/barion.ts';
+import { createOrganiser, type Organiser } from './organiser.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
+/** So short that a gateway that hangs costs a test nothing. */
+const BARION_TIMEOUT_MS = 300;
+
+export interface PaymentTest extends TestApp {
+  readonly barion: BarionStandIn;
+  /** A new account on the free plan. */
+  createBuyer(changes?: Partial<typeof users.$inferInsert>): Promise<Organiser>;
+  /** Orders through the real call. */
+  order(buyer: Organiser, tier: PaidTier): Promise<StartedPayment>;
+  /** What the payer does on the gateway's page. */
+  answer(
+    paymentId: string,
+    answer: 'pay' | 'decline' | 'cancel' | 'expire',
+    callback?: CallbackManner,
+  ): Promise<Response>;
+  readStatus(buyer: Organiser, paymentId: string): Promise<PaymentStatusAnswer>;
+  callback(paymentId: string): Promise<number>;
+  listPayments(buyer: Organiser): Promise<Payment[]>;
+  planOf(buyer: Organiser): Promise<{ tier: string | undefined; endDate: Date | null | undefined }>;
+}
+
+/** The app on a port of its own and the gateway on another, both by the same clock. */
+export async function createPaymentTest(overrides: Partial<AppContext> = {}): Promise<PaymentTest> {
+  const standIn: { current?: BarionStandIn } = {};
+  const test = await createTestApp({
+    barion: createBarion({
+      apiUrl: async () => standIn.current?.url ?? '',
+      posKey: POS_KEY,
+      payee: 'shop@placecard.test',
+      timeoutMs: BARION_TIMEOUT_MS,
+    }),
+    ...overrides,
+  });
+  const barion = await startBarionStandIn({ posKey: POS_KEY, now: test.context.clock, retryDelaysMs: [] });
+  standIn.current = barion;
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const host = `127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+
+  return {
+    ...test,
+    barion,
+    createBuyer: (changes = {}) => createOrganiser(test, { subscriptionTier: 'free', ...changes }),
+    async order(buyer, tier) {
+      const body = { tier, amount: PLANS[tier].price, userId: buyer.userId };
+      const answer = await buyer.send('POST', '/api/payment/barion/init', body, { host });
+      if (answer.statusCode !== 200) throw new Error(`The order was refused: ${answer.body}`);
+      return answer.json<StartedPayment>();
+    },
+    answer: (paymentId, answer, callback = 'early') =>
+      fetch(`${barion.url}/Pay/answer?id=${paymentId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ answer, callback }),
+        redirect: 'manual',
+      }),
+    async readStatus(buyer, paymentId) {
+      return (await buyer.send('GET', `/api/payment/barion/status/${paymentId}`)).json<PaymentStatusAnswer>();
+    },
+    async callback(paymentId) {
+      const url = `/api/payment/barion/callback?paymentId=${paymentId}`;
+      return (await test.app.inject({ method: 'POST', url })).statusCode;
+    },
+    listPayments: async (buyer) => (await buyer.send('GET', '/api/payments')).json<Payment[]>(),
+    async planOf({ userId }) {
+      const row = await test.database.db.query.users.findFirst({ where: eq(users.id, userId) });
+      return { tier: row?.subscriptionTier, endDate: row?.subscriptionEndDate };
+    },
+    async close() {
+      await test.close();
+      await barion.close();
+    },
+  };
+}

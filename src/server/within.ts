@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Waits for work to end, but not for ever: past the time it goes on by itself. */
+export async function within(milliseconds: number, work: Promise<unknown>, log: FastifyBaseLogger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  const logged = work.catch((error: unknown) => log.error({ err: error }, 'background work'));
+  await Promise.race([logged, patience]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { PAID_TIERS } from '../plans.ts';
+import type { Wire } from './common.ts';
+
+/** Where an order stands with us. `open` is in Barion's hands, `starting` before that. */
+export const PAYMENT_STATUSES = ['starting', 'open', 'succeeded', 'canceled', 'expired', 'failed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const paidTierSchema = z.enum(PAID_TIERS, messageKey('subscription.invalidTier'));
+
+/** The price and the account are known here; what the browser says of them must agree. */
+export const startPaymentSchema = z.object({
+  tier: paidTierSchema,
+  amount: z.number(),
+  userId: z.number(),
+});
+export type StartPayment = z.output<typeof startPaymentSchema>;
+
+/** Spelt as Barion spells them. */
+export const startedPaymentSchema = z.object({
+  GatewayUrl: z.string(),
+  PaymentId: z.string(),
+  PaymentRequestId: z.string(),
+  Status: z.literal('Prepared'),
+});
+export type StartedPayment = z.output<typeof startedPaymentSchema>;
+
+export const paymentStatusSchema = z.object({
+  paymentId: z.string(),
+  /** Barion's word; `Succeeded` only once the plan is granted. */
+  status: z.string(),
+  tier: z.enum(PAID_TIERS),
+  amount: z.number(),
+  currency: z.string(),
+  /** Where to go on paying, while that is still possible. */
+  gatewayUrl: z.string().nullable(),
+  /** Until when this payment made the plan last. */
+  endDate: z.date().nullable(),
+  withdrawnAt: z.date().nullable(),
+  refundedAt: z.date().nullable(),
+});
+export type PaymentStatusAnswer = Wire<z.output<typeof paymentStatusSchema>>;
+
+/** A line of the billing history. */
+export const paymentSchema = z.object({
+  id: z.number(),
+  tier: z.enum(PAID_TIERS),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: z.date(),
+  /** When the plan was granted. */
+  grantedAt: z.date().nullable(),
+  endDate: z.date().nullable(),
+  /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
+  withdrawableUntil: z.date().nullable(),
+  withdrawnAt: z.date().nullable(),
+  refundedAt: z.date().nullable(),
+});
+export type Payment = Wire<z.output<typeof paymentSchema>>;
+
+/** A larger plan comes by payment only. */
+export const changeSubscriptionSchema = z.object({
+  tier: z.literal('free', messageKey('subscription.invalidTier')),
+});

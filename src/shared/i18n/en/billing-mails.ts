@@ -1,0 +1,36 @@
+export const billingMails = {
+  orderSubject: 'Your order: Placecard {plan}, one month',
+  orderIntro: 'Thank you for your order. Your payment has arrived and the {plan} plan is active.',
+  orderNumber: 'Order',
+  orderDate: 'Ordered on',
+  item: 'What',
+  itemValue: 'Placecard {plan}, one month',
+  price: 'Paid',
+  priceValue: '{price}, taxes included',
+  validUntil: 'Active until',
+  seller: 'Seller',
+  sellerContact: 'Contact',
+  orderNoRenewal:
+    'The plan ends by itself: nothing renews and your card is not charged again. We remind you a week before.',
+  withdrawalTitle: 'Your right to withdraw',
+  withdrawalRight:
+    'You may withdraw from this contract until {date} without giving a reason, and you get the full price back. Use the “{button}” button in your billing section, or tell us clearly at {email}.',
+  toBilling: 'Open billing',
+  terms: 'Terms of service',
+  keep: 'Keep this message: it confirms your contract.',
+  withdrawalSubject: 'We have received your withdrawal (order {id})',
+  withdrawalIntro: 'We confirm that your withdrawal from the contract below has arrived.',
+  withdrawalReceived: 'Received',
+  withdrawalStatement: 'Your statement',
+  withdrawalStatementValue: 'Withdrawal from the contract for Placecard {plan}, one month',
+  withdrawalRefund: 'You get back',
+  withdrawalRefundText:
+    'The full price goes back to the card you paid with, without delay and at the latest within 14 days. Depending on your bank it may take a few days until you see it.',
+  withdrawalEffect: 'The plan that this payment bought has ended. Your events and guests are still there.',
+  endingSubject: 'Your Placecard {plan} plan ends on {date}',
+  endingIntro: 'Your {plan} plan ends on {date}. Nothing renews by itself and nothing is charged without you.',
+  endingAfter:
+    'After that your account goes on as a free one. Nothing is deleted; what is beyond the free plan’s limits stays, but you can’t add more, and the floor plan designer and the seat map pause.',
+  endingExtend: 'If you would like to keep the plan, add another month: it is added to the time you have left.',
+  toSubscription: 'See my subscription',
+} as const;

@@ -1,0 +1,40 @@
+import type { billingMails as en } from '../en/billing-mails.ts';
+import type { Words } from '../translate.ts';
+
+export const billingMails: Words<typeof en> = {
+  orderSubject: 'Az Ön megrendelése: Placecard {plan}, egy hónap',
+  orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {plan} csomagja aktív.',
+  orderNumber: 'Rendelés',
+  orderDate: 'Megrendelve',
+  item: 'Tétel',
+  itemValue: 'Placecard {plan}, egy hónap',
+  price: 'Kifizetve',
+  priceValue: '{price}, adókkal együtt',
+  validUntil: 'Érvényes eddig',
+  seller: 'Eladó',
+  sellerContact: 'Kapcsolat',
+  orderNoRenewal:
+    'A csomag magától lejár: nem újul meg, és a kártyáját nem terheljük meg újra. A lejárat előtt egy héttel emlékeztetjük.',
+  withdrawalTitle: 'Elállási jog',
+  withdrawalRight:
+    'Ettől a szerződéstől indokolás nélkül elállhat, és a teljes árat visszakapja. Határidő: {date} Használja a számlázásnál az „{button}” gombot, vagy írjon egyértelműen erre a címre: {email}.',
+  toBilling: 'Számlázás megnyitása',
+  terms: 'Felhasználási feltételek',
+  keep: 'Őrizze meg ezt a levelet: ez igazolja a szerződését.',
+  withdrawalSubject: 'Elállását megkaptuk (rendelés: {id})',
+  withdrawalIntro: 'Visszaigazoljuk, hogy az alábbi szerződéstől való elállása megérkezett.',
+  withdrawalReceived: 'Megérkezett',
+  withdrawalStatement: 'Az Ön nyilatkozata',
+  withdrawalStatementValue: 'Elállás a következő szerződéstől: Placecard {plan}, egy hónap',
+  withdrawalRefund: 'Visszatérítés',
+  withdrawalRefundText:
+    'A teljes árat haladéktalanul, de legkésőbb 14 napon belül visszatérítjük arra a kártyára, amellyel fizetett. Bankjától függően néhány napba telhet, mire megjelenik.',
+  withdrawalEffect: 'Az ezzel a fizetéssel vásárolt csomag megszűnt. Eseményei és vendégei megmaradtak.',
+  endingSubject: 'Lejár a Placecard-csomagja: {plan}, {date}',
+  endingIntro:
+    '{plan} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön közreműködése nélkül semmit sem terhelünk.',
+  endingAfter:
+    'Ezután a fiókja ingyenesként működik tovább. Semmit sem törlünk; ami az ingyenes csomag korlátain felül van, megmarad, de újat nem vehet fel, az asztalrend-tervező és a helykereső térképe pedig szünetel.',
+  endingExtend: 'Ha megtartaná a csomagot, fizessen még egy hónapot: az a hátralévő időhöz adódik.',
+  toSubscription: 'Előfizetésem megtekintése',
+};

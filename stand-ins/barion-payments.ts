@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+export type StandInStatus = 'Prepared' | 'Started' | 'Canceled' | 'Succeeded' | 'Expired';
+
+interface StandInTransaction {
+  readonly TransactionId: string;
+  readonly POSTransactionId: string | null;
+  readonly TransactionType: string;
+  readonly Total: number;
+  readonly TransactionTime: string;
+  readonly RelatedId: string | null;
+}
+
+export interface StandInPayment {
+  readonly id: string;
+  readonly requestId: string;
+  readonly redirectUrl: string;
+  readonly callbackUrl: string;
+  readonly currency: string;
+  readonly payee: string;
+  readonly locale: string;
+  readonly items: readonly { readonly name: string; readonly total: number }[];
+  readonly createdAt: string;
+  readonly validUntil: string;
+  status: StandInStatus;
+  total: number;
+  completedAt: string | null;
+  processResult: string | null;
+  transactions: StandInTransaction[];
+  /** A callback that the shop has not acknowledged yet. */
+  isCallbackDue: boolean;
+}
+
+/** As Barion mostly writes them: without hyphens. */
+export function newGuid(): string {
+  return randomUUID().replaceAll('-', '');
+}
+
+const isFinal = ({ status }: StandInPayment) => status !== 'Prepared' && status !== 'Started';
+
+interface Options {
+  readonly now: () => Date;
+  /** Where payments outlive the process; in memory only without it. */
+  readonly file?: string | undefined;
+  readonly onExpired: (payment: StandInPayment) => void;
+}
+
+/** What the gateway knows of its payments. */
+export class StandInPayments {
+  readonly #payments = new Map<string, StandInPayment>();
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+    if (options.file) this.#load(options.file);
+  }
+
+  #load(file: string): void {
+    try {
+      const stored = JSON.parse(readFileSync(file, 'utf8')) as StandInPayment[];
+      for (const payment of stored) this.#payments.set(payment.id, payment);
+    } catch (error) {
+      if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+
+  /** Written before anybody hears of the change: the app may be killed the moment it does. */
+  save(): void {
+    const { file } = this.#options;
+    if (!file) return;
+    writeFileSync(`${file}.tmp`, JSON.stringify(this.list()), { mode: 0o600 });
+    renameSync(`${file}.tmp`, file);
+  }
+
+  list(): StandInPayment[] {
+    return [...this.#payments.values()];
+  }
+
+  find(id: string): StandInPayment | undefined {
+    const payment = this.#payments.get(id.replaceAll('-', '').toLowerCase());
+    if (payment && this.#options.now() >= new Date(payment.validUntil) && this.finish(payment, 'Expired')) {
+      this.#options.onExpired(payment);
+    }
+    return payment;
+  }
+
+  expireOverdue(): void {
+    for (const id of this.#payments.keys()) this.find(id);
+  }
+
+  add(payment: StandInPayment): void {
+    this.#payments.set(payment.id, payment);
+    this.save();
+  }
+
+  /** False where it was over already. */
+  finish(payment: StandInPayment, status: 'Succeeded' | 'Canceled' | 'Expired'): boolean {
+    if (isFinal(payment)) return false;
+    payment.status = status;
+    payment.completedAt = this.#options.now().toISOString();
+    payment.isCallbackDue = true;
+    if (status === 'Succeeded') {
+      payment.processResult = 'Successful';
+      payment.transactions = payment.transactions.map((transaction) =>
+        transaction.POSTransactionId === null ? transaction : { ...transaction, TransactionType: 'CardPayment' },
+      );
+    }
+    this.save();
+    return true;
+  }
+
+  /** The card was refused: the payer may try another until the time is up. */
+  decline(payment: StandInPayment): boolean {
+    if (isFinal(payment)) return false;
+    payment.status = 'Started';
+    payment.processResult = 'Declined';
+    this.save();
+    return true;
+  }
+
+  refund(payment: StandInPayment, transactionId: string, amount: number): StandInTransaction {
+    const refund: StandInTransaction = {
+      TransactionId: newGuid(),
+      POSTransactionId: null,
+      TransactionType: 'RefundToBankCard',
+      Total: amount,
+      TransactionTime: this.#options.now().toISOString(),
+      RelatedId: transactionId,
+    };
+    payment.total -= amount;
+    payment.transactions.push(refund);
+    payment.isCallbackDue = true;
+    this.save();
+    return refund;
+  }
+}

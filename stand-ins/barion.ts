@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createBarionApi } from './barion-api.ts';
+import { Callbacks } from './barion-callbacks.ts';
+import { renderEndPage, renderOverviewPage, renderPayPage, renderProblemPage } from './barion-page.ts';
+import { type StandInPayment, StandInPayments } from './barion-payments.ts';
+import { API_TROUBLES, CALLBACK_MANNERS, Troubles } from './barion-trouble.ts';
+import { listenOnLoopback, type StandIn } from './loopback.ts';
+import { PAGE_HEADERS } from './page.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_TROUBLES = 1000;
+const EXPIRY_INTERVAL_MS = 5_000;
+
+interface Options {
+  readonly port?: number;
+  readonly posKey: string;
+  /** Where payments outlive the process. */
+  readonly file?: string;
+  readonly now?: () => Date;
+  readonly retryDelaysMs?: readonly number[];
+}
+
+export interface BarionStandIn extends StandIn {
+  readonly payments: StandInPayments;
+  readonly callbacks: Callbacks;
+  readonly troubles: Troubles;
+}
+
+function sendHtml(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, PAGE_HEADERS);
+  response.end(html);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  return length <= MAX_BODY_BYTES ? text(request) : '';
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function choice<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
+  return values.find((known) => known === value);
+}
+
+/** A payment gateway that speaks as Barion does and asks the tester what becomes of each payment. */
+export async function startBarionStandIn(options: Options): Promise<BarionStandIn> {
+  const { posKey, now = () => new Date() } = options;
+  const payments: StandInPayments = new StandInPayments({
+    now,
+    file: options.file,
+    onExpired: (payment) => void callbacks.announce(payment),
+  });
+  const callbacks = new Callbacks({ payments, retryDelaysMs: options.retryDelaysMs });
+  const troubles = new Troubles();
+  const api = createBarionApi({ url: () => standIn.url, posKey, now, payments, callbacks, troubles });
+
+  async function answerPayer(payment: StandInPayment, form: URLSearchParams, response: ServerResponse): Promise<void> {
+    const manner = choice(CALLBACK_MANNERS, form.get('callback'));
+    const answer = form.get('answer');
+    if (answer === 'decline') {
+      payments.decline(payment);
+      redirect(response, `/Pay?id=${payment.id}`);
+      return;
+    }
+    const status = { pay: 'Succeeded', cancel: 'Canceled', expire: 'Expired' } as const;
+    const ending = answer === 'pay' || answer === 'cancel' || answer === 'expire' ? status[answer] : undefined;
+    if (ending && payments.finish(payment, ending)) await callbacks.announce(payment, manner);
+    // Nobody is sent back from a payment that ran out of time; its page has the way.
+    redirect(response, ending === 'Expired' || !ending ? `/Pay?id=${payment.id}` : payment.redirectUrl);
+  }
+
+  async function handlePage(request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> {
+    const isPost = request.method === 'POST';
+    if (url.pathname === '/' && !isPost) {
+      sendHtml(response, 200, renderOverviewPage(payments.list(), troubles.describe()));
+      return;
+    }
+    if (url.pathname === '/trouble' && isPost) {
+      const form = new URLSearchParams(await readBody(request));
+      const kind = choice(API_TROUBLES, form.get('kind'));
+      if (form.has('clear')) troubles.clear();
+      else if (kind) troubles.plan(kind, Math.min(Number(form.get('count')) || 1, MAX_TROUBLES));
+      redirect(response, '/');
+      return;
+    }
+    const payment = payments.find(url.searchParams.get('id') ?? '');
+    if (!payment)
+      sendHtml(response, 404, renderProblemPage('No such payment', 'Go back to Placecard and order again.'));
+    else if (isPost) await answerPayer(payment, new URLSearchParams(await readBody(request)), response);
+    else if (payment.status === 'Prepared' || payment.status === 'Started') {
+      sendHtml(response, 200, renderPayPage(payment));
+    } else sendHtml(response, 200, renderEndPage(payment));
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', standIn.url);
+    if (!/^\/v\d\//.test(url.pathname)) {
+      await handlePage(request, url, response);
+      return;
+    }
+    const body = parseJson(await readBody(request));
+    const header = request.headers['x-pos-key'];
+    const inBody = typeof body === 'object' && body !== null && 'POSKey' in body ? body.POSKey : undefined;
+    const givenKey = typeof header === 'string' ? header : inBody;
+    const answer = await api({
+      method: request.method ?? 'GET',
+      pathname: url.pathname,
+      posKey: typeof givenKey === 'string' ? givenKey : undefined,
+      body,
+    });
+    const isJson = typeof answer.body === 'object';
+    response.writeHead(answer.status, { 'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html' });
+    response.end(isJson ? JSON.stringify(answer.body) : answer.body);
+  }
+
+  const standIn = await listenOnLoopback((request, response) => {
+    handle(request, response).catch(() => response.headersSent || response.writeHead(500).end());
+  }, options.port);
+  callbacks.resume();
+  const expiry = setInterval(() => payments.expireOverdue(), EXPIRY_INTERVAL_MS).unref();
+  return {
+    ...standIn,
+    payments,
+    callbacks,
+    troubles,
+    async close() {
+      clearInterval(expiry);
+      callbacks.stop();
+      await standIn.close();
+    },
+  };
+}
