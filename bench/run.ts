@@ -1,12 +1,14 @@
 import { benchGuestList } from './guest-list.ts';
 import { benchGuestPage } from './guest-page.ts';
 import { benchImport } from './import.ts';
+import { benchLayoutEdit } from './layout-edit.ts';
 import { benchSeatLookup } from './seat-lookup.ts';
 
 const benchmarks = {
   import: benchImport,
   'guest-list': benchGuestList,
   'guest-page': benchGuestPage,
+  'layout-edit': benchLayoutEdit,
   'seat-lookup': benchSeatLookup,
 };
 const wanted = process.argv.slice(2);

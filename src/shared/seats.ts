@@ -1,5 +1,11 @@
+/** Visible ASCII without capitals: nothing to clean. Nearly every number is, and a floor plan compares thousands at once. */
+const CLEAN = /^[!-@[-~]*$/;
+
 /** Accented letters have two spellings in Unicode; they are one letter all the same. */
-const clean = (text: string | null | undefined) => text?.normalize('NFC').trim().toLowerCase();
+function clean(text: string | null | undefined): string | undefined {
+  if (text === null || text === undefined) return undefined;
+  return CLEAN.test(text) ? text : text.normalize('NFC').trim().toLowerCase();
+}
 
 /** Two tables (or two seats of one table) are the same when these are equal; null without any. */
 export function tableKey(tableNumber: string | null | undefined): string | null {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { events, guests, layouts, users } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type DemoTable, ROOM } from './floor-plan.ts';
+import { ROOM } from './floor-plan.ts';
 import { seedDemo } from './seed.ts';
 
 const NOW = new Date('2026-11-15T10:30:00Z');
@@ -70,7 +71,7 @@ describe('the guests', () => {
 describe('the floor plan', () => {
   async function readPlan() {
     const [layout] = await database.db.select().from(layouts);
-    return { tables: layout?.tables as DemoTable[], dots: layout?.guestPositions as Dot[] };
+    return { tables: layout?.tables as LayoutTable[], dots: layout?.guestPositions as Dot[] };
   }
 
   it('has a dot for everyone who has a seat, at that table', async () => {

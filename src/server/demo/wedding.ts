@@ -1,8 +1,10 @@
 import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
+import type { LayoutTable } from '../../shared/contracts/layouts.ts';
+import { seatPlaces } from '../../shared/layout/seats.ts';
 import { seatKey } from '../../shared/seats.ts';
 import type { guests, layouts } from '../db/schema.ts';
 import { randomId, randomToken } from '../ids.ts';
-import { type DemoTable, HEAD, ROOM, ROUNDS, seatPlace } from './floor-plan.ts';
+import { HEAD, ROOM, ROUNDS } from './floor-plan.ts';
 import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
 
@@ -18,7 +20,7 @@ const HEAD_COLOR = '#1F4D3A';
 const CHILDREN_COLOR = '#7C3AED';
 
 interface Place {
-  readonly table: DemoTable;
+  readonly table: LayoutTable;
   readonly seat: number;
   readonly color: string;
 }
@@ -28,7 +30,7 @@ interface Person {
   readonly place?: Place;
 }
 
-function seatAll(names: readonly string[], table: DemoTable, color: string): Person[] {
+function seatAll(names: readonly string[], table: LayoutTable, color: string): Person[] {
   return names.map((fullName, index) => ({ fullName, place: { table, seat: index + 1, color } }));
 }
 
@@ -92,7 +94,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
     .map(({ guest, place: { table, seat, color } }, index) => ({
       id: index + 1,
       guestId: guest.id,
-      ...seatPlace(table, seat),
+      ...seatPlaces(table)[seat - 1],
       color,
     }));
   const layout: NewLayout = {

@@ -12,22 +12,35 @@ export interface GuestSeat {
   readonly seatNumber: string | null;
 }
 
+type Place = Pick<GuestSeat, 'tableNumber' | 'seatNumber'>;
+
+function isSameSeat(a: Place, b: Place): boolean {
+  return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
+}
+
 /**
  * What `POST /api/events/{id}/seats` must be told so that the guests' rows follow from one layout to the next; after an
  * edit, an undo and a redo alike. Empty when nobody's seat changed.
  */
 export function listSeatChanges(before: Layout, after: Layout): SeatChange[] {
   if (before.guestPositions === after.guestPositions) return [];
-  const left = new Map(before.guestPositions.map((dot) => [dot.guestId, dot]));
+  const [was, is] = [before.guestPositions, after.guestPositions];
+  // An edit touches few dots: those that stand in line from either end are compared in place, only the rest looked up.
+  const shorter = Math.min(was.length, is.length);
+  let head = 0;
+  while (head < shorter && was[head]?.guestId === is[head]?.guestId) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && was.at(-1 - tail)?.guestId === is.at(-1 - tail)?.guestId) tail += 1;
+  const left = new Map(was.slice(head, was.length - tail).map((dot) => [dot.guestId, dot]));
   const changes: SeatChange[] = [];
-  for (const dot of after.guestPositions) {
+  for (const [index, dot] of is.entries()) {
     const { guestId, tableNumber, seatNumber } = dot;
-    const previous = left.get(guestId);
+    const isInLine = index < head || index >= is.length - tail;
+    const previous = isInLine ? was[index < head ? index : index + was.length - is.length] : left.get(guestId);
     left.delete(guestId);
     if (previous === dot) continue;
     const wasAt = { tableNumber: previous?.tableNumber ?? null, seatNumber: previous?.seatNumber ?? null };
-    if (wasAt.tableNumber === tableNumber && wasAt.seatNumber === seatNumber) continue;
-    changes.push({ guestId, tableNumber, seatNumber });
+    if (!isSameSeat(wasAt, dot)) changes.push({ guestId, tableNumber, seatNumber });
   }
   for (const { guestId, tableNumber, seatNumber } of left.values()) {
     if (tableNumber !== null || seatNumber !== null) changes.push({ guestId, tableNumber: null, seatNumber: null });
@@ -40,11 +53,6 @@ export interface ElsewhereChanges {
   /** By guest; null once the guest is gone. */
   readonly seats: ReadonlyMap<number, GuestSeat | null>;
 }
-
-const isSameSeat = (
-  a: Pick<GuestSeat, 'tableNumber' | 'seatNumber'>,
-  b: Pick<GuestSeat, 'tableNumber' | 'seatNumber'>,
-) => a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
 
 /**
  * Compares a layout with all guests of its event. `except` are guests whose seat changes are still on their way to the

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Layout } from '../contracts/layouts.ts';
+import { seatKey, tableKey } from '../seats.ts';
+import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange.ts';
+import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './assignments.ts';
+import {
+  addTable,
+  deleteTables,
+  duplicateTables,
+  editTable,
+  moveTables,
+  resizeCanvas,
+  resizeTable,
+  rotateTable,
+  setUnit,
+} from './edit.ts';
+import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
+import type { EditResult } from './refusal.ts';
+import { colorGuests, dropGuest, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './seat-guests.ts';
+import { findTableByNumber, placementOf, type TableId } from './seating.ts';
+import { findSeatIndex, seatPlaces } from './seats.ts';
+import { makeLayout, makeTable } from './testing.ts';
+
+const GUESTS = 12;
+/** Guests 10 and 11 wait for a table that is not there. */
+const start = makeLayout(
+  [makeTable(1), makeTable(2), makeTable(3, { type: 'square', rotation: 30 })],
+  [
+    [0, '1', '1'],
+    [1, '1', '2'],
+    [2, '2', '1'],
+    [3, '2', null],
+    [4, null, null],
+    [10, '4', '1'],
+    [11, 'Z', '1'],
+  ],
+);
+
+type Edit = (layout: Layout) => Layout;
+const made = (edit: (layout: Layout) => EditResult): Edit => {
+  return (layout) => {
+    const result = edit(layout);
+    return result.ok ? result.layout : layout;
+  };
+};
+
+const guest = fc.integer({ min: 0, max: GUESTS - 1 });
+const point = fc.record({ x: fc.integer({ min: -200, max: 1200 }), y: fc.integer({ min: -200, max: 1000 }) });
+const tableIndex = fc.nat({ max: 7 });
+const tableIndexes = fc.uniqueArray(tableIndex, { maxLength: 4 });
+const idAt = (layout: Layout, index: number): TableId =>
+  layout.tables[index % Math.max(1, layout.tables.length)]?.id ?? 'none';
+const idsAt = (layout: Layout, indexes: number[]) => indexes.map((index) => idAt(layout, index));
+const gridSize = fc.constantFrom(null, 20);
+const tableNumber = fc.constantFrom('1', '2', '3', '4', 'z', ' A ');
+
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, { type }))),
+  tableIndexes.map((at) => made((layout) => duplicateTables(layout, idsAt(layout, at.slice(0, 2))))),
+  tableIndex.map(
+    (at): Edit =>
+      (layout) =>
+        deleteTables(layout, [idAt(layout, at)]),
+  ),
+  fc.tuple(tableIndexes, point, gridSize).map(
+    ([at, by, grid]): Edit =>
+      (layout) =>
+        moveTables(layout, { ids: idsAt(layout, at), by, gridSize: grid }),
+  ),
+  fc.tuple(tableIndex, point, fc.integer({ min: 1, max: 400 })).map(
+    ([at, corner, size]): Edit =>
+      (layout) =>
+        resizeTable(layout, idAt(layout, at), { ...corner, width: size, height: size / 2 }),
+  ),
+  fc.tuple(tableIndex, fc.integer({ min: -720, max: 720 })).map(
+    ([at, by]): Edit =>
+      (layout) =>
+        rotateTable(layout, idAt(layout, at), by),
+  ),
+  fc
+    .tuple(
+      tableIndex,
+      fc.record({ tableNumber, label: tableNumber, seats: fc.integer({ min: 1, max: 6 }) }, { requiredKeys: [] }),
+    )
+    .map(([at, fields]) => made((layout) => editTable(layout, idAt(layout, at), fields))),
+  fc.tuple(tableIndexes, fc.constantFrom(...ALIGNMENTS)).map(
+    ([at, how]): Edit =>
+      (layout) =>
+        alignTables(layout, idsAt(layout, at), how),
+  ),
+  fc.tuple(tableIndexes, fc.constantFrom(...DISTRIBUTIONS)).map(
+    ([at, how]): Edit =>
+      (layout) =>
+        distributeTables(layout, idsAt(layout, at), how),
+  ),
+  fc.integer({ min: 100, max: 1500 }).map(
+    (side): Edit =>
+      (layout) =>
+        resizeCanvas(layout, { width: side, height: side }),
+  ),
+  fc.constantFrom('ft' as const, 'm' as const).map(
+    (unit): Edit =>
+      (layout) =>
+        setUnit(layout, unit),
+  ),
+  fc.tuple(guest, point, gridSize).map(([id, at, grid]) => made((layout) => dropGuest(layout, id, at, grid))),
+  fc.tuple(guest, tableIndex).map(([id, at]) => made((layout) => seatAtTable(layout, id, idAt(layout, at)))),
+  fc
+    .tuple(guest, tableNumber, fc.constantFrom('1', '2', '3', '5', null))
+    .map(([guestId, table, seatNumber]) =>
+      made((layout) => seatGuest(layout, { guestId, tableNumber: table, seatNumber })),
+    ),
+  fc.tuple(guest, guest).map(
+    ([one, other]): Edit =>
+      (layout) =>
+        swapGuests(layout, one, other),
+  ),
+  fc.tuple(guest, guest).map(
+    ([one, other]): Edit =>
+      (layout) =>
+        takeSeatOf(layout, one, other),
+  ),
+  guest.map(
+    (id): Edit =>
+      (layout) =>
+        unseatGuests(layout, [id]),
+  ),
+  guest.map(
+    (id): Edit =>
+      (layout) =>
+        colorGuests(layout, [id], '#ff0000'),
+  ),
+);
+const edits = fc.array(anyEdit, { maxLength: 40 });
+
+const waitingFor = new Set(['4', 'z']);
+
+function expectSound(layout: Layout): void {
+  const dots = layout.guestPositions;
+  const keys = dots.map((dot) => seatKey(dot.tableNumber, dot.seatNumber)).filter((key) => key !== null);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(dots.map(({ guestId }) => guestId)).size).toBe(dots.length);
+  expect(new Set(dots.map(({ id }) => id)).size).toBe(dots.length);
+  for (const names of [layout.tables.map(({ label }) => label), layout.tables.map((table) => table.tableNumber)]) {
+    expect(new Set(names.map(tableKey)).size).toBe(names.length);
+  }
+  expect(new Set(layout.tables.map(({ id }) => id)).size).toBe(layout.tables.length);
+  for (const dot of dots) {
+    expect(Number.isFinite(dot.x) && Number.isFinite(dot.y)).toBe(true);
+    if (placementOf(layout, dot) === 'adrift') expect(waitingFor).toContain(tableKey(dot.tableNumber));
+    const table = findTableByNumber(layout, dot.tableNumber);
+    const index = table && findSeatIndex(table, dot.seatNumber);
+    const place = table && index !== undefined ? seatPlaces(table)[index] : undefined;
+    if (place) {
+      expect(Math.abs(dot.x - place.x)).toBeLessThanOrEqual(0.02);
+      expect(Math.abs(dot.y - place.y)).toBeLessThanOrEqual(0.02);
+    }
+  }
+}
+
+function rowsOf(layout: Layout) {
+  const dots = new Map(layout.guestPositions.map((dot) => [dot.guestId, dot]));
+  return Array.from({ length: GUESTS }, (_, id) => {
+    const { tableNumber: table = null, seatNumber = null } = dots.get(id) ?? {};
+    return { id, tableNumber: table, seatNumber };
+  });
+}
+
+describe('whatever is done', () => {
+  it('books no seat twice and leaves nobody at a table that is gone', () => {
+    fc.assert(
+      fc.property(edits, (steps) => {
+        let layout = start;
+        for (const step of steps) {
+          layout = step(layout);
+          expectSound(layout);
+        }
+      }),
+    );
+  });
+
+  it('undo restores it exactly, redo repeats it, and an edit that changes nothing is no step', () => {
+    fc.assert(
+      fc.property(edits, (steps) => {
+        let history = startHistory(start);
+        const states = [start];
+        for (const step of steps) {
+          const next = step(history.present);
+          if (next !== history.present) states.push(next);
+          history = commit(history, next);
+        }
+        for (const state of states.toReversed()) {
+          expect(history.present).toBe(state);
+          history = undo(history);
+        }
+        expect(history.present).toEqual(start);
+        for (const state of states) {
+          expect(history.present).toBe(state);
+          history = redo(history);
+        }
+      }),
+    );
+  });
+
+  it('the guests’ rows follow, step by step, back and forth', () => {
+    const turn = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: anyEdit.map((edit) => (history: History<Layout>) => commit(history, edit(history.present))),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(undo<Layout>, redo<Layout>) },
+    );
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
+        let history = startHistory(start);
+        const rows = new Map(rowsOf(start).map((row) => [row.id, row]));
+        for (const take of turns) {
+          const next = take(history);
+          for (const change of listSeatChanges(history.present, next.present)) {
+            const { guestId, tableNumber: table = null, seatNumber = null } = change;
+            rows.set(guestId, { id: guestId, tableNumber: table, seatNumber });
+          }
+          history = next;
+          expect([...rows.values()]).toEqual(rowsOf(history.present));
+          expect(reconcile(history.present, rows.values())).toBe(history.present);
+        }
+      }),
+    );
+  });
+
+  it('others’ changes stay, and every state of the history stays sound', () => {
+    fc.assert(
+      fc.property(edits, edits, (mine, theirs) => {
+        let history = startHistory(start);
+        for (const step of mine) history = commit(history, step(history.present));
+        const elsewhere = theirs.reduce((layout, step) => step(layout), history.present);
+        const rows = rowsOf(elsewhere).filter(({ id }) => id !== 5 && id !== 0);
+        const changes = findElsewhereChanges(history.present, rows);
+        const followed = mapHistory(history, (layout) => applyElsewhere(layout, changes));
+        expect(rowsOf(followed.present).filter(({ id }) => id !== 5 && id !== 0)).toEqual(rows);
+        for (const layout of followed.past) {
+          const keys = layout.guestPositions.flatMap((dot) => seatKey(dot.tableNumber, dot.seatNumber) ?? []);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const [guestId, seat] of changes.seats) {
+            expect(rowsOf(layout)[guestId]).toMatchObject({ tableNumber: seat?.tableNumber ?? null });
+          }
+        }
+      }),
+    );
+  });
+});
