@@ -1,0 +1,103 @@
+import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import { DOT_SIZE } from '../../shared/layout/seats.ts';
+import { COLORS, DISPLAY, DOT_COLORS, dotColorsOf, SANS } from './appearance.ts';
+import type { Drawing } from './draw-table.ts';
+import type { SceneDot, SceneTable } from './scene.ts';
+
+const FULL_TURN = 2 * Math.PI;
+const SELECTION_GAP_PX = 4;
+
+/** A line around a selected table. */
+export function drawTableMark(context: Drawing, { table }: SceneTable, zoom: number): void {
+  const middle = middleOf(table);
+  const gap = SELECTION_GAP_PX / zoom;
+  context.save();
+  context.translate(middle.x, middle.y);
+  context.rotate((table.rotation * Math.PI) / 180);
+  context.beginPath();
+  if (table.type === 'round') context.arc(0, 0, table.width / 2 + gap, 0, FULL_TURN);
+  else {
+    const { x, y, width, height } = growRect(
+      { x: -table.width / 2, y: -table.height / 2, width: table.width, height: table.height },
+      gap,
+    );
+    context.roundRect(x, y, width, height, 8);
+  }
+  context.strokeStyle = COLORS.selection;
+  context.lineWidth = 2.5 / zoom;
+  context.stroke();
+  context.restore();
+}
+
+/** A guest picked out from the rest: with a ring and their name, whatever the zoom, and red unless told otherwise. */
+export function drawDotMark(
+  context: Drawing,
+  { position, initials, name }: SceneDot,
+  zoom: number,
+  color: string = DOT_COLORS.highlighted,
+): void {
+  const { background, ink } = dotColorsOf(color);
+  // Never so small that it can't be found.
+  const radius = Math.max(DOT_SIZE / 2, 7 / zoom);
+  const { x, y } = position;
+  context.beginPath();
+  context.arc(x, y, radius + 4 / zoom, 0, FULL_TURN);
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.strokeStyle = background;
+  context.lineWidth = 2 / zoom;
+  context.stroke();
+  context.beginPath();
+  context.arc(x, y, radius, 0, FULL_TURN);
+  context.fillStyle = background;
+  context.fill();
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  if (radius * zoom >= 8) {
+    context.font = `600 ${radius * 0.72}px ${SANS}`;
+    context.fillStyle = ink;
+    context.fillText(initials, x, y + radius * 0.03);
+  }
+  if (name !== '') drawNamePlate(context, name, { x, y: y - radius - 8 / zoom }, zoom);
+}
+
+/** A little card with a name, as on a laid table; it keeps its size on screen. `foot` is the middle of its lower edge. */
+function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number): void {
+  const size = 13 / zoom;
+  context.font = `500 ${size}px ${DISPLAY}`;
+  const width = context.measureText(name).width + 18 / zoom;
+  const height = 25 / zoom;
+  const top = foot.y - height;
+  context.beginPath();
+  context.roundRect(foot.x - width / 2, top, width, height, 4 / zoom);
+  context.fillStyle = '#ffffff';
+  context.shadowColor = 'rgb(29 27 22 / 0.25)';
+  context.shadowBlur = 10;
+  context.shadowOffsetY = 2;
+  context.fill();
+  context.shadowColor = 'transparent';
+  context.lineWidth = 1 / zoom;
+  context.strokeStyle = COLORS.floorEdge;
+  context.stroke();
+  context.fillStyle = COLORS.ink;
+  context.fillText(name, foot.x, top + height / 2 + size * 0.05);
+}
+
+/** Where what is being dragged would come to rest. */
+export function drawTarget(context: Drawing, { x, y }: Point, zoom: number): void {
+  context.beginPath();
+  context.arc(x, y, DOT_SIZE / 2 + 4 / zoom, 0, FULL_TURN);
+  context.fillStyle = COLORS.selectionSoft;
+  context.fill();
+  context.strokeStyle = COLORS.selection;
+  context.lineWidth = 2.5 / zoom;
+  context.stroke();
+}
+
+export function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: number): void {
+  context.fillStyle = COLORS.selectionSoft;
+  context.fillRect(x, y, width, height);
+  context.strokeStyle = COLORS.selection;
+  context.lineWidth = 1 / zoom;
+  context.strokeRect(x, y, width, height);
+}

@@ -1,0 +1,201 @@
+import { middleOf, type Point } from '../../shared/layout/geometry.ts';
+import { COLORS, type Detail, DISPLAY, DOT_RADIUS, dotColorsOf, FREE_SEAT_RADIUS, SANS } from './appearance.ts';
+import type { SceneDot, SceneTable } from './scene.ts';
+
+/** Any 2D context: on screen, of a kept picture, or of a file. It is set up so that units are the plan's. */
+export type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+export interface DrawOptions {
+  readonly detail: Detail;
+  /** Screen pixels to a unit of the plan, for lines and small text that keep their size on screen. */
+  readonly zoom: number;
+}
+
+const FULL_TURN = 2 * Math.PI;
+const LABEL_SIZE = 15;
+const MIN_LABEL_SIZE = 8;
+const SMALL_NUMBER_PX = 9.5;
+const INITIALS_SIZE = 11.5;
+const SEAT_NUMBER_SIZE = 10.5;
+const NAME_PX = 11;
+const NAME_LETTERS_PER_ZOOM = 9;
+const NAME_HALO_PX = 3;
+/** Between a dot and the name beside it. */
+const NAME_GAP = 3;
+/** A second, paler line inside a table's edge, as on a printed card. */
+const RULE_INSET = 5;
+
+function circle(context: Drawing, { x, y }: Point, radius: number): void {
+  context.moveTo(x + radius, y);
+  context.arc(x, y, radius, 0, FULL_TURN);
+}
+
+function tableOutline(context: Drawing, { width, height }: { width: number; height: number }, isRound: boolean): void {
+  context.beginPath();
+  if (isRound) context.arc(0, 0, Math.max(width / 2, 0), 0, FULL_TURN);
+  else context.roundRect(-width / 2, -height / 2, width, height, Math.min(6, width / 2, height / 2));
+}
+
+function drawTop(context: Drawing, scene: SceneTable, { zoom }: DrawOptions): void {
+  const { table } = scene;
+  const middle = middleOf(scene.table);
+  const isRound = table.type === 'round';
+  context.save();
+  context.translate(middle.x, middle.y);
+  context.rotate((table.rotation * Math.PI) / 180);
+  tableOutline(context, table, isRound);
+  context.fillStyle = COLORS.table;
+  context.fill();
+  context.strokeStyle = COLORS.tableEdge;
+  context.lineWidth = 1.2 / zoom;
+  context.stroke();
+  if (zoom >= 0.5 && Math.min(table.width, table.height) > 4 * RULE_INSET) {
+    tableOutline(context, { width: table.width - 2 * RULE_INSET, height: table.height - 2 * RULE_INSET }, isRound);
+    context.strokeStyle = COLORS.tableRule;
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** The largest size at which a label fits its table, in two lines if need be. */
+function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
+  if (detail.label === 'none') return;
+  const { table } = scene;
+  const { x, y } = middleOf(scene.table);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = COLORS.ink;
+  if (detail.label === 'number') {
+    const size = SMALL_NUMBER_PX / zoom;
+    context.font = `500 ${size}px ${SANS}`;
+    const room = Math.max(table.width, table.height) * 0.9;
+    if (context.measureText(table.tableNumber).width <= room) context.fillText(table.tableNumber, x, y + size * 0.06);
+    return;
+  }
+  const isUpright = table.type === 'square' && Math.abs(Math.sin((table.rotation * Math.PI) / 180)) > 0.7;
+  const room = (isUpright ? table.height : table.width) - 4 * RULE_INSET;
+  context.font = `500 ${LABEL_SIZE}px ${DISPLAY}`;
+  const size = Math.max(MIN_LABEL_SIZE, LABEL_SIZE * Math.min(1, room / context.measureText(table.label).width));
+  context.font = `500 ${size}px ${DISPLAY}`;
+  context.fillText(table.label, x, detail.counts ? y - 5 : y + 1, room);
+  if (!detail.counts) return;
+  context.font = `450 9.5px ${SANS}`;
+  context.fillStyle = COLORS.muted;
+  const taken = scene.seats.filter(({ dot }) => dot !== undefined).length;
+  context.fillText(`${taken}/${scene.seats.length}`, x, y + 11);
+}
+
+/** An empty chair is a ring with its number; a taken one is hidden by its guest. */
+function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }: DrawOptions): void {
+  const free = seats.filter(({ dot }) => dot === undefined);
+  if (free.length === 0) return;
+  context.beginPath();
+  for (const seat of free) circle(context, seat, FREE_SEAT_RADIUS);
+  context.fillStyle = COLORS.seat;
+  context.fill();
+  context.strokeStyle = COLORS.seatEdge;
+  context.lineWidth = 1 / zoom;
+  context.stroke();
+  if (!detail.initials) return;
+  context.font = `450 ${SEAT_NUMBER_SIZE}px ${SANS}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = COLORS.muted;
+  for (const { seatNumber, x, y } of free) context.fillText(seatNumber, x, y + 0.5);
+}
+
+/** The numbers of taken chairs stand inside the table's edge. */
+function drawTakenNumbers(context: Drawing, scene: SceneTable, { detail }: DrawOptions): void {
+  if (!detail.counts) return;
+  const middle = middleOf(scene.table);
+  context.font = `450 7.5px ${SANS}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = COLORS.muted;
+  const { table } = scene;
+  const angle = (table.rotation * Math.PI) / 180;
+  for (const { seatNumber, x, y, dot } of scene.seats) {
+    if (dot === undefined) continue;
+    const [dx, dy] = [middle.x - x, middle.y - y];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    // Inwards: to the middle of a round table, straight across a rectangular one.
+    const inward =
+      table.type === 'round'
+        ? { x: dx / length, y: dy / length }
+        : towardsEdge({ x: dx, y: dy }, angle, table.width, table.height);
+    context.fillText(seatNumber, x + inward.x * 31, y + inward.y * 31);
+  }
+}
+
+/** The direction, among the four of a turned rectangle, in which its middle lies from a seat beside it. */
+function towardsEdge({ x, y }: Point, angle: number, width: number, height: number): Point {
+  const across = x * Math.cos(angle) + y * Math.sin(angle);
+  const along = -x * Math.sin(angle) + y * Math.cos(angle);
+  const isBesideEnd = Math.abs(across) - width / 2 > Math.abs(along) - height / 2;
+  const sign = Math.sign(isBesideEnd ? across : along) || 1;
+  return isBesideEnd
+    ? { x: Math.cos(angle) * sign, y: Math.sin(angle) * sign }
+    : { x: -Math.sin(angle) * sign, y: Math.cos(angle) * sign };
+}
+
+/** The nearer one looks, the more of a name fits between neighbours. */
+const shorten = (name: string, maxLetters: number) =>
+  name.length <= maxLetters ? name : `${name.slice(0, maxLetters - 1).trimEnd()}…`;
+
+/** Names of dots at the far side of their table stand above them, all others below: so the names keep off the table. */
+function drawName(context: Drawing, { position, name }: SceneDot, from: Point | undefined, zoom: number): void {
+  const [dx, dy] = from ? [position.x - from.x, position.y - from.y] : [0, 1];
+  const isAbove = dy < -Math.abs(dx) * 0.5;
+  const reach = DOT_RADIUS + NAME_GAP / zoom;
+  context.textBaseline = isAbove ? 'bottom' : 'top';
+  const text = shorten(name, Math.round(zoom * NAME_LETTERS_PER_ZOOM));
+  const y = position.y + (isAbove ? -reach : reach);
+  context.strokeText(text, position.x, y);
+  context.fillText(text, position.x, y);
+}
+
+/** Guests' dots; those without a seat have a broken edge, so that not only their colour tells. */
+export function drawDots(
+  context: Drawing,
+  dots: readonly SceneDot[],
+  { detail, zoom }: DrawOptions,
+  from?: Point,
+): void {
+  for (const { position, color, isSeated } of dots) {
+    context.beginPath();
+    context.arc(position.x, position.y, DOT_RADIUS, 0, FULL_TURN);
+    context.fillStyle = dotColorsOf(color).background;
+    context.fill();
+    if (isSeated || zoom < 0.3) continue;
+    context.setLineDash([3, 3]);
+    context.strokeStyle = COLORS.ink;
+    context.lineWidth = 1.5;
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (!detail.initials) return;
+  context.font = `600 ${INITIALS_SIZE}px ${SANS}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { position, color, initials } of dots) {
+    context.fillStyle = dotColorsOf(color).ink;
+    context.fillText(initials, position.x, position.y + 0.5);
+  }
+  if (!detail.names) return;
+  context.font = `500 ${NAME_PX / zoom}px ${SANS}`;
+  context.fillStyle = COLORS.ink;
+  context.strokeStyle = COLORS.floor;
+  context.lineWidth = NAME_HALO_PX / zoom;
+  context.lineJoin = 'round';
+  for (const dot of dots) drawName(context, dot, from, zoom);
+}
+
+/** One table with its seats and guests. */
+export function drawTable(context: Drawing, scene: SceneTable, options: DrawOptions): void {
+  drawTop(context, scene, options);
+  drawFreeSeats(context, scene, options);
+  drawLabel(context, scene, options);
+  drawTakenNumbers(context, scene, options);
+  drawDots(context, scene.dots, options, middleOf(scene.table));
+}

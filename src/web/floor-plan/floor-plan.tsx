@@ -1,0 +1,180 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Layout } from '../../shared/contracts/layouts.ts';
+import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
+import type { TableId } from '../../shared/layout/seating.ts';
+import { fitToView, panBy, type View, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
+import { classNames } from '../ui/class-names.ts';
+import { COLORS } from './appearance.ts';
+import type { Modifiers, PlanEditing } from './editing.ts';
+import { attachGestures } from './gestures.ts';
+import { describePlan, type PlanDescription } from './plan-description.ts';
+import { PlanView } from './plan-view.ts';
+import type { GuestNames } from './scene.ts';
+import { useTableHandles } from './use-table-handles.ts';
+
+/** What buttons and keys do to the view. Screen points are the browser's client coordinates. */
+export interface FloorPlanHandle {
+  readonly zoom: number;
+  /** Around the middle of the view, within the range. */
+  zoomTo(zoom: number): void;
+  /** By pixels on screen: a positive x shows what lies further left. */
+  panBy(by: Point): void;
+  /** The whole plan, or a part of it, as large as the range allows. */
+  fit(rect?: Rect): void;
+  /** Back to how the plan was first shown. */
+  reset(): void;
+  /** Brings a guest's dot into view, if it is not. */
+  reveal(guestId: number): void;
+  toPlan(screen: Point): Point;
+  toScreen(plan: Point): Point;
+  /** Marks where what a pointer carries from outside the plan would come to rest. */
+  markTarget(point: Point | undefined): void;
+  describe(): PlanDescription;
+}
+
+export interface FloorPlanProps {
+  readonly ref?: Ref<FloorPlanHandle>;
+  readonly layout: Layout;
+  /** Full names by guest id: dots show initials, and near enough the names. */
+  readonly names: GuestNames;
+  /** What the picture is, for those who can't see it. */
+  readonly label: string;
+  readonly range: ZoomRange;
+  /** The next zoom for a notch of the wheel. */
+  readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
+  /** `plain`: the wheel zooms; `ctrl`: only with Ctrl or Cmd, and the wheel alone scrolls the page. */
+  readonly wheel: 'plain' | 'ctrl';
+  /** How the plan is first shown; otherwise the whole of it. */
+  readonly firstView?: (content: Rect, viewport: Size) => View;
+  /** Distance of the grid's lines; null for none. */
+  readonly gridSize?: number | null;
+  readonly selectedTableIds?: ReadonlySet<TableId>;
+  readonly highlightedGuestIds?: ReadonlySet<number>;
+  /** Without it nothing can be changed. */
+  readonly editing?: PlanEditing | undefined;
+  readonly onTableClick?: (tableId: TableId, modifiers: Modifiers) => void;
+  readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
+  readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
+  /** Told after the frame that showed it, so that the plan need not wait for the page. */
+  readonly onZoom?: (zoom: number) => void;
+  readonly className?: string;
+  /** Laid over the plan: rulers, a minimap. They get the view to draw by. */
+  readonly children?: (view: PlanView) => ReactNode;
+}
+
+const NO_TABLES: ReadonlySet<TableId> = new Set();
+const NO_GUESTS: ReadonlySet<number> = new Set();
+/** A guest nearer than this to the edge counts as out of view. */
+const REVEAL_MARGIN_PX = 40;
+
+const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
+
+function createHandle(container: HTMLElement, view: PlanView, props: () => FloorPlanProps): FloorPlanHandle {
+  const offset = () => container.getBoundingClientRect();
+  const firstView = () => {
+    const { firstView, range } = props();
+    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, range);
+  };
+  return {
+    get zoom() {
+      return view.camera.zoom;
+    },
+    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, props().range)),
+    panBy: (by) => view.setCamera(panBy(view.camera, by)),
+    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, props().range)),
+    reset: () => view.setCamera(firstView()),
+    reveal(guestId) {
+      const dot = view.findDot(guestId);
+      if (!dot) return;
+      const at = view.toScreen(dot.position);
+      const { width, height } = view.size;
+      const isOut = (place: number, length: number) => place < REVEAL_MARGIN_PX || place > length - REVEAL_MARGIN_PX;
+      if (!isOut(at.x, width) && !isOut(at.y, height)) return;
+      view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
+    },
+    toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
+    toScreen(point) {
+      const { x, y } = view.toScreen(point);
+      return { x: x + offset().left, y: y + offset().top };
+    },
+    markTarget: (target) => view.mark({ target }),
+    describe: () => describePlan(view, offset()),
+  };
+}
+
+/** For journeys in a browser: a canvas can be asked what it shows, instead of its pixels. */
+export interface FloorPlanElement extends HTMLElement {
+  floorPlan?: FloorPlanHandle;
+}
+
+/**
+ * A floor plan that can be panned and zoomed, and edited where `editing` says how. One component for the editor, the
+ * shared chart and the guest's map.
+ */
+export function FloorPlan(props: FloorPlanProps) {
+  const { ref, layout, names, label, gridSize = null, className, children, onZoom } = props;
+  const { selectedTableIds = NO_TABLES, highlightedGuestIds = NO_GUESTS, editing } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const handle = useRef<FloorPlanHandle>(null);
+  const [view, setView] = useState<PlanView>();
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const element: FloorPlanElement | null = container.current;
+    if (!element) return;
+    const created = new PlanView(element.firstElementChild as HTMLDivElement);
+    created.setLayout(latest.current.layout, latest.current.names);
+    const built = createHandle(element, created, () => latest.current);
+    handle.current = built;
+    element.floorPlan = built;
+    built.reset();
+    const detach = attachGestures(element, created, () => ({
+      onTableClick: undefined,
+      onGuestClick: undefined,
+      onFloorClick: undefined,
+      editing: undefined,
+      ...latest.current,
+    }));
+    const observer = new ResizeObserver(() =>
+      created.resize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    setView(created);
+    return () => {
+      observer.disconnect();
+      detach();
+      created.destroy();
+    };
+  }, []);
+
+  useImperativeHandle(ref, () => handle.current as FloorPlanHandle, []);
+  useLayoutEffect(() => view?.setLayout(layout, names), [view, layout, names]);
+  useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
+  useLayoutEffect(
+    () => view?.mark({ selectedTableIds, highlightedGuestIds }),
+    [view, selectedTableIds, highlightedGuestIds],
+  );
+  useTableHandles(view, layout, selectedTableIds, editing);
+  useEffect(() => {
+    if (!view || !onZoom) return;
+    onZoom(view.camera.zoom);
+    return view.onCamera(() => onZoom(view.camera.zoom));
+  }, [view, onZoom]);
+
+  return (
+    <div
+      ref={container}
+      role="img"
+      aria-label={label}
+      data-floor-plan=""
+      className={classNames('relative touch-none select-none overflow-hidden', className)}
+      style={{ backgroundColor: COLORS.backdrop }}
+    >
+      <div className="absolute inset-0" />
+      {view && children?.(view)}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { distance, isInRect, isOnTable, isTableInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import type { TableId } from '../../shared/layout/seating.ts';
+import { DOT_SIZE } from '../../shared/layout/seats.ts';
+import type { Scene, SceneDot } from './scene.ts';
+
+/** What lies under a point of the plan. */
+export type Hit =
+  | { readonly kind: 'guest'; readonly guestId: number }
+  | { readonly kind: 'table'; readonly tableId: TableId }
+  | { readonly kind: 'floor' };
+
+function* allDots({ tables, looseDots }: Scene): Generator<SceneDot> {
+  for (const { dots } of tables) yield* dots;
+  yield* looseDots;
+}
+
+function nearestDot(scene: Scene, point: Point, reach: number): SceneDot | undefined {
+  let nearest: SceneDot | undefined;
+  let least = reach;
+  for (const dot of allDots(scene)) {
+    const away = distance(dot.position, point);
+    if (away > least) continue;
+    least = away;
+    nearest = dot;
+  }
+  return nearest;
+}
+
+/**
+ * `slack` is how far, in units of the plan, a finger may miss a dot by; a table or dot that was met exactly comes before
+ * a dot that was missed.
+ */
+export function hitTest(scene: Scene, point: Point, slack = 0): Hit {
+  const exact = nearestDot(scene, point, DOT_SIZE / 2);
+  if (exact) return { kind: 'guest', guestId: exact.position.guestId };
+  const found = scene.tables.findLast(({ table }) => isOnTable(table, point));
+  if (found) return { kind: 'table', tableId: found.table.id };
+  const missed = slack > 0 ? nearestDot(scene, point, DOT_SIZE / 2 + slack) : undefined;
+  return missed ? { kind: 'guest', guestId: missed.position.guestId } : { kind: 'floor' };
+}
+
+export interface Caught {
+  readonly tableIds: readonly TableId[];
+  readonly guestIds: readonly number[];
+}
+
+/** What a marquee catches: every table it touches, and dots that belong to no table. */
+export function catchInRect(scene: Scene, rect: Rect): Caught {
+  return {
+    tableIds: scene.tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id),
+    guestIds: scene.looseDots
+      .filter(({ position }) => isInRect(position, rect))
+      .map(({ position }) => position.guestId),
+  };
+}

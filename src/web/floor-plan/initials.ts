@@ -1,0 +1,8 @@
+/** The first letters of the first and the last word of a name, as a dot shows them. */
+export function initialsOf(fullName: string): string {
+  const words = fullName.split(/[\s-]+/).filter((word) => /\p{L}|\p{N}/u.test(word));
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const letter = (word: string) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '';
+  return `${letter(first)}${letter(last)}`.toLocaleUpperCase('hu');
+}

@@ -1,0 +1,55 @@
+import { middleOf, type Point } from '../../shared/layout/geometry.ts';
+import type { TableId } from '../../shared/layout/seating.ts';
+import type { PlanView } from './plan-view.ts';
+
+interface DescribedTable {
+  readonly id: TableId;
+  readonly label: string;
+  /** Of the table's middle, in the browser's client coordinates. */
+  readonly at: Point;
+  readonly freeSeats: readonly string[];
+  readonly isSelected: boolean;
+}
+
+interface DescribedGuest {
+  readonly guestId: number;
+  readonly name: string;
+  readonly initials: string;
+  readonly color: string;
+  readonly at: Point;
+  readonly isHighlighted: boolean;
+}
+
+/** What a plan shows, in words: journeys in a browser read this instead of pixels. */
+export interface PlanDescription {
+  readonly zoom: number;
+  readonly tables: readonly DescribedTable[];
+  readonly guests: readonly DescribedGuest[];
+}
+
+export function describePlan(view: PlanView, { left, top }: { left: number; top: number }): PlanDescription {
+  const { tables, looseDots } = view.scene;
+  const { selectedTableIds, highlightedGuestIds } = view.marks;
+  const onPage = (point: Point) => {
+    const { x, y } = view.toScreen(point);
+    return { x: x + left, y: y + top };
+  };
+  return {
+    zoom: view.camera.zoom,
+    tables: tables.map(({ table, seats }) => ({
+      id: table.id,
+      label: table.label,
+      at: onPage(middleOf(table)),
+      freeSeats: seats.filter(({ dot }) => dot === undefined).map(({ seatNumber }) => seatNumber),
+      isSelected: selectedTableIds.has(table.id),
+    })),
+    guests: [...tables.flatMap(({ dots }) => dots), ...looseDots].map(({ position, name, initials, color }) => ({
+      guestId: position.guestId,
+      name,
+      initials,
+      color,
+      at: onPage(position),
+      isHighlighted: highlightedGuestIds.has(position.guestId),
+    })),
+  };
+}

@@ -1,0 +1,293 @@
+import Konva from 'konva/lib/Core.js';
+import type { Layout } from '../../shared/contracts/layouts.ts';
+import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
+import type { TableId } from '../../shared/layout/seating.ts';
+import { DOT_SIZE } from '../../shared/layout/seats.ts';
+import { contentBounds, keepInView, toPlan, toScreen, type View, visibleWindow } from '../../shared/layout/view.ts';
+import { areFontsLoaded, detailAt, loadFonts } from './appearance.ts';
+import { drawFloor } from './draw-floor.ts';
+import { drawDotMark, drawMarquee, drawTableMark, drawTarget } from './draw-marks.ts';
+import { drawDots } from './draw-table.ts';
+import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
+import { TablePictures } from './table-pictures.ts';
+
+/** What changes from frame to frame and is drawn above the plan, on a layer of its own. */
+export interface Marks {
+  readonly selectedTableIds: ReadonlySet<TableId>;
+  readonly highlightedGuestIds: ReadonlySet<number>;
+  readonly hoveredGuestId: number | undefined;
+  /** Tables that are being dragged, and how far they have come. */
+  readonly lifted: { readonly tableIds: ReadonlySet<TableId>; readonly by: Point } | undefined;
+  /** A guest that is being dragged, and where they are. */
+  readonly carried: { readonly guestId: number; readonly at: Point } | undefined;
+  /** Tables drawn otherwise than the layout says, while they are being resized or turned. */
+  readonly reshaped: SceneTable | undefined;
+  readonly target: Point | undefined;
+  readonly marquee: Rect | undefined;
+}
+
+const NO_MARKS: Marks = {
+  selectedTableIds: new Set(),
+  highlightedGuestIds: new Set(),
+  hoveredGuestId: undefined,
+  lifted: undefined,
+  carried: undefined,
+  reshaped: undefined,
+  target: undefined,
+  marquee: undefined,
+};
+
+// Written out, not taken from the contract: a guest's phone need not load the validation library.
+const EMPTY_LAYOUT: Layout = {
+  id: 'new',
+  eventId: 0,
+  name: '',
+  width: 0,
+  height: 0,
+  unit: 'ft',
+  version: 0,
+  tables: [],
+  guestPositions: [],
+};
+
+/** Sharp pictures are made this long after the zoom last changed. */
+const SETTLE_MS = 140;
+/** How far names reach beyond a table's box, in units of the plan, at the zooms that show names. */
+const NAME_REACH = 110;
+
+/**
+ * The plan on a Konva stage. All tables and dots are drawn by one shape, which leaves out what is not in view and copies
+ * kept pictures; only what is marked, dragged or reshaped stands on the layer above. The camera is the stage's own
+ * transform and lives outside React.
+ */
+export class PlanView {
+  readonly stage: Konva.Stage;
+  readonly #planLayer = new Konva.Layer({ name: 'plan', listening: false });
+  readonly marksLayer = new Konva.Layer({ name: 'marks', listening: false, visible: false });
+  readonly #pictures = new TablePictures();
+  readonly #buildScene = createSceneBuilder();
+  readonly #cameraListeners = new Set<() => void>();
+  #scene: Scene = { layout: EMPTY_LAYOUT, tables: [], looseDots: [] };
+  #content: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  #tablesById = new Map<TableId, SceneTable>();
+  #dotsByGuest = new Map<number, SceneDot>();
+  #camera: View = { x: 0, y: 0, zoom: 1 };
+  #announcedCamera: View | undefined;
+  #gridSize: number | null = null;
+  #marks = NO_MARKS;
+  #isZooming = false;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(container: HTMLDivElement) {
+    this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
+    this.#planLayer.add(new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawPlan(context._context) }));
+    this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
+    this.stage.add(this.#planLayer, this.marksLayer);
+    if (!areFontsLoaded()) void loadFonts().then(() => this.redraw());
+  }
+
+  destroy(): void {
+    clearTimeout(this.#settleTimer);
+    this.#cameraListeners.clear();
+    this.#pictures.clear();
+    this.stage.destroy();
+  }
+
+  get scene(): Scene {
+    return this.#scene;
+  }
+
+  get camera(): View {
+    return this.#camera;
+  }
+
+  get size(): Size {
+    return { width: this.stage.width(), height: this.stage.height() };
+  }
+
+  get marks(): Marks {
+    return this.#marks;
+  }
+
+  findTable(id: TableId): SceneTable | undefined {
+    return this.#tablesById.get(id);
+  }
+
+  findDot(guestId: number): SceneDot | undefined {
+    return this.#dotsByGuest.get(guestId);
+  }
+
+  toPlan(point: Point): Point {
+    return toPlan(this.#camera, point);
+  }
+
+  toScreen(point: Point): Point {
+    return toScreen(this.#camera, point);
+  }
+
+  setLayout(layout: Layout, names: GuestNames): void {
+    this.#scene = this.#buildScene(layout, names);
+    this.#content = contentBounds(layout);
+    const { tables, looseDots } = this.#scene;
+    this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
+    const dots = [...tables.flatMap((table) => table.dots), ...looseDots];
+    this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
+    this.#pictures.retain(tables);
+    this.stage.batchDraw();
+  }
+
+  setGrid(gridSize: number | null): void {
+    this.#gridSize = gridSize;
+    this.#planLayer.batchDraw();
+  }
+
+  mark(change: Partial<Marks>): void {
+    const before = this.#marks;
+    this.#marks = { ...before, ...change };
+    const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, target, marquee } =
+      this.#marks;
+    const hasMarks = selectedTableIds.size > 0 || highlightedGuestIds.size > 0 || hoveredGuestId !== undefined;
+    // A layer without anything on it is not even laid over the plan.
+    this.marksLayer.visible(
+      hasMarks || [lifted, carried, reshaped, target, marquee].some((mark) => mark !== undefined),
+    );
+    this.marksLayer.batchDraw();
+    const isLiftingOthers = before.lifted?.tableIds !== lifted?.tableIds;
+    const isReshapingAnother = before.reshaped?.table.id !== reshaped?.table.id;
+    if (isLiftingOthers || isReshapingAnother) this.#planLayer.batchDraw();
+  }
+
+  /** All there is to see: the canvas and whatever reaches beyond it. */
+  get content(): Rect {
+    return this.#content;
+  }
+
+  setCamera(wanted: View): void {
+    const camera = keepInView(wanted, this.#content, this.size);
+    if (camera.zoom !== this.#camera.zoom) this.#noteZooming();
+    this.#camera = camera;
+    this.stage.setAttrs({ x: camera.x, y: camera.y, scaleX: camera.zoom, scaleY: camera.zoom });
+  }
+
+  /** The middle of the view stays where it is. */
+  resize({ width, height }: Size): void {
+    const before = this.size;
+    if (before.width === width && before.height === height) return;
+    this.stage.size({ width, height });
+    const { x, y, zoom } = this.#camera;
+    this.setCamera({ zoom, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 });
+    this.stage.batchDraw();
+  }
+
+  /** Whether a pointer there belongs to the handles of a table. */
+  isOnHandle(point: Point): boolean {
+    return this.marksLayer.listening() && this.stage.getIntersection(point) !== null;
+  }
+
+  /** Called when the view moved, once a frame. */
+  onCamera(listener: () => void): () => void {
+    this.#cameraListeners.add(listener);
+    return () => this.#cameraListeners.delete(listener);
+  }
+
+  redraw(): void {
+    this.#pictures.clear();
+    this.stage.batchDraw();
+  }
+
+  #noteZooming(): void {
+    this.#isZooming = true;
+    clearTimeout(this.#settleTimer);
+    this.#settleTimer = setTimeout(() => {
+      this.#isZooming = false;
+      this.#planLayer.batchDraw();
+    }, SETTLE_MS);
+  }
+
+  #frame() {
+    const pixelRatio = this.#planLayer.getCanvas().getPixelRatio();
+    const { x, y, zoom } = this.#camera;
+    const originX = Math.round(x * pixelRatio);
+    const originY = Math.round(y * pixelRatio);
+    return { zoom, pixelRatio, originX, originY, isZooming: this.#isZooming };
+  }
+
+  #visible(): Rect {
+    const visible = visibleWindow(this.#camera, this.size);
+    return detailAt(this.#camera.zoom).names ? growRect(visible, NAME_REACH) : visible;
+  }
+
+  #drawPlan(context: CanvasRenderingContext2D): void {
+    const frame = this.#frame();
+    const { zoom } = frame;
+    const scale = zoom * frame.pixelRatio;
+    const visible = this.#visible();
+    const { lifted, reshaped } = this.#marks;
+    context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
+    drawFloor(context, this.#scene.layout, visible, zoom, this.#gridSize);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const isShown = ({ box, table }: SceneTable) =>
+      doRectsMeet(box, visible) && !lifted?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
+    const isSharp = this.#pictures.draw(context, this.#scene.tables.filter(isShown), frame);
+    context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
+    const nearby = growRect(visible, DOT_SIZE);
+    const loose = this.#scene.looseDots.filter(({ position }) =>
+      doRectsMeet({ x: position.x, y: position.y, width: 0, height: 0 }, nearby),
+    );
+    drawDots(context, loose, { detail: detailAt(zoom), zoom });
+    if (!isSharp && !this.#isZooming) this.#planLayer.batchDraw();
+    this.#announceCamera();
+  }
+
+  #drawMarks(context: CanvasRenderingContext2D): void {
+    const frame = this.#frame();
+    const { zoom, pixelRatio } = frame;
+    const scale = zoom * pixelRatio;
+    const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, target, marquee } =
+      this.#marks;
+    const inPlanUnits = (by: Point = { x: 0, y: 0 }) =>
+      context.setTransform(scale, 0, 0, scale, frame.originX + by.x * scale, frame.originY + by.y * scale);
+
+    if (lifted) {
+      const visible = this.#visible();
+      const shifted = { ...visible, x: visible.x - lifted.by.x, y: visible.y - lifted.by.y };
+      const moving = this.#tablesOf(lifted.tableIds).filter(({ box }) => doRectsMeet(box, shifted));
+      const originX = frame.originX + lifted.by.x * scale;
+      const originY = frame.originY + lifted.by.y * scale;
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      this.#pictures.draw(context, moving, { ...frame, originX, originY });
+    }
+    inPlanUnits();
+    if (reshaped) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      this.#pictures.draw(context, [reshaped], frame);
+      inPlanUnits();
+    }
+    for (const entry of this.#tablesOf(selectedTableIds)) {
+      inPlanUnits(lifted?.tableIds.has(entry.table.id) ? lifted.by : undefined);
+      drawTableMark(context, entry.table.id === reshaped?.table.id ? reshaped : entry, zoom);
+    }
+    inPlanUnits();
+    if (target) drawTarget(context, target, zoom);
+    for (const guestId of highlightedGuestIds) {
+      const dot = guestId === carried?.guestId ? undefined : this.findDot(guestId);
+      if (dot) drawDotMark(context, dot, zoom);
+    }
+    const hovered = hoveredGuestId === undefined || carried ? undefined : this.findDot(hoveredGuestId);
+    if (hovered && !highlightedGuestIds.has(hovered.position.guestId))
+      drawDotMark(context, hovered, zoom, hovered.color);
+    const held = carried && this.findDot(carried.guestId);
+    if (held) drawDotMark(context, { ...held, position: { ...held.position, ...carried.at } }, zoom, held.color);
+    if (marquee) drawMarquee(context, marquee, zoom);
+  }
+
+  #tablesOf(ids: ReadonlySet<TableId>): SceneTable[] {
+    return [...ids].flatMap((id) => this.#tablesById.get(id) ?? []);
+  }
+
+  #announceCamera(): void {
+    if (this.#announcedCamera === this.#camera) return;
+    this.#announcedCamera = this.#camera;
+    for (const listener of this.#cameraListeners) listener();
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { dotsAtTable, type TableId } from '../../shared/layout/seating.ts';
+import { settleTables } from '../../shared/layout/settle.ts';
+import type { PlanEditing } from './editing.ts';
+import type { PlanView } from './plan-view.ts';
+import { createSceneBuilder, type SceneTable } from './scene.ts';
+import type { TableHandles } from './table-handles.ts';
+
+/** How a table and its guests would look with another shape. */
+function preview(view: PlanView, table: LayoutTable): SceneTable | undefined {
+  const { layout } = view.scene;
+  const alone = settleTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [table]);
+  const names = new Map(alone.guestPositions.map(({ guestId }) => [guestId, view.findDot(guestId)?.name ?? '']));
+  return createSceneBuilder()(alone, names).tables[0];
+}
+
+/** Handles to resize and turn the one selected table. Their code comes only where something can be edited. */
+export function useTableHandles(
+  view: PlanView | undefined,
+  layout: Layout,
+  selectedTableIds: ReadonlySet<TableId>,
+  editing: PlanEditing | undefined,
+): void {
+  const [handles, setHandles] = useState<TableHandles>();
+  const latest = useRef(editing);
+  useLayoutEffect(() => {
+    latest.current = editing;
+  });
+  const isWanted = editing?.onTableReshaped !== undefined;
+
+  useEffect(() => {
+    if (!view || !isWanted) return;
+    let created: TableHandles | undefined;
+    let isGone = false;
+    void import('./table-handles.ts').then(({ TableHandles }) => {
+      if (isGone) return;
+      created = new TableHandles(view.marksLayer, {
+        onPreview: (table) => view.mark({ reshaped: preview(view, table) }),
+        onReshaped(table, shape) {
+          latest.current?.onTableReshaped?.(table.id, shape);
+          // A microtask later the new layout is there, and the table does not jump back for a frame.
+          queueMicrotask(() => view.mark({ reshaped: undefined }));
+        },
+      });
+      setHandles(created);
+    });
+    return () => {
+      isGone = true;
+      created?.destroy();
+      setHandles(undefined);
+    };
+  }, [view, isWanted]);
+
+  useLayoutEffect(() => {
+    if (!view || !handles) return;
+    const [id] = selectedTableIds;
+    const table = selectedTableIds.size === 1 ? layout.tables.find((candidate) => candidate.id === id) : undefined;
+    handles.show(table);
+    view.marksLayer.listening(table !== undefined);
+  }, [view, handles, layout, selectedTableIds]);
+}
