@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,8 +17,9 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const names = (await readdir(dir, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(
         names.map(async (name) => {
           const file = join(dir, name);
@@ -31,15 +32,57 @@ function compressAssets(): Plugin {
   };
 }
 
+const common = {
+  // The content security policy allows fonts and images from our own origin, not data: fonts.
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+};
+
+/**
+ * Three builds: the organiser's application (`client`), the guests' pages for the browser, and the same pages for the
+ * server, which renders them and can't run JSX as it stands.
+ */
 export default defineConfig({
   root: inRepository('src/web/organiser'),
+  publicDir: inRepository('src/web/public'),
   plugins: [react(), tailwindcss(), compressAssets()],
-  build: {
-    outDir: inRepository('dist/web'),
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    // The content security policy allows fonts and images from our own origin, not data: fonts.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
+  builder: {
+    async buildApp({ build, environments }) {
+      for (const name of ['client', 'guest', 'guestServer']) {
+        const environment = environments[name];
+        if (environment) await build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: { ...common, outDir: inRepository('dist/web'), emptyOutDir: true },
+    },
+    guest: {
+      consumer: 'client',
+      build: {
+        ...common,
+        outDir: inRepository('dist/web'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/guest.json',
+        rollupOptions: { input: { guest: inRepository('src/web/guest/entry-client.tsx') } },
+      },
+    },
+    guestServer: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        ...common,
+        outDir: inRepository('dist/guest-server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: {
+          input: { 'entry-server': inRepository('src/web/guest/entry-server.tsx') },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
   },
 });

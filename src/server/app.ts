@@ -9,6 +9,8 @@ import { contactRoutes } from './features/contact/routes.ts';
 import { createContactService } from './features/contact/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
+import { guestPageRoutes } from './features/guest-pages/routes.ts';
+import { createGuestPageService } from './features/guest-pages/service.ts';
 import { createCheckInService } from './features/guests/check-in-service.ts';
 import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { createImportService } from './features/guests/import-service.ts';
@@ -81,6 +83,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(subscriptionRoutes(context));
   await app.register(contactRoutes(context, createContactService(context)));
 
+  await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
   await registerWebPages(app);
   return app;
 }

@@ -44,10 +44,14 @@ export const pagePatterns = {
   terms: '/terms',
   privacy: '/privacy',
   sharedSeating: '/shared-seating',
+  door: '/event-qr-scanner/:eventId',
+} as const;
+
+/** Patterns of the guests' pages, which the server renders by itself. */
+export const guestPagePatterns = {
   publicEvent: '/e/:eventId',
   guestCard: '/e/:eventId/guest/:guestId',
   guestView: '/guest-view/:qrCode',
-  door: '/event-qr-scanner/:eventId',
 } as const;
 
 /** The call that says who is signed in. */

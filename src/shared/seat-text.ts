@@ -1,4 +1,16 @@
-import type { Translate } from './i18n/message-key.ts';
+import type { seatWords } from './i18n/en/seat-words.ts';
+
+/** Any translator that knows the words of seats, also one over a part of the catalogue. */
+interface Translate {
+  (
+    key: `guests.${'atTableNumber' | 'atTableNamed'}` & `guests.${keyof typeof seatWords}`,
+    params: { table: string },
+  ): string;
+  (
+    key: `guests.${'onSeatNumber' | 'onSeatNamed'}` & `guests.${keyof typeof seatWords}`,
+    params: { seat: string },
+  ): string;
+}
 
 interface Seat {
   readonly tableNumber: string | null;

@@ -38,7 +38,7 @@ export async function registerWebPages(app: FastifyInstance): Promise<void> {
     root: WEB_ROOT,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

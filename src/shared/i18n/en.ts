@@ -15,7 +15,7 @@ import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
-import { seatFinder } from './en/seat-finder.ts';
+import { seatCard, seatFinder } from './en/seat-finder.ts';
 import { sharedSeating } from './en/sharing.ts';
 import { subscription } from './en/subscription.ts';
 import { upgrade } from './en/upgrade.ts';
@@ -40,6 +40,7 @@ export const en = {
   notFound,
   payment,
   plans,
+  seatCard,
   seatFinder,
   sharedSeating,
   subscription,

@@ -16,7 +16,7 @@ import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
-import { seatFinder } from './hu/seat-finder.ts';
+import { seatCard, seatFinder } from './hu/seat-finder.ts';
 import { sharedSeating } from './hu/sharing.ts';
 import { subscription } from './hu/subscription.ts';
 import { upgrade } from './hu/upgrade.ts';
@@ -42,6 +42,7 @@ export const hu: Words<EnglishCatalog> = {
   notFound,
   payment,
   plans,
+  seatCard,
   seatFinder,
   sharedSeating,
   subscription,

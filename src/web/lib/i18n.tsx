@@ -1,29 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { en } from '../../shared/i18n/en.ts';
 import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.ts';
-import {
-  type Catalog,
-  DEFAULT_LANGUAGE,
-  isLanguage,
-  LANGUAGE_KEY,
-  type Language,
-} from '../../shared/i18n/translate.ts';
+import { type Catalog, DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { readStored, writeStored } from './storage.ts';
-
-const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
-
-/** What this browser chose before, if anything. */
-export function readStoredLanguage(): Language | undefined {
-  const stored = readStored(LANGUAGE_KEY);
-  return isLanguage(stored) ? stored : undefined;
-}
-
-function storeLanguage(language: Language) {
-  writeStored(LANGUAGE_KEY, language);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${COOKIE_MAX_AGE_S}; SameSite=Lax`;
-}
+import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
 interface LanguageContextValue {
   language: Language;

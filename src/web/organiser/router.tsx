@@ -32,9 +32,6 @@ const publicPages = [
   page(pagePatterns.terms, termsPage),
   page(pagePatterns.privacy, privacyPage),
   page(pagePatterns.sharedSeating, upcomingPage),
-  page(pagePatterns.publicEvent, upcomingPage),
-  page(pagePatterns.guestCard, upcomingPage),
-  page(pagePatterns.guestView, upcomingPage),
   page(pagePatterns.door, upcomingPage),
 ];
 

@@ -11,11 +11,11 @@ import {
   shareCodeSchema,
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
-import { planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { type EventWithOwner, listEvents } from './data.ts';
+import { toEventAnswer } from './event-answer.ts';
 import type { EventService } from './service.ts';
 
 /** A picture comes inside the event, as up to 7 MB of text. */
@@ -24,18 +24,9 @@ const params = z.object({ id: idSchema });
 const tags = ['events'];
 
 export function eventRoutes(context: AppContext, service: EventService): FastifyPluginAsyncZod {
-  const { db, clock } = context;
+  const { db } = context;
 
-  function toAnswer(request: FastifyRequest, { owner, ...event }: EventWithOwner) {
-    const image = event.backgroundImage;
-    return {
-      ...event,
-      backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
-      hasGuests: event.guestCount > 0,
-      hasSeatMap: planOf(owner, clock()).hasFloorPlan,
-      venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
-    };
-  }
+  const toAnswer = (request: FastifyRequest, event: EventWithOwner) => toEventAnswer(context, request, event);
 
   return async (app) => {
     app.get(

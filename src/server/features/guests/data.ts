@@ -28,6 +28,10 @@ export async function findGuest(db: Database, id: number): Promise<GuestRow | un
   return db.query.guests.findFirst({ where: eq(guests.id, id) });
 }
 
+export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string): Promise<GuestRow | undefined> {
+  return db.query.guests.findFirst({ where: eq(guests.qrCodeIdentifier, qrCodeIdentifier) });
+}
+
 /** A guest whose event belongs to the user, locked until the transaction ends. */
 export async function lockOwnedGuest(tx: Database, userId: number, id: number): Promise<GuestRow | undefined> {
   const [found] = await tx

@@ -27,7 +27,6 @@ export const events = {
   qrCodeDownloading: 'Preparing the picture…',
   qrCodeDownloaded: 'QR code downloaded',
   qrCodeDownloadError: 'Failed to download QR code image',
-  defaultTitleText: 'Find your seat',
   edit: 'Edit',
   tableLayout: 'Table layout',
   share: 'Share',

@@ -1,3 +1,5 @@
+import { seatWords } from './seat-words.ts';
+
 export const guests = {
   title: 'Guests',
   subtitle: 'Everyone you have invited, over all your events.',
@@ -30,10 +32,7 @@ export const guests = {
   specialRequirements: 'Special requirements',
   optional: '{label} (optional)',
 
-  atTableNumber: 'Table {table}',
-  atTableNamed: 'Table {table}',
-  onSeatNumber: 'Seat {seat}',
-  onSeatNamed: 'Seat {seat}',
+  ...seatWords,
   notAssigned: 'Not assigned',
 
   checkedIn: 'Checked in',

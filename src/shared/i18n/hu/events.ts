@@ -31,7 +31,6 @@ export const events: Words<typeof en> = {
   qrCodeDownloading: 'Kép készítése…',
   qrCodeDownloaded: 'QR-kód letöltve',
   qrCodeDownloadError: 'A QR-kód képét nem sikerült letölteni',
-  defaultTitleText: 'Keresse meg a helyét',
   edit: 'Szerkesztés',
   tableLayout: 'Asztalrend',
   share: 'Megosztás',

@@ -1,5 +1,6 @@
 import type { guests as en } from '../en/guests.ts';
 import type { Words } from '../translate.ts';
+import { seatWords } from './seat-words.ts';
 
 export const guests: Words<typeof en> = {
   title: 'Vendégek',
@@ -33,10 +34,7 @@ export const guests: Words<typeof en> = {
   specialRequirements: 'Különleges igények',
   optional: '{label} (nem kötelező)',
 
-  atTableNumber: '{table}. asztal',
-  atTableNamed: '{table} asztal',
-  onSeatNumber: '{seat}. szék',
-  onSeatNamed: '{seat} szék',
+  ...seatWords,
   notAssigned: 'Nincs ültetve',
 
   checkedIn: 'Megérkezett',

@@ -1,8 +1,64 @@
-import type { seatFinder as en } from '../en/seat-finder.ts';
+import type { seatCard as enCard, seatFinder as enFinder } from '../en/seat-finder.ts';
 import type { Words } from '../translate.ts';
 
-export const seatFinder: Words<typeof en> = {
+export const seatFinder: Words<typeof enFinder> = {
+  title: 'Keresse meg a helyét',
+  yourName: 'Az Ön neve',
+  nameHint: 'Ahogyan a meghívón szerepel. Egy része is elég.',
+  search: 'Keresés',
+  searching: 'Keresés...',
+
   nameRequired: 'Kérjük, adja meg a nevét',
   nameTooShort: 'Kérjük, legalább 2 betűt adjon meg a nevéből',
   tooManyLookups: 'Most sokan keresik a helyüket. Kérjük, próbálja meg újra néhány perc múlva.',
+  lookupFailed: 'Nem sikerült megkeresni a helyét. Ellenőrizze a kapcsolatot, és próbálja újra.',
+  tryAgain: 'Újra',
+
+  noGuests: 'A vendéglista még üres',
+  noGuestsHint: 'Kérjük, nézzen vissza később, vagy kérdezze meg a vendéglátókat.',
+  guestNotFound: 'Nincs ilyen vendég: {name}',
+  guestNotFoundHint: 'Ellenőrizze a helyesírást, vagy próbálja csak a vezeték- vagy a keresztnevével.',
+  found_one: '{count} vendég',
+  found_other: '{count} vendég',
+  moreMatches: 'Még többen is vannak ilyen néven. Kérjük, írjon be többet a nevéből.',
+  noSeat: 'Még nincs kijelölt helye',
+  noSeatHint: 'Kérjük, kérdezze meg a vendéglátókat, hová üljön.',
+  notes: 'Megjegyzés',
+  seatCard: 'Ültetőkártya',
+  seatCardOf: '{name} ültetőkártyája',
+
+  eventNotFound: 'Az esemény nem található',
+  eventNotFoundHint:
+    'Ezen a címen nincs esemény. Kérjük, olvassa be újra a QR-kódot, vagy kérdezze meg a vendéglátókat.',
+  loadFailed: 'Az esemény adatait nem sikerült betölteni',
+  loadFailedHint: 'Kérjük, próbálja újra egy kicsit később.',
+
+  privacy: 'Adatvédelem',
+  madeWith: 'Készült a Placecarddal',
+  shareDescription: '{date}, {location}. Írja be a nevét, és megtudja, hol ül.',
+};
+
+export const seatCard: Words<typeof enCard> = {
+  welcome: 'Üdvözöljük, {name}!',
+  yourSeat: 'Az Ön helye',
+  notAssigned: 'Még nincs kijelölve',
+  checkedIn: 'Megérkezett',
+  checkedInAt: 'Megérkezett: {time}',
+  notCheckedIn: 'Még nem érkezett meg',
+  location: 'Helyszín',
+  about: 'Az eseményről',
+  print: 'Nyomtatás',
+  guestNotFound: 'A vendég nem található',
+  guestNotFoundHint:
+    'Ezen a címen nincs vendég. Kérjük, olvassa be újra a QR-kódot, vagy kérdezze meg a vendéglátókat.',
+  findByName: 'Keresse meg a helyét a neve alapján',
+
+  door: 'Az ajtónál',
+  notes: 'Különleges igények',
+  checkIn: 'Beléptetés',
+  checkingIn: 'Beléptetés...',
+  undo: 'Beléptetés visszavonása',
+  undoing: 'Visszavonás...',
+  failed: 'Ez nem sikerült. Ellenőrizze a kapcsolatot, és próbálja újra.',
+  sessionEnded: 'Ennél az ajtónál már nincs bejelentkezve. Jelentkezzen be újra, majd töltse újra az oldalt.',
 };

@@ -24,7 +24,7 @@ export function BannerPreview({ onPictureError }: { onPictureError: (picture: st
         fallbackColor={DEFAULT_COLOR}
         image={isPictureAddress(picture) ? picture : undefined}
         onImageError={onPictureError}
-        title={values.titleText.trim() || t('events.defaultTitleText')}
+        title={values.titleText.trim() || t('seatFinder.title')}
         subtitle={values.subtitleText.trim() || values.name.trim() || t('eventForm.previewName')}
       >
         <p>{instant ? formatLongDateTime(instant, { language, timeZone }) : t('eventForm.previewDate')}</p>

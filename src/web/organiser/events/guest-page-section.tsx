@@ -24,7 +24,7 @@ export function GuestPageSection() {
           <Field
             {...register('titleText')}
             label={t('eventForm.titleText')}
-            placeholder={t('events.defaultTitleText')}
+            placeholder={t('seatFinder.title')}
             autoComplete="off"
             maxLength={200}
             error={error('titleText')}

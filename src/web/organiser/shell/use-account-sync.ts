@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
 import { CURRENT_USER_PATH } from '../../../shared/paths.ts';
 import { request } from '../../lib/api-client.ts';
-import { readStoredLanguage, useLanguage } from '../../lib/i18n.tsx';
+import { useLanguage } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
+import { readStoredLanguage } from '../../lib/stored-language.ts';
 
 // What was last reported, so that a refusal is not answered by asking again on every page.
 let lastReport = '';

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { planOf } from '../../../shared/plans.ts';
+import type { AppContext } from '../../context.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import type { EventWithOwner } from './data.ts';
+
+/** An event as the contract describes it; whoever sends it picks what its reader may see. */
+export function toEventAnswer(context: AppContext, request: FastifyRequest, { owner, ...event }: EventWithOwner) {
+  const image = event.backgroundImage;
+  return {
+    ...event,
+    backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
+    hasGuests: event.guestCount > 0,
+    hasSeatMap: planOf(owner, context.clock()).hasFloorPlan,
+    venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
+  };
+}

@@ -1,0 +1,64 @@
+import { HYDRATION_DATA_ID, type HydrationData, type RenderedPage } from '../../../shared/contracts/guest-pages.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import { LOCALES } from '../../../shared/i18n/translate.ts';
+import type { BuiltGuestPages } from './renderer.ts';
+
+/** Shown by messengers for events without a picture of their own. */
+const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
+
+interface Document {
+  readonly built: BuiltGuestPages;
+  readonly data: HydrationData;
+  readonly rendered: RenderedPage;
+  readonly styleNonce: string;
+  readonly origin: string;
+  /** Without what was looked for. */
+  readonly path: string;
+}
+
+/** JSON that can't end the element it stands in; the two separators are line ends to some readers of scripts. */
+function toInertJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function previewTags({ data: { page, language }, rendered: { preview }, origin, path }: Document): string {
+  if (!preview) return '';
+  const picture = 'event' in page ? page.event?.backgroundImage : null;
+  const properties: [string, string | number][] = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Placecard'],
+    ['og:locale', LOCALES[language].replace('-', '_')],
+    ['og:url', origin + path],
+    ['og:title', preview.title],
+    ['og:description', preview.description],
+    ['og:image', picture ?? origin + DEFAULT_PICTURE.path],
+  ];
+  if (!picture) {
+    properties.push(['og:image:width', DEFAULT_PICTURE.width], ['og:image:height', DEFAULT_PICTURE.height]);
+  }
+  return [
+    `<meta name="description" content="${escapeHtml(preview.description)}">`,
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(String(content))}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+}
+
+/** The whole page as it goes out: what paints first is all in it. */
+export function renderDocument(document: Document): string {
+  const { built, data, rendered, styleNonce } = document;
+  return [
+    `<!doctype html><html lang="${data.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(rendered.title)}</title>`,
+    `<style nonce="${styleNonce}">${built.css}</style>`,
+    `<script type="module" async src="${built.script}"></script>`,
+    '<meta name="robots" content="noindex"><meta name="theme-color" content="#FAF8F4">',
+    previewTags(document),
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg"></head>',
+    `<body><div id="root">${rendered.body}</div>`,
+    `<script type="application/json" id="${HYDRATION_DATA_ID}">${toInertJson(data)}</script></body></html>`,
+  ].join('\n');
+}

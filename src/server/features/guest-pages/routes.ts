@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GuestPage, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../../../shared/i18n/translate.ts';
+import { guestPagePatterns } from '../../../shared/paths.ts';
+import type { AppContext } from '../../context.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import { renderDocument } from './document.ts';
+import { loadRenderer, readBuiltGuestPages } from './renderer.ts';
+import type { GuestPageService, PageAnswer } from './service.ts';
+
+const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
+/** A page is made for one reader: more effort than this takes longer than it saves on the way. */
+const BROTLI_EFFORT = 4;
+
+type Query = Record<string, string | string[] | undefined>;
+
+function findInQuery(request: FastifyRequest, key: string): string | undefined {
+  const value = (request.query as Query)[key];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+async function compress(request: FastifyRequest, reply: FastifyReply, html: string): Promise<Buffer> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  void reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) {
+    void reply.header('content-encoding', 'br');
+    return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } });
+  }
+  if (!/\bgzip\b/.test(accepted)) return Buffer.from(html);
+  void reply.header('content-encoding', 'gzip');
+  return promisify(gzip)(html);
+}
+
+/** The guests' pages: rendered here, taken over in the browser by the same components. */
+export function guestPageRoutes(context: AppContext, service: GuestPageService) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const built = await readBuiltGuestPages();
+    app.addHook('onListen', async () => {
+      // Once requests are answered, so that the first guest does not wait for it either.
+      void loadRenderer();
+    });
+
+    async function sendPage(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { page, status, retryAfterSeconds }: PageAnswer,
+    ): Promise<FastifyReply> {
+      const language: Language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      // Through the contract, which drops what the page's reader may not see; dates become text as in any answer.
+      const seen = JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage;
+      const data = { page: seen, language };
+      const styleNonce = randomBytes(16).toString('base64');
+      const html = renderDocument({
+        built,
+        data,
+        rendered: (await loadRenderer()).renderGuestPage(data),
+        styleNonce,
+        origin: publicOrigin(context, request),
+        path: pathOf(request),
+      });
+      if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+      return reply
+        .status(status)
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': pageContentSecurityPolicy(styleNonce),
+          'x-robots-tag': 'noindex',
+        })
+        .send(await compress(request, reply, html));
+    }
+
+    /** The language switcher without a script: remembers the choice and comes back to the same page. */
+    app.addHook('preHandler', async (request, reply) => {
+      const language = findInQuery(request, LANGUAGE_KEY);
+      if (!isLanguage(language)) return;
+      const name = findInQuery(request, 'name');
+      void reply.setCookie(LANGUAGE_KEY, language, { path: '/', maxAge: COOKIE_MAX_AGE_S, sameSite: 'lax' });
+      const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`;
+      return reply.header('cache-control', 'no-store').redirect(pathOf(request) + query, 303);
+    });
+
+    app.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'a guest page could not be made');
+      return sendPage(request, reply, { page: { kind: 'loadFailed' }, status: 500 });
+    });
+
+    const schema = { hide: true };
+
+    app.get<{ Params: { eventId: string } }>(guestPagePatterns.publicEvent, { schema }, async (request, reply) => {
+      const name = findInQuery(request, 'name');
+      return sendPage(request, reply, await service.findSeatFinder(request, request.params.eventId, name));
+    });
+
+    app.get<{ Params: { eventId: string; guestId: string } }>(
+      guestPagePatterns.guestCard,
+      { schema },
+      async (request, reply) => {
+        const { eventId, guestId } = request.params;
+        return sendPage(request, reply, await service.findCard(request, eventId, guestId));
+      },
+    );
+
+    app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestView, { schema }, async (request, reply) =>
+      sendPage(request, reply, await service.findCardByQrCode(request, request.params.qrCode)),
+    );
+  };
+}

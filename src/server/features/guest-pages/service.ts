@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import type { DoorRole } from '../../../shared/contracts/door.ts';
+import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { findEvent } from '../events/data.ts';
+import { toEventAnswer } from '../events/event-answer.ts';
+import { findGuest, findGuestByQrCode, type GuestRow } from '../guests/data.ts';
+import type { SeatFinder } from '../seat-finder/service.ts';
+
+/** A page, with the status it is answered with. */
+export interface PageAnswer {
+  readonly page: GuestPageInput;
+  readonly status: number;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+interface LookupResult {
+  readonly answer: LookupAnswer | null;
+  readonly problem: LookupProblem | null;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+const EVENT_NOT_FOUND: PageAnswer = { page: { kind: 'eventNotFound' }, status: 404 };
+
+/** Refusals that are said on the page; anything else is a failure. */
+function toProblem(error: unknown): LookupResult {
+  if (!(error instanceof AppError)) throw error;
+  const { code, retryAfterSeconds, issues } = error;
+  if (code === 'too_many_requests') return { answer: null, problem: 'tooManyLookups', retryAfterSeconds };
+  if (code !== 'invalid_input') throw error;
+  const isMissing = issues?.some(({ message }) => message === messageKey('seatFinder.nameRequired'));
+  return { answer: null, problem: isMissing ? 'nameRequired' : 'nameTooShort' };
+}
+
+export function createGuestPageService(context: AppContext, seatFinder: SeatFinder) {
+  const { db } = context;
+
+  async function findPageEvent(request: FastifyRequest, eventId: unknown) {
+    const id = idSchema.safeParse(eventId);
+    const event = id.success ? await findEvent(db, id.data) : undefined;
+    return event && toEventAnswer(context, request, event);
+  }
+
+  async function lookUp(eventId: number, name: string, ip: string): Promise<LookupResult> {
+    try {
+      const { people, hasMore } = await seatFinder.find({ eventId, name, ip });
+      const answer: LookupAnswer =
+        people.length > 0 ? { kind: 'found', people, hasMore } : { kind: 'notFound', name: name.trim() };
+      return { answer, problem: null };
+    } catch (error) {
+      return toProblem(error);
+    }
+  }
+
+  async function findDoorRole(request: FastifyRequest, event: { userId: number }): Promise<DoorRole | null> {
+    const user = await request.findSignedInUser();
+    return user?.id === event.userId ? 'owner' : null;
+  }
+
+  return {
+    /** The seat finder, with its answer when a name was typed. */
+    async findSeatFinder(request: FastifyRequest, eventId: unknown, name: string | undefined): Promise<PageAnswer> {
+      const event = await findPageEvent(request, eventId);
+      if (!event) return EVENT_NOT_FOUND;
+      const lookup = name === undefined ? undefined : await lookUp(event.id, name, request.ip);
+      const answer = event.hasGuests ? (lookup?.answer ?? null) : ({ kind: 'noGuests' } as const);
+      const problem = lookup?.problem ?? null;
+      return {
+        page: { kind: 'seatFinder', event, name: name?.trim() ?? '', answer, problem },
+        status: problem === 'tooManyLookups' ? 429 : 200,
+        retryAfterSeconds: lookup?.retryAfterSeconds,
+      };
+    },
+
+    async findCard(request: FastifyRequest, eventId: unknown, guestId: unknown): Promise<PageAnswer> {
+      const event = await findPageEvent(request, eventId);
+      if (!event) return EVENT_NOT_FOUND;
+      const id = idSchema.safeParse(guestId);
+      const guest = id.success ? await findGuest(db, id.data) : undefined;
+      if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404 };
+      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200 };
+    },
+
+    /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
+    async findCardByQrCode(request: FastifyRequest, qrCode: string): Promise<PageAnswer> {
+      const guest: GuestRow | undefined = await findGuestByQrCode(db, qrCode);
+      const event = guest && (await findPageEvent(request, guest.eventId));
+      if (!event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
+      const role = await findDoorRole(request, event);
+      return { page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } }, status: 200 };
+    },
+  };
+}
+
+export type GuestPageService = ReturnType<typeof createGuestPageService>;

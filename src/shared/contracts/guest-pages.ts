@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Language } from '../i18n/translate.ts';
+import type { Wire } from './common.ts';
+import { DOOR_ROLES } from './door.ts';
+import { publicEventSchema } from './events.ts';
+import { foundGuestSchema, guestSchema, publicGuestSchema } from './guests.ts';
+
+/**
+ * What the guests' pages are made of. The server renders a page from it and sends it along, so that the browser can take
+ * over: nothing may stand in it that its reader may not see.
+ */
+const pageEventSchema = publicEventSchema.omit({ userId: true, status: true });
+export type PageEvent = Wire<z.output<typeof pageEventSchema>>;
+
+/** Why there is no answer to what was typed. */
+export const LOOKUP_PROBLEMS = [
+  'nameRequired',
+  'nameTooShort',
+  'tooManyLookups',
+  'lookupFailed',
+  'eventNotFound',
+] as const;
+export type LookupProblem = (typeof LOOKUP_PROBLEMS)[number];
+
+const lookupAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), people: z.array(foundGuestSchema), hasMore: z.boolean() }),
+  z.object({ kind: z.literal('notFound'), name: z.string() }),
+  z.object({ kind: z.literal('noGuests') }),
+]);
+export type LookupAnswer = z.output<typeof lookupAnswerSchema>;
+
+/** For those who may check the guest in. */
+const doorViewSchema = guestSchema.pick({ specialRequirements: true, checkInTime: true }).extend({
+  role: z.enum(DOOR_ROLES),
+});
+export type DoorView = Wire<z.output<typeof doorViewSchema>>;
+
+const cardGuestSchema = publicGuestSchema.extend({ id: z.number() });
+export type CardGuest = z.output<typeof cardGuestSchema>;
+
+export const guestPageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('seatFinder'),
+    event: pageEventSchema,
+    /** As it was typed. */
+    name: z.string(),
+    answer: lookupAnswerSchema.nullable(),
+    problem: z.enum(LOOKUP_PROBLEMS).nullable(),
+  }),
+  z.object({
+    kind: z.literal('seatCard'),
+    event: pageEventSchema,
+    guest: cardGuestSchema,
+    door: doorViewSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('eventNotFound') }),
+  z.object({ kind: z.literal('guestNotFound'), event: pageEventSchema.nullable() }),
+  z.object({ kind: z.literal('loadFailed') }),
+]);
+export type GuestPageInput = z.input<typeof guestPageSchema>;
+export type GuestPage = Wire<z.output<typeof guestPageSchema>>;
+export type PageOf<Kind extends GuestPage['kind']> = Extract<GuestPage, { kind: Kind }>;
+
+/** A page as the browser takes it over. */
+export interface HydrationData {
+  readonly page: GuestPage;
+  readonly language: Language;
+}
+/** Id of the element that holds it. */
+export const HYDRATION_DATA_ID = 'guest-page';
+
+export interface PageWords {
+  /** Of the browser's tab. */
+  readonly title: string;
+  /** For messengers that show a preview of a link; who is invited is nobody's business there. */
+  readonly preview: { readonly title: string; readonly description: string } | null;
+}
+export interface RenderedPage extends PageWords {
+  readonly body: string;
+}
+/** What the built renderer offers to the server. */
+export interface GuestPageRenderer {
+  renderGuestPage(data: HydrationData): RenderedPage;
+}

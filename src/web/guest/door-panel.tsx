@@ -1,0 +1,49 @@
+import { Undo2, UserCheck } from 'lucide-react';
+import type { DoorView } from '../../shared/contracts/guest-pages.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { Card } from '../ui/card.tsx';
+import type { useCheckIn } from './use-check-in.ts';
+import { useWords } from './words.tsx';
+
+interface DoorPanelProps {
+  door: DoorView;
+  checkIn: ReturnType<typeof useCheckIn>;
+  isUsable: boolean;
+}
+
+/** What the organiser and door staff see besides: what to know of the guest, and the button that checks them in. */
+export function DoorPanel({ door, checkIn, isUsable }: DoorPanelProps) {
+  const { t } = useWords();
+  const { arrival, isSending, problem, send } = checkIn;
+  const Icon = arrival.checkedIn ? Undo2 : UserCheck;
+  const label = arrival.checkedIn
+    ? t(isSending ? 'seatCard.undoing' : 'seatCard.undo')
+    : t(isSending ? 'seatCard.checkingIn' : 'seatCard.checkIn');
+  return (
+    <Card className="flex flex-col gap-4 p-6 print:hidden">
+      <h2 className="text-xl">{t('seatCard.door')}</h2>
+      {door.specialRequirements && (
+        <p className="whitespace-pre-line break-words text-lg">
+          <span className="font-semibold">{t('seatCard.notes')}:</span> {door.specialRequirements}
+        </p>
+      )}
+      <button
+        type="button"
+        disabled={!isUsable}
+        aria-disabled={isSending}
+        className={buttonLook({
+          variant: arrival.checkedIn ? 'outline' : 'primary',
+          size: 'large',
+          className: 'min-h-14 text-xl aria-disabled:opacity-60',
+        })}
+        onClick={send}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+        {label}
+      </button>
+      <p role="status" className="font-medium text-danger empty:hidden">
+        {problem && t(`seatCard.${problem}`)}
+      </p>
+    </Card>
+  );
+}

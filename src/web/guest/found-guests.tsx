@@ -1,0 +1,73 @@
+import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
+import type { FoundGuest } from '../../shared/contracts/guests.ts';
+import { paths } from '../../shared/paths.ts';
+import { seatText } from '../../shared/seat-text.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from './words.tsx';
+
+interface FoundGuestProps {
+  event: PageEvent;
+  guest: FoundGuest;
+  /** The only one: written so large that it can be read at arm's length. */
+  isOnly: boolean;
+}
+
+function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
+  const { t } = useWords();
+  const seat = seatText(t, guest);
+  const notes = guest.specialRequirements;
+  return (
+    <Card
+      className={classNames('flex flex-col gap-2 border-l-8 p-5', isOnly ? 'border-l-accent' : 'border-l-hairline')}
+    >
+      <h3 className={classNames('break-words', isOnly ? 'text-2xl' : 'text-xl')}>{guest.fullName}</h3>
+      <p className={classNames('break-words font-bold leading-tight', isOnly ? 'text-4xl sm:text-5xl' : 'text-2xl')}>
+        {seat ?? t('seatFinder.noSeat')}
+      </p>
+      {seat === null && <p className="text-lg text-muted">{t('seatFinder.noSeatHint')}</p>}
+      {notes && (
+        <p className="whitespace-pre-line break-words text-lg">
+          <span className="font-semibold">{t('seatFinder.notes')}:</span> {notes}
+        </p>
+      )}
+      {/* What can be done with a seat; the map of the room opens from here, for events with `hasSeatMap`. */}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <a
+          href={paths.guestCard(event.id, guest.id)}
+          aria-label={t('seatFinder.seatCardOf', { name: guest.fullName })}
+          className={buttonLook({ variant: 'outline', className: 'text-base' })}
+        >
+          {t('seatFinder.seatCard')}
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+interface FoundGuestsProps {
+  event: PageEvent;
+  people: readonly FoundGuest[];
+  hasMore: boolean;
+}
+
+export function FoundGuests({ event, people, hasMore }: FoundGuestsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      {hasMore && (
+        <p className="rounded-xl bg-warning-soft px-4 py-3 font-medium text-lg text-warning">
+          {t('seatFinder.moreMatches')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {people.map((guest) => (
+          <li key={guest.id}>
+            <FoundGuestCard event={event} guest={guest} isOnly={people.length === 1} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

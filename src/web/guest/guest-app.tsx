@@ -1,0 +1,53 @@
+import type { GuestPage, HydrationData } from '../../shared/contracts/guest-pages.ts';
+import { paths } from '../../shared/paths.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { NoticeCard } from './notice-card.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { SeatCardPage } from './seat-card-page.tsx';
+import { SeatFinderPage } from './seat-finder-page.tsx';
+import { useWords, WordsProvider } from './words.tsx';
+
+function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 'seatCard' }> }) {
+  const { t } = useWords();
+  switch (page.kind) {
+    case 'eventNotFound':
+      return <NoticeCard title={t('seatFinder.eventNotFound')} message={t('seatFinder.eventNotFoundHint')} />;
+    case 'guestNotFound':
+      return (
+        <NoticeCard title={t('seatCard.guestNotFound')} message={t('seatCard.guestNotFoundHint')}>
+          {page.event && (
+            <a href={paths.publicEvent(page.event.id)} className={buttonLook({ className: 'text-base' })}>
+              {t('seatCard.findByName')}
+            </a>
+          )}
+        </NoticeCard>
+      );
+    case 'loadFailed':
+      return (
+        <NoticeCard title={t('seatFinder.loadFailed')} message={t('seatFinder.loadFailedHint')}>
+          {/* The page itself. */}
+          <a href="?" className={buttonLook({ className: 'text-base' })}>
+            {t('seatFinder.tryAgain')}
+          </a>
+        </NoticeCard>
+      );
+  }
+}
+
+function Page({ page }: { page: GuestPage }) {
+  if (page.kind === 'seatFinder') return <SeatFinderPage page={page} />;
+  if (page.kind === 'seatCard') return <SeatCardPage page={page} />;
+  return (
+    <PageFrame>
+      <NoticePage page={page} />
+    </PageFrame>
+  );
+}
+
+export function GuestApp({ page, language }: HydrationData) {
+  return (
+    <WordsProvider initialLanguage={language}>
+      <Page page={page} />
+    </WordsProvider>
+  );
+}

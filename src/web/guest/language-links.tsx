@@ -1,0 +1,34 @@
+import { LANGUAGE_KEY, LANGUAGES } from '../../shared/i18n/translate.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from './words.tsx';
+
+const NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const;
+
+/** Links, so that they work without a script too: the server then sets the cookie and comes back to the page. */
+export function LanguageLinks({ name }: { name: string }) {
+  const { language, setLanguage, t } = useWords();
+  return (
+    <nav aria-label={t('nav.language')} className="flex items-center rounded-lg bg-hairline/60 p-0.5">
+      {LANGUAGES.map((option) => (
+        <a
+          key={option}
+          href={`?${new URLSearchParams({ ...(name && { name }), [LANGUAGE_KEY]: option })}`}
+          rel="nofollow"
+          lang={option}
+          hrefLang={option}
+          aria-current={option === language ? 'true' : undefined}
+          onClick={(click) => {
+            click.preventDefault();
+            setLanguage(option);
+          }}
+          className={classNames(
+            'flex min-h-11 items-center rounded-md px-3 text-sm transition-colors',
+            option === language ? 'bg-card font-semibold text-accent shadow-sm' : 'text-ink/80 hover:text-ink',
+          )}
+        >
+          {t(NAME_KEYS[option])}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { GuestPage, PageWords } from '../../shared/contracts/guest-pages.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
+import { formatLongDateTime } from '../lib/format.ts';
+import { wordsFor } from './words.tsx';
+
+export function pageWords(page: GuestPage, language: Language): PageWords {
+  const t = wordsFor(language);
+  if (page.kind === 'eventNotFound') return { title: t('seatFinder.eventNotFound'), preview: null };
+  if (page.kind === 'loadFailed') return { title: t('seatFinder.loadFailed'), preview: null };
+  if (page.kind === 'guestNotFound') return { title: t('seatCard.guestNotFound'), preview: null };
+  const { event } = page;
+  const title = `${event.titleText ?? t('seatFinder.title')} · ${event.name}`;
+  const date = formatLongDateTime(event.date, { language, timeZone: event.timeZone });
+  return {
+    title:
+      page.kind === 'seatCard' ? `${t('seatFinder.seatCardOf', { name: page.guest.fullName })} · ${event.name}` : title,
+    preview: { title, description: t('seatFinder.shareDescription', { date, location: event.location }) },
+  };
+}

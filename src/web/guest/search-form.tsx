@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { buttonLook } from '../ui/button-look.ts';
+import { useWords } from './words.tsx';
+
+/** Longer than any name of a guest. */
+const MAX_TYPED_LENGTH = 200;
+
+interface SearchFormProps {
+  action: string;
+  defaultName: string;
+  /** What is wrong with what was typed. */
+  error: string | undefined;
+  isSearching: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onSearch: (name: string) => void;
+}
+
+/** A plain GET form: without a script the browser itself asks the server. */
+export function SearchForm({ action, defaultName, error, isSearching, inputRef, onSearch }: SearchFormProps) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <search>
+      <form
+        action={action}
+        className="flex flex-col gap-2"
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          onSearch(String(new FormData(submit.currentTarget).get('name') ?? ''));
+        }}
+      >
+        <label htmlFor={id} className="font-semibold text-lg">
+          {t('seatFinder.yourName')}
+        </label>
+        <p id={`${id}-hint`} className="text-muted">
+          {t('seatFinder.nameHint')}
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <input
+            ref={inputRef}
+            id={id}
+            name="name"
+            type="text"
+            defaultValue={defaultName}
+            maxLength={MAX_TYPED_LENGTH}
+            autoComplete="name"
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+            className="min-h-14 w-full min-w-0 flex-1 rounded-xl border-2 border-control bg-card px-4 text-xl aria-invalid:border-danger"
+          />
+          <button
+            type="submit"
+            aria-disabled={isSearching}
+            className={buttonLook({ size: 'large', className: 'min-h-14 text-xl' })}
+          >
+            <Search className="size-5" aria-hidden="true" />
+            {isSearching ? t('seatFinder.searching') : t('seatFinder.search')}
+          </button>
+        </div>
+        {error !== undefined && (
+          <p id={`${id}-error`} className="font-medium text-danger text-lg">
+            {error}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,77 @@
+import { Printer } from 'lucide-react';
+import type { PageOf } from '../../shared/contracts/guest-pages.ts';
+import { seatText } from '../../shared/seat-text.ts';
+import { formatTime } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { buttonLook } from '../ui/button-look.ts';
+import { DoorPanel } from './door-panel.tsx';
+import { GuestBanner } from './guest-banner.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { type Arrival, useCheckIn } from './use-check-in.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useWords } from './words.tsx';
+
+function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: string }) {
+  const { t, language } = useWords();
+  const { checkedIn, checkInTime } = arrival;
+  return (
+    <Badge tone={checkedIn ? 'accent' : 'neutral'} className="text-sm print:hidden" suppressHydrationWarning>
+      {!checkedIn
+        ? t('seatCard.notCheckedIn')
+        : checkInTime === null
+          ? t('seatCard.checkedIn')
+          : t('seatCard.checkedInAt', { time: formatTime(checkInTime, { language, timeZone }) })}
+    </Badge>
+  );
+}
+
+export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'seatCard'> }) {
+  const { t } = useWords();
+  const isHydrated = useHydrated();
+  const checkIn = useCheckIn(guest.id, { checkedIn: guest.checkedIn, checkInTime: door?.checkInTime ?? null });
+  return (
+    <PageFrame>
+      <article className="printed-card overflow-hidden rounded-2xl border border-hairline bg-card shadow-card">
+        <GuestBanner event={event} className="" />
+        <div className="flex flex-col gap-5 p-6 sm:p-8">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="min-w-0 break-words text-2xl">{t('seatCard.welcome', { name: guest.fullName })}</h2>
+            <ArrivalBadge arrival={checkIn.arrival} timeZone={event.timeZone} />
+          </div>
+          <div className="border-accent border-l-8 pl-4">
+            <p className="text-lg text-muted">{t('seatCard.yourSeat')}</p>
+            <p className="break-words font-bold text-4xl leading-tight sm:text-5xl">
+              {seatText(t, guest) ?? t('seatCard.notAssigned')}
+            </p>
+          </div>
+          <dl className="flex flex-col gap-4 text-lg">
+            <div>
+              <dt className="text-base text-muted">{t('seatCard.location')}</dt>
+              <dd className="break-words">{event.location}</dd>
+            </div>
+            {event.description && (
+              <div>
+                <dt className="text-base text-muted">{t('seatCard.about')}</dt>
+                <dd className="whitespace-pre-line break-words">{event.description}</dd>
+              </div>
+            )}
+          </dl>
+          {/* What can be done with the card; the floor plan opens from here, for events with `hasSeatMap`. */}
+          {isHydrated && (
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <button
+                type="button"
+                className={buttonLook({ variant: 'outline', className: 'text-base' })}
+                onClick={() => window.print()}
+              >
+                <Printer className="size-4" aria-hidden="true" />
+                {t('seatCard.print')}
+              </button>
+            </div>
+          )}
+        </div>
+      </article>
+      {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}
+    </PageFrame>
+  );
+}

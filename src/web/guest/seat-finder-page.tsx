@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.ts';
+import { paths } from '../../shared/paths.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { GuestBanner } from './guest-banner.tsx';
+import { LookupOutcome } from './lookup-outcome.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useLookup } from './use-lookup.ts';
+import { useWords } from './words.tsx';
+
+const isAboutName = (problem: LookupProblem | null) => problem === 'nameRequired' || problem === 'nameTooShort';
+
+export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
+  const { t } = useWords();
+  const { event } = page;
+  const { lookup, search } = useLookup(page);
+  const { name, answer, problem, isSearching, ended } = lookup;
+  const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== name) input.current.value = name;
+  }, [name]);
+
+  const isFound = problem === null && answer?.kind === 'found';
+  useEffect(() => {
+    if (ended === 0) return;
+    // To the answer, which also puts the phone's keyboard away; or back to where the name can be mended.
+    if (isFound) heading.current?.focus();
+    else input.current?.focus();
+  }, [ended, isFound]);
+
+  const problemText = problem && t(`seatFinder.${problem}`);
+  const said = isSearching
+    ? t('seatFinder.searching')
+    : (problemText ??
+      (answer?.kind === 'notFound'
+        ? t('seatFinder.guestNotFound', { name: answer.name })
+        : answer?.kind === 'noGuests'
+          ? t('seatFinder.noGuests')
+          : ''));
+  return (
+    <PageFrame name={name}>
+      <GuestBanner event={event} className="rounded-2xl shadow-card" />
+      <SearchForm
+        action={paths.publicEvent(event.id)}
+        defaultName={page.name}
+        error={isAboutName(problem) && problemText ? problemText : undefined}
+        isSearching={isSearching}
+        inputRef={input}
+        onSearch={search}
+      />
+      {/* Always there: what is put into a region later is read out, a region that comes with its words is not. */}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {problemText && !isAboutName(problem) && (
+        <div className="flex flex-col items-start gap-3 rounded-xl bg-danger-soft p-4">
+          <p className="font-medium text-danger text-lg">{problemText}</p>
+          {problem !== 'eventNotFound' && (
+            <a
+              href={`?${new URLSearchParams({ name })}`}
+              className={buttonLook({ variant: 'outline', className: 'text-base' })}
+              onClick={(click) => {
+                click.preventDefault();
+                search(name);
+              }}
+            >
+              {t('seatFinder.tryAgain')}
+            </a>
+          )}
+        </div>
+      )}
+      {answer && (
+        <LookupOutcome
+          event={event}
+          answer={answer}
+          isOutdated={isSearching || problem !== null}
+          headingRef={heading}
+        />
+      )}
+    </PageFrame>
+  );
+}

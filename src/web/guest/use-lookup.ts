@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LookupAnswer, LookupProblem, PageOf } from '../../shared/contracts/guest-pages.ts';
+import { lookUp } from './lookup.ts';
+
+interface Lookup {
+  /** What was looked for last. */
+  readonly name: string;
+  /** The last answer that came; it stays while the next is on its way, and when none comes. */
+  readonly answer: LookupAnswer | null;
+  readonly problem: LookupProblem | null;
+  readonly isSearching: boolean;
+  /** Grows with each lookup that ended, so that the page can lead there. */
+  readonly ended: number;
+}
+
+function addressOf(name: string): string {
+  return name === '' ? window.location.pathname : `${window.location.pathname}?${new URLSearchParams({ name })}`;
+}
+
+const nameInAddress = () => (new URLSearchParams(window.location.search).get('name') ?? '').trim();
+
+/** Looks people up without leaving the page, and keeps its address and the browser's history in step. */
+export function useLookup({ event, name, answer, problem }: PageOf<'seatFinder'>) {
+  const [lookup, setLookup] = useState<Lookup>({ name, answer, problem, isSearching: false, ended: 0 });
+  const running = useRef<AbortController>(undefined);
+
+  const run = useCallback(
+    async (wanted: string) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setLookup((last) => ({ ...last, name: wanted, problem: null, isSearching: true }));
+      try {
+        const result = await lookUp(event, wanted, controller.signal);
+        setLookup((last) => ({
+          name: wanted,
+          answer: result.answer ?? last.answer,
+          problem: result.problem ?? null,
+          isSearching: false,
+          ended: last.ended + 1,
+        }));
+      } catch {
+        // A newer lookup has taken its place.
+      }
+    },
+    [event],
+  );
+
+  const search = useCallback(
+    (typed: string) => {
+      const wanted = typed.trim();
+      if (wanted !== '' && wanted !== nameInAddress()) window.history.pushState(null, '', addressOf(wanted));
+      void run(wanted);
+    },
+    [run],
+  );
+
+  useEffect(() => {
+    const goBack = () => {
+      const wanted = nameInAddress();
+      if (wanted !== '') return void run(wanted);
+      running.current?.abort();
+      setLookup((last) => ({ ...last, name: '', answer: null, problem: null, isSearching: false }));
+    };
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, [run]);
+
+  return { lookup, search };
+}

@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts';
+
+const VARIANTS = {
+  primary: 'bg-accent text-white shadow-sm hover:bg-accent-deep',
+  outline: 'border border-control bg-card text-ink hover:bg-accent-soft',
+  danger: 'bg-danger text-white shadow-sm hover:opacity-90',
+  ghost: 'text-ink hover:bg-accent-soft',
+  quietDanger: 'text-danger hover:bg-danger-soft',
+  link: 'text-accent underline underline-offset-4 hover:text-accent-deep',
+} as const;
+
+const SIZES = {
+  /** For crowded rows: narrow on phones. */
+  compact: 'min-h-9 px-1.5 text-sm sm:px-3',
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+  inline: 'min-h-6 text-sm',
+} as const;
+
+export interface ButtonLook {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  className?: string | undefined;
+}
+
+/** Classes of a button, or of a link that looks like one. */
+export function buttonLook({ variant = 'primary', size = 'medium', className }: ButtonLook = {}): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-lg font-medium transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
