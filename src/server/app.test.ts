@@ -394,7 +394,7 @@ describe('the log', () => {
     await own.app.inject('/e/123456789012?name=Anna');
     const lines = own.readLines();
     expect(lines).toContainEqual(expect.objectContaining({ req: { method: 'GET', route: '/e/:eventId' } }));
-    expect(lines).toContainEqual(expect.objectContaining({ res: { statusCode: 200 } }));
+    expect(lines).toContainEqual(expect.objectContaining({ res: { statusCode: 404 } }));
     await own.close();
   });
 

@@ -15,7 +15,7 @@ export const MAX_NAME_LENGTH = 200;
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_CHUNK_ROWS = 1_000;
 
-const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 const guestFields = {
   fullName: requiredTextSchema(MAX_NAME_LENGTH, messageKey('guests.nameRequired')),

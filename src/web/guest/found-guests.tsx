@@ -37,7 +37,7 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
         <a
           href={paths.guestCard(event.id, guest.id)}
           aria-label={t('seatFinder.seatCardOf', { name: guest.fullName })}
-          className={buttonLook({ variant: 'outline', className: 'text-base' })}
+          className={buttonLook({ variant: 'outline', size: 'large' })}
         >
           {t('seatFinder.seatCard')}
         </a>

@@ -16,7 +16,7 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
       return (
         <NoticeCard title={t('seatCard.guestNotFound')} message={t('seatCard.guestNotFoundHint')}>
           {page.event && (
-            <a href={paths.publicEvent(page.event.id)} className={buttonLook({ className: 'text-base' })}>
+            <a href={paths.publicEvent(page.event.id)} className={buttonLook({ size: 'large' })}>
               {t('seatCard.findByName')}
             </a>
           )}
@@ -26,7 +26,7 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
       return (
         <NoticeCard title={t('seatFinder.loadFailed')} message={t('seatFinder.loadFailedHint')}>
           {/* The page itself. */}
-          <a href="?" className={buttonLook({ className: 'text-base' })}>
+          <a href="?" className={buttonLook({ size: 'large' })}>
             {t('seatFinder.tryAgain')}
           </a>
         </NoticeCard>

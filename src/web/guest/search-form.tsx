@@ -34,8 +34,8 @@ export function SearchForm({ action, defaultName, error, isSearching, inputRef, 
         <label htmlFor={id} className="font-semibold text-lg">
           {t('seatFinder.yourName')}
         </label>
-        <p id={`${id}-hint`} className="text-muted">
-          {t('seatFinder.nameHint')}
+        <p id={`${id}-hint`} className={error === undefined ? 'text-muted' : 'font-medium text-danger text-lg'}>
+          {error ?? t('seatFinder.nameHint')}
         </p>
         <div className="flex flex-col gap-3 sm:flex-row">
           <input
@@ -50,7 +50,7 @@ export function SearchForm({ action, defaultName, error, isSearching, inputRef, 
             spellCheck={false}
             enterKeyHint="search"
             aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+            aria-describedby={`${id}-hint`}
             className="min-h-14 w-full min-w-0 flex-1 rounded-xl border-2 border-control bg-card px-4 text-xl aria-invalid:border-danger"
           />
           <button
@@ -62,11 +62,6 @@ export function SearchForm({ action, defaultName, error, isSearching, inputRef, 
             {isSearching ? t('seatFinder.searching') : t('seatFinder.search')}
           </button>
         </div>
-        {error !== undefined && (
-          <p id={`${id}-error`} className="font-medium text-danger text-lg">
-            {error}
-          </p>
-        )}
       </form>
     </search>
   );

@@ -61,7 +61,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
             <div className="flex flex-wrap gap-3 print:hidden">
               <button
                 type="button"
-                className={buttonLook({ variant: 'outline', className: 'text-base' })}
+                className={buttonLook({ variant: 'outline', size: 'large' })}
                 onClick={() => window.print()}
               >
                 <Printer className="size-4" aria-hidden="true" />

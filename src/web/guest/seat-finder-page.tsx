@@ -61,7 +61,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
           {problem !== 'eventNotFound' && (
             <a
               href={`?${new URLSearchParams({ name })}`}
-              className={buttonLook({ variant: 'outline', className: 'text-base' })}
+              className={buttonLook({ variant: 'outline', size: 'large' })}
               onClick={(click) => {
                 click.preventDefault();
                 search(name);

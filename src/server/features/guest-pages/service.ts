@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
+import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findEvent } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
-import { findGuest, findGuestByQrCode, type GuestRow } from '../guests/data.ts';
+import { findGuest, findGuestByQrCode } from '../guests/data.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 
 /** A page, with the status it is answered with. */
@@ -86,7 +87,8 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
 
     /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
     async findCardByQrCode(request: FastifyRequest, qrCode: string): Promise<PageAnswer> {
-      const guest: GuestRow | undefined = await findGuestByQrCode(db, qrCode);
+      const code = qrCodeIdentifierSchema.safeParse(qrCode);
+      const guest = code.success ? await findGuestByQrCode(db, code.data) : undefined;
       const event = guest && (await findPageEvent(request, guest.eventId));
       if (!event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
       const role = await findDoorRole(request, event);
