@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonth, addPurchase, NO_PAID_TIME, type PaidTime } from './paid-time.ts';
+
+const at = (text: string) => new Date(text);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const buy = (current: PaidTime, tier: 'pro' | 'enterprise', when: string, orderedOn = current.tier) =>
+  addPurchase(current, { tier, at: at(when), orderedOn });
+
+describe('a month', () => {
+  it.each([
+    ['2026-11-15T10:30:00Z', '2026-12-15T10:30:00Z'],
+    ['2026-12-15T10:30:00Z', '2027-01-15T10:30:00Z'],
+    ['2027-01-31T23:59:59.999Z', '2027-02-28T23:59:59.999Z'],
+    ['2028-01-31T00:00:00Z', '2028-02-29T00:00:00Z'],
+    ['2027-08-31T12:00:00Z', '2027-09-30T12:00:00Z'],
+    ['2027-12-31T12:00:00Z', '2028-01-31T12:00:00Z'],
+  ])('after %s is %s', (from, to) => {
+    expect(addMonth(at(from))).toEqual(at(to));
+  });
+
+  it('has 28 to 31 days, at the same time of day', () => {
+    const noInvalid = { min: at('1990-01-01'), max: at('2100-01-01'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(noInvalid), (from) => {
+        const days = (addMonth(from).getTime() - from.getTime()) / DAY_MS;
+        expect(Number.isInteger(days) && days >= 28 && days <= 31).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a purchase', () => {
+  it('begins now on the free plan, and after the end of a paid one', () => {
+    const expected = { tier: 'pro', endDate: at('2027-02-20T10:00:00Z'), anchorDay: 20 };
+    expect(buy(NO_PAID_TIME, 'pro', '2027-01-20T10:00:00Z')).toEqual(expected);
+    const over: PaidTime = { tier: 'enterprise', endDate: at('2027-01-20T10:00:00Z'), anchorDay: 20 };
+    expect(buy(over, 'pro', '2027-01-20T10:00:00Z')).toEqual(expected);
+  });
+
+  it('of the same plan adds to what is left, and comes back to the day it began on', () => {
+    let time = buy(NO_PAID_TIME, 'pro', '2027-01-31T10:00:00Z');
+    const ends = [time.endDate];
+    for (let count = 0; count < 3; count += 1) {
+      time = buy(time, 'pro', '2027-02-01T10:00:00Z');
+      ends.push(time.endDate);
+    }
+    expect(ends).toEqual(['02-28', '03-31', '04-30', '05-31'].map((day) => at(`2027-${day}T10:00:00Z`)));
+  });
+
+  it('of enterprise turns the unused days of pro into enterprise days by price', () => {
+    const pro = buy(NO_PAID_TIME, 'pro', '2027-01-01T00:00:00Z');
+    const later = buy(pro, 'enterprise', '2027-01-13T00:00:00Z');
+    const extraMs = Math.round((19 * DAY_MS * 19) / 99);
+    expect(later).toEqual({
+      tier: 'enterprise',
+      endDate: new Date(at('2027-02-13T00:00:00Z').getTime() + extraMs),
+      anchorDay: null,
+    });
+  });
+
+  it('of pro, ordered on enterprise, turns it round', () => {
+    const enterprise = buy(NO_PAID_TIME, 'enterprise', '2027-01-01T00:00:00Z');
+    const later = buy(enterprise, 'pro', '2027-01-31T00:00:00Z');
+    const extraMs = Math.round((DAY_MS * 99) / 19);
+    expect(later).toMatchObject({
+      tier: 'pro',
+      endDate: new Date(at('2027-02-28T00:00:00Z').getTime() + extraMs),
+    });
+  });
+
+  it('of pro, ordered before enterprise was there, adds its worth and lowers nothing', () => {
+    const enterprise = buy(NO_PAID_TIME, 'enterprise', '2027-01-01T00:00:00Z');
+    const later = buy(enterprise, 'pro', '2027-01-02T00:00:00Z', 'free');
+    const worthMs = Math.round((31 * DAY_MS * 19) / 99);
+    expect(later).toMatchObject({
+      tier: 'enterprise',
+      endDate: new Date((enterprise.endDate?.getTime() ?? 0) + worthMs),
+    });
+  });
+
+  it('takes the place of another plan without an end, and nothing from the same one', () => {
+    const endless: PaidTime = { tier: 'enterprise', endDate: null, anchorDay: null };
+    expect(buy(endless, 'pro', '2027-01-01T00:00:00Z')).toMatchObject({
+      tier: 'pro',
+      endDate: at('2027-02-01T00:00:00Z'),
+    });
+    expect(buy(endless, 'enterprise', '2027-01-01T00:00:00Z')).toEqual(endless);
+  });
+});
