@@ -253,6 +253,8 @@ export const payments = pgTable(
     checkedAt: timestamptz(),
     nextCheckAt: timestamptz(),
     grantedAt: timestamptz(),
+    /** In which order an account's payments were granted, whatever the clock said. */
+    grantNumber: integer(),
     previousTier: text({ enum: TIERS }),
     previousEndDate: timestamptz(),
     /** What the account had after it: the plan, usually the one bought, and until when. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { payments, users } from '../../db/schema.ts';
 import { randomId } from '../../ids.ts';
@@ -60,11 +60,20 @@ export async function lockPayment(tx: Database, id: number): Promise<StoredPayme
   return payment;
 }
 
+/** Taken while the account is locked, so that no two payments of it get the same. */
+export async function nextGrantNumber(tx: Database, userId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(payments.grantNumber) })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  return (row?.last ?? 0) + 1;
+}
+
 /** What the paid time of an account was made of since it last chose the free plan, the oldest first. */
 export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
   return tx.query.payments.findMany({
     where: and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)),
-    orderBy: [asc(payments.grantedAt), asc(payments.id)],
+    orderBy: asc(payments.grantNumber),
   });
 }
 

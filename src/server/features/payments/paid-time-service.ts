@@ -2,7 +2,14 @@ import { addPurchase, type PaidTime } from '../../../shared/paid-time.ts';
 import { planOf } from '../../../shared/plans.ts';
 import type { Database } from '../../db/client.ts';
 import { type User, updateUser } from '../users/data.ts';
-import { endPayments, findPaymentOfEnd, listGranted, type StoredPayment, updatePayment } from './data.ts';
+import {
+  endPayments,
+  findPaymentOfEnd,
+  listGranted,
+  nextGrantNumber,
+  type StoredPayment,
+  updatePayment,
+} from './data.ts';
 
 /** Everything here runs in a transaction that holds the account's lock. */
 
@@ -24,6 +31,7 @@ export async function grant(
   await writePaidTime(tx, user, next);
   return updatePayment(tx, payment.id, {
     grantedAt: now,
+    grantNumber: await nextGrantNumber(tx, user.id),
     previousTier,
     previousEndDate,
     grantedTier: next.tier,
