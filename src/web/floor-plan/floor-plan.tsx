@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
@@ -7,8 +7,10 @@ import { classNames } from '../ui/class-names.ts';
 import { COLORS } from './appearance.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
 import { attachGestures } from './gestures.ts';
+import { Minimap } from './minimap.tsx';
 import { describePlan, type PlanDescription } from './plan-description.ts';
 import { PlanView } from './plan-view.ts';
+import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';
 
@@ -58,8 +60,8 @@ export interface FloorPlanProps {
   /** Told after the frame that showed it, so that the plan need not wait for the page. */
   readonly onZoom?: (zoom: number) => void;
   readonly className?: string;
-  /** Laid over the plan: rulers, a minimap. They get the view to draw by. */
-  readonly children?: (view: PlanView) => ReactNode;
+  /** Shows rulers in the layout's unit along the edges, with numbers written by this; it must keep its identity. */
+  readonly formatRulerNumber?: (value: number) => string;
 }
 
 const NO_TABLES: ReadonlySet<TableId> = new Set();
@@ -112,7 +114,7 @@ export interface FloorPlanElement extends HTMLElement {
  * shared chart and the guest's map.
  */
 export function FloorPlan(props: FloorPlanProps) {
-  const { ref, layout, names, label, gridSize = null, className, children, onZoom } = props;
+  const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedTableIds = NO_TABLES, highlightedGuestIds = NO_GUESTS, editing } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -174,7 +176,8 @@ export function FloorPlan(props: FloorPlanProps) {
       style={{ backgroundColor: COLORS.backdrop }}
     >
       <div className="absolute inset-0" />
-      {view && children?.(view)}
+      {view && formatRulerNumber && <Rulers view={view} unit={layout.unit} formatNumber={formatRulerNumber} />}
+      {view && <Minimap view={view} layout={layout} />}
     </div>
   );
 }

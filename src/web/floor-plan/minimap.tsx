@@ -1,0 +1,110 @@
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Layout } from '../../shared/contracts/layouts.ts';
+import { middleOf, type Size } from '../../shared/layout/geometry.ts';
+import { panBy, visibleWindow } from '../../shared/layout/view.ts';
+import { COLORS } from './appearance.ts';
+import type { PlanView } from './plan-view.ts';
+import { prepareCanvas } from './small-canvas.ts';
+
+const MAX_SIDE_PX = 168;
+/** Worth its place once the plan is this many times larger than what is in view. */
+const MIN_TIMES_VIEW = 1.6;
+
+interface MinimapProps {
+  view: PlanView;
+  layout: Layout;
+}
+
+function sizeOf({ width, height }: Size): Size & { scale: number } {
+  const scale = MAX_SIDE_PX / Math.max(width, height, 1);
+  return { scale, width: Math.max(width * scale, 1), height: Math.max(height * scale, 1) };
+}
+
+function isWanted(view: PlanView): boolean {
+  const { content, size, camera } = view;
+  const times = Math.max((content.width * camera.zoom) / size.width, (content.height * camera.zoom) / size.height);
+  return times >= MIN_TIMES_VIEW && size.width >= 2 * MAX_SIDE_PX;
+}
+
+function drawTables(view: PlanView, layout: Layout): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const { x, y } = view.content;
+  const { scale, width, height } = sizeOf(view.content);
+  const context = prepareCanvas(canvas, width, height);
+  if (!context) return canvas;
+  context.scale(scale, scale);
+  context.translate(-x, -y);
+  context.fillStyle = COLORS.floor;
+  context.fillRect(0, 0, layout.width, layout.height);
+  context.fillStyle = COLORS.tableEdge;
+  for (const table of layout.tables) {
+    const middle = middleOf(table);
+    context.save();
+    context.translate(middle.x, middle.y);
+    context.rotate((table.rotation * Math.PI) / 180);
+    context.beginPath();
+    if (table.type === 'round') context.arc(0, 0, table.width / 2, 0, 2 * Math.PI);
+    else context.rect(-table.width / 2, -table.height / 2, table.width, table.height);
+    context.fill();
+    context.restore();
+  }
+  return canvas;
+}
+
+/**
+ * The whole of a large plan, with a frame around what is in view; pressing on it goes there. For pointers only: buttons
+ * and keys pan and zoom without it.
+ */
+export function Minimap({ view, layout }: MinimapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isShown, setIsShown] = useState(() => isWanted(view));
+
+  useLayoutEffect(() => {
+    let tables: HTMLCanvasElement | undefined;
+    const draw = () => {
+      const isNowShown = isWanted(view);
+      setIsShown(isNowShown);
+      if (!canvas.current || !isNowShown) return;
+      tables ??= drawTables(view, layout);
+      const { scale, width, height } = sizeOf(view.content);
+      const context = prepareCanvas(canvas.current, width, height);
+      if (!context) return;
+      context.drawImage(tables, 0, 0, width, height);
+      const seen = visibleWindow(view.camera, view.size);
+      context.strokeStyle = COLORS.selection;
+      context.lineWidth = 1.5;
+      const { x, y } = view.content;
+      context.strokeRect((seen.x - x) * scale, (seen.y - y) * scale, seen.width * scale, seen.height * scale);
+    };
+    draw();
+    return view.onCamera(draw);
+  }, [view, layout]);
+
+  function goTo(event: PointerEvent<HTMLCanvasElement>): void {
+    event.stopPropagation();
+    if (event.buttons === 0) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { scale } = sizeOf(view.content);
+    const wanted = view.toScreen({
+      x: view.content.x + (event.clientX - left) / scale,
+      y: view.content.y + (event.clientY - top) / scale,
+    });
+    const { width, height } = view.size;
+    view.setCamera(panBy(view.camera, { x: width / 2 - wanted.x, y: height / 2 - wanted.y }));
+  }
+
+  const { width, height } = sizeOf(view.content);
+  return (
+    <canvas
+      ref={canvas}
+      hidden={!isShown}
+      style={{ width, height }}
+      className="absolute right-3 bottom-3 cursor-crosshair rounded-md border border-control bg-paper shadow-card"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        goTo(event);
+      }}
+      onPointerMove={goTo}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Unit } from '../../shared/contracts/layouts.ts';
+import { rulerTicks } from '../../shared/layout/rulers.ts';
+import { visibleWindow } from '../../shared/layout/view.ts';
+import { COLORS, SANS } from './appearance.ts';
+import type { PlanView } from './plan-view.ts';
+import { prepareCanvas } from './small-canvas.ts';
+
+const RULER_PX = 22;
+const LARGE_TICK_PX = 8;
+const SMALL_TICK_PX = 4;
+
+interface Ruler {
+  readonly canvas: HTMLCanvasElement;
+  readonly isAcross: boolean;
+}
+
+interface RulersProps {
+  view: PlanView;
+  unit: Unit;
+  formatNumber: (value: number) => string;
+}
+
+function drawRuler({ canvas, isAcross }: Ruler, view: PlanView, unit: Unit, textOf: (value: number) => string): void {
+  const { width, height } = view.size;
+  const length = isAcross ? width : height;
+  const context = prepareCanvas(canvas, isAcross ? length : RULER_PX, isAcross ? RULER_PX : length);
+  if (!context) return;
+  const { camera } = view;
+  const seen = visibleWindow(camera, view.size);
+  const from = isAcross ? seen.x : seen.y;
+  const to = from + (isAcross ? seen.width : seen.height);
+  // The ruler at the left is the upper one, turned.
+  if (!isAcross) context.transform(0, 1, 1, 0, 0, 0);
+  context.fillStyle = COLORS.floor;
+  context.fillRect(0, 0, length, RULER_PX);
+  context.strokeStyle = COLORS.tableEdge;
+  context.beginPath();
+  context.moveTo(0, RULER_PX - 0.5);
+  context.lineTo(length, RULER_PX - 0.5);
+  const ticks = rulerTicks({ from, to, unit, zoom: camera.zoom });
+  const placeOf = (at: number) => Math.round(at * camera.zoom + (isAcross ? camera.x : camera.y)) + 0.5;
+  for (const { at, value } of ticks) {
+    context.moveTo(placeOf(at), RULER_PX);
+    context.lineTo(placeOf(at), RULER_PX - (value === null ? SMALL_TICK_PX : LARGE_TICK_PX));
+  }
+  context.lineWidth = 1;
+  context.stroke();
+  context.font = `450 10px ${SANS}`;
+  context.fillStyle = COLORS.muted;
+  context.textBaseline = 'middle';
+  for (const { at, value } of ticks) {
+    if (value === null) continue;
+    context.save();
+    context.translate(placeOf(at) + 4, 8);
+    // Letters on the turned ruler read from below.
+    if (!isAcross) context.scale(1, -1);
+    context.fillText(textOf(value), 0, 0);
+    context.restore();
+  }
+}
+
+/** Rulers in feet or metres along the upper and the left edge of the plan. */
+export function Rulers({ view, unit, formatNumber }: RulersProps) {
+  const across = useRef<HTMLCanvasElement>(null);
+  const down = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    // Formatting a number costs more than drawing it.
+    const texts = new Map<number, string>();
+    const textOf = (value: number) => {
+      const text = texts.get(value) ?? formatNumber(value);
+      texts.set(value, text);
+      return text;
+    };
+    const draw = () => {
+      if (across.current) drawRuler({ canvas: across.current, isAcross: true }, view, unit, textOf);
+      if (down.current) drawRuler({ canvas: down.current, isAcross: false }, view, unit, textOf);
+    };
+    draw();
+    return view.onCamera(draw);
+  }, [view, unit, formatNumber]);
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <canvas ref={across} className="absolute top-0 left-0 h-5.5 w-full" />
+      <canvas ref={down} className="absolute top-0 left-0 h-full w-5.5" />
+      <span className="absolute top-0 left-0 flex size-5.5 items-center justify-center border-control border-r border-b bg-card text-[10px] text-muted">
+        {unit}
+      </span>
+    </div>
+  );
+}
