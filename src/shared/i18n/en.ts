@@ -4,6 +4,7 @@ import { billingMails } from './en/billing-mails.ts';
 import { common } from './en/common.ts';
 import { contact } from './en/contact.ts';
 import { dashboard } from './en/dashboard.ts';
+import { door } from './en/door.ts';
 import { eventForm } from './en/event-form.ts';
 import { events } from './en/events.ts';
 import { guestFile } from './en/guest-file.ts';
@@ -27,6 +28,7 @@ export const en = {
   common,
   contact,
   dashboard,
+  door,
   eventForm,
   events,
   guestFile,

@@ -5,6 +5,7 @@ import { billingMails } from './hu/billing-mails.ts';
 import { common } from './hu/common.ts';
 import { contact } from './hu/contact.ts';
 import { dashboard } from './hu/dashboard.ts';
+import { door } from './hu/door.ts';
 import { eventForm } from './hu/event-form.ts';
 import { events } from './hu/events.ts';
 import { guestFile } from './hu/guest-file.ts';
@@ -29,6 +30,7 @@ export const hu: Words<EnglishCatalog> = {
   common,
   contact,
   dashboard,
+  door,
   eventForm,
   events,
   guestFile,

@@ -8,8 +8,10 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly seatedGuest: ErrorBody['seatedGuest'];
+  /** When to come back, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, bodyText: string) {
+  constructor(status: number, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText}`);
     const body = parseErrorBody(bodyText);
     this.status = status;
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.serverMessage = body.message;
     this.issues = body.issues ?? [];
     this.seatedGuest = body.seatedGuest;
+    this.retryAfterSeconds = Number(retryAfter) || undefined;
   }
 }
 
@@ -39,10 +42,12 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** Sees the answer's headers, whatever its status. */
+  onResponse?: (response: Response) => void;
 }
 
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, signal } = options;
+  const { method = 'GET', body, signal, onResponse } = options;
   let response: Response;
   let text: string;
   try {
@@ -58,6 +63,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
     if (signal?.aborted) throw error;
     throw new NetworkError(`No answer to ${method} ${path}`, { cause: error });
   }
-  if (!response.ok) throw new ApiError(response.status, text);
+  onResponse?.(response);
+  if (!response.ok) throw new ApiError(response.status, text, response.headers.get('retry-after'));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

@@ -23,6 +23,7 @@ const addGuestPage = async () => ({ Component: (await import('./guests/add-guest
 const contactPage = async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage });
 const termsPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).TermsPage });
 const privacyPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).PrivacyPage });
+const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -32,7 +33,6 @@ const publicPages = [
   page(pagePatterns.terms, termsPage),
   page(pagePatterns.privacy, privacyPage),
   page(pagePatterns.sharedSeating, upcomingPage),
-  page(pagePatterns.door, upcomingPage),
 ];
 
 const protectedPages = [
@@ -60,6 +60,8 @@ export const router = createBrowserRouter([
     HydrateFallback: LoadingScreen,
     children: [
       { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: StandaloneErrorScreen },
+      // The door has the whole screen: a phone has none to spare.
+      { ErrorBoundary: StandaloneErrorScreen, children: [page(pagePatterns.door, doorPage)] },
       { Component: PublicLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
       { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },

@@ -8,7 +8,8 @@ export interface GuestOrder {
   readonly isDescending: boolean;
 }
 
-export type SortableGuest = Pick<Guest, 'fullName' | 'email' | 'tableNumber' | 'seatNumber'> & {
+export type SortableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber'> & {
+  readonly email?: Guest['email'];
   readonly eventName?: string;
 };
 

@@ -1,0 +1,152 @@
+import { Check, History, type LucideIcon, Undo2, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { seatText } from '../../../shared/seat-text.ts';
+import { formatTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Verdict } from './model/judge-scan.ts';
+import type { Answer } from './use-answers.ts';
+
+type Look = Verdict['kind'] | 'undone';
+
+const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: number }> = {
+  welcome: { icon: Check, colours: 'bg-answer-welcome text-white', durationMs: 2_500 },
+  already: { icon: History, colours: 'bg-answer-already text-ink', durationMs: 5_000 },
+  unknown: { icon: X, colours: 'bg-answer-unknown text-white', durationMs: 6_000 },
+  undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
+};
+/** Notes are there to be read. */
+const NOTES_DURATION_MS = 5_000;
+
+interface AnswerScreenProps {
+  answer: Answer | undefined;
+  timeZone: string;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function headline(t: Translate, { verdict, isUndone }: Answer, formatArrival: (time: string) => string): string {
+  if (isUndone) return t('door.undone');
+  if (verdict.kind !== 'already') return t(verdict.kind === 'welcome' ? 'door.welcome' : 'door.unknown');
+  const { checkInTime } = verdict.guest;
+  return checkInTime === null ? t('door.already') : t('door.alreadyAt', { time: formatArrival(checkInTime) });
+}
+
+function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
+  const { t, language } = useLanguage();
+  const { verdict } = answer;
+  const title = headline(t, answer, (time) => formatTime(time, { language, timeZone }));
+  if (verdict.kind === 'unknown')
+    return (
+      <>
+        <Dialog.Title className="text-5xl sm:text-7xl">{title}</Dialog.Title>
+        <Dialog.Description className="max-w-xl text-balance text-xl sm:text-2xl">
+          {t(`door.${verdict.reason}`)}
+        </Dialog.Description>
+      </>
+    );
+  const { guest } = verdict;
+  return (
+    <>
+      <Dialog.Title className={classNames('font-medium', verdict.kind === 'already' ? 'text-4xl' : 'text-3xl')}>
+        {title}
+      </Dialog.Title>
+      <Dialog.Description asChild>
+        <div className="flex flex-col items-center gap-5">
+          <p className="wrap-anywhere text-balance font-display font-semibold text-5xl leading-tight sm:text-7xl">
+            {guest.fullName}
+          </p>
+          {!answer.isUndone && (
+            <p className="rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
+              {seatText(t, guest) ?? t('door.noSeat')}
+            </p>
+          )}
+          {guest.specialRequirements && !answer.isUndone && (
+            <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl">
+              <span className="sr-only">{t('door.notes')}: </span>
+              {guest.specialRequirements}
+            </p>
+          )}
+        </div>
+      </Dialog.Description>
+    </>
+  );
+}
+
+function durationOf({ verdict, isUndone }: Answer, durationMs: number): number {
+  const hasNotes = !isUndone && verdict.kind !== 'unknown' && verdict.guest.specialRequirements !== null;
+  return hasNotes ? Math.max(durationMs, NOTES_DURATION_MS) : durationMs;
+}
+
+/** The answer to a scan, readable at arm's length. A tap anywhere, or a moment of waiting, makes room for the next guest. */
+export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreenProps) {
+  const { t } = useLanguage();
+  const opener = useRef<Element>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const look: Look | undefined = answer && (answer.isUndone ? 'undone' : answer.verdict.kind);
+
+  useEffect(() => {
+    if (!answer || !look) return;
+    const timer = setTimeout(onClose, durationOf(answer, LOOKS[look].durationMs));
+    return () => clearTimeout(timer);
+  }, [answer, look, onClose]);
+
+  if (!answer || !look) return null;
+  const { icon: Icon, colours } = LOOKS[look];
+  const canUndo = look === 'welcome';
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          data-answer={look}
+          onClick={onClose}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current = document.activeElement;
+            next.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isBack = opener.current instanceof HTMLElement && opener.current.isConnected;
+            const target = isBack ? opener.current : document.querySelector('main');
+            (target as HTMLElement | null)?.focus({ preventScroll: true });
+          }}
+          className={classNames('fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', colours)}
+        >
+          <div
+            aria-live="assertive"
+            aria-atomic="true"
+            className="flex flex-1 flex-col items-center justify-center gap-6 px-5 py-8 text-center"
+          >
+            <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
+            <Words answer={answer} timeZone={timeZone} />
+          </div>
+          <div className="flex flex-col gap-3 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
+            {canUndo && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onUndo();
+                }}
+                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current font-medium text-lg outline-offset-4 focus-visible:outline-current"
+              >
+                <Undo2 className="size-5" aria-hidden="true" />
+                {t('guests.undo')}
+              </button>
+            )}
+            <button
+              ref={next}
+              type="button"
+              className="min-h-16 rounded-xl bg-white font-semibold text-ink text-xl outline-offset-4 focus-visible:outline-current"
+            >
+              {t('door.next')}
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

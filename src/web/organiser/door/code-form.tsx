@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Door } from '../../../shared/contracts/door.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { saveRedirect } from '../auth/redirect-after-login.ts';
+import { enterDoor } from './api.ts';
+import { cleanCode, DOOR_CODE_LENGTH, minutesToWait } from './door-code.ts';
+import { openStoredTaps } from './tap-storage.ts';
+import type { LeaveReason } from './use-door-entry.ts';
+
+const MAX_TYPED_LENGTH = 64;
+
+interface CodeFormProps {
+  eventId: number;
+  reason: LeaveReason | undefined;
+  onEnter: (door: Door) => void;
+}
+
+function refusalText(t: Translate, error: unknown): string {
+  if (error instanceof ApiError && error.code === 'too_many_requests')
+    return t('door.tooManyCodes', { count: minutesToWait(error.retryAfterSeconds) });
+  return errorText(t, error, { invalid_code: 'door.wrongCode', not_found: 'door.notFoundMessage' });
+}
+
+/** What someone sees who was at the door and is not any more. */
+function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason }) {
+  const t = useT();
+  const [keptCount] = useState(() => openStoredTaps(eventId).list().length);
+  return (
+    <div
+      role={reason === 'over' ? 'alert' : 'status'}
+      className="flex flex-col gap-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning"
+    >
+      <p>{t(reason === 'over' ? 'door.over' : 'door.left')}</p>
+      {keptCount > 0 && <p>{t('door.kept', { count: keptCount })}</p>}
+    </div>
+  );
+}
+
+/** Staff enter the door code, as they read or pasted it. */
+export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
+  const t = useT();
+  const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { data: event } = useQuery<Pick<Event, 'name'>>({ queryKey: [`/api/events/${eventId}`] });
+  const entering = useMutation({
+    mutationFn: (code: string) => enterDoor(eventId, code),
+    onSuccess: onEnter,
+    onError: (refusal) => {
+      setError(refusalText(t, refusal));
+      input.current?.select();
+    },
+  });
+
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (entering.isPending) return;
+    const code = cleanCode(typed);
+    if (code.length === DOOR_CODE_LENGTH) {
+      setError(undefined);
+      return entering.mutate(code);
+    }
+    setError(t(code === '' ? 'door.codeRequired' : 'door.codeIncomplete'));
+    input.current?.focus();
+  };
+
+  return (
+    <div className="flex flex-1 items-center justify-center px-4 py-10 sm:py-16">
+      <Card className="w-full max-w-md p-1.5 shadow-lifted">
+        <div className="flex flex-col gap-6 rounded-xl border border-hairline px-5 py-8 sm:px-9 sm:py-10">
+          <div className="text-center">
+            {event && <p className="wrap-anywhere mb-2 text-muted">{event.name}</p>}
+            <h1 className="text-3xl">{t('door.codeTitle')}</h1>
+            <p className="mt-3 text-balance text-muted">{t('door.codeIntro')}</p>
+          </div>
+          {reason && <LeftNotice eventId={eventId} reason={reason} />}
+          <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <Field
+              ref={input}
+              look="code"
+              label={t('door.code')}
+              hint={t('door.codeHint')}
+              error={error}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value.toUpperCase());
+                setError(undefined);
+              }}
+              autoCapitalize="characters"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={MAX_TYPED_LENGTH}
+              readOnly={entering.isPending}
+            />
+            <Button type="submit" size="large" aria-disabled={entering.isPending}>
+              {t(entering.isPending ? 'door.entering' : 'door.enter')}
+            </Button>
+          </form>
+          {user === null && (
+            <p className="border-hairline border-t pt-5 text-center text-muted text-sm">
+              {t('door.ownEvent')}{' '}
+              <Link
+                to={paths.auth}
+                onClick={() => saveRedirect(paths.door(eventId))}
+                className="text-ink underline underline-offset-4 hover:text-accent"
+              >
+                {t('nav.login')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Settings, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Door } from '../../../shared/contracts/door.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { DoorView } from './model/door-session.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+/** Arrivals come every few seconds; a screen reader says how many only this often. */
+const ANNOUNCE_INTERVAL_MS = 15_000;
+
+const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
+
+interface DoorHeaderProps {
+  door: Door;
+  view: DoorView;
+  onLeft: () => void;
+}
+
+/** The text as it was when it was last worth saying. */
+function useCalmText(text: string): string {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    if (text === said) return;
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [text, said]);
+  return said;
+}
+
+function ConnectionState({ view: { connection, waitingCount } }: { view: DoorView }) {
+  const t = useT();
+  return (
+    <p role="status" className="flex shrink-0 flex-col items-end text-sm">
+      <span className="sr-only">{t('door.connection')}: </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={classNames('size-2.5 rounded-full', DOTS[connection])} />
+        {t(`door.${connection}`)}
+      </span>
+      {waitingCount > 0 && (
+        <span className="font-medium text-warning">{t('door.waiting', { count: waitingCount })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Whose door it is, how many have arrived, and whether this device hears the others. */
+export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
+  const t = useT();
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const total = view.guests.length;
+  const arrivals = t('door.arrivedOf', { arrived: view.arrivedCount, total });
+  const calmArrivals = useCalmText(arrivals);
+  return (
+    <header className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
+          {view.isLoaded && <p className="font-semibold text-accent tabular-nums">{arrivals}</p>}
+          <p role="status" className="sr-only">
+            {view.isLoaded && calmArrivals}
+          </p>
+        </div>
+        <ConnectionState view={view} />
+        <button
+          type="button"
+          aria-label={t('door.settings')}
+          title={t('door.settings')}
+          onClick={() => setIsSettingUp(true)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink"
+        >
+          <Settings className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div aria-hidden="true" className="h-1 bg-hairline">
+        <div
+          className="h-full bg-accent transition-[width] duration-300"
+          style={{ width: `${total === 0 ? 0 : (view.arrivedCount / total) * 100}%` }}
+        />
+      </div>
+      {view.connection === 'offline' && (
+        <p role="status" className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          {t('door.offlineHint')}
+        </p>
+      )}
+      <SettingsDialog
+        door={door}
+        waitingCount={view.waitingCount}
+        isOpen={isSettingUp}
+        onOpenChange={setIsSettingUp}
+        onLeft={onLeft}
+      />
+    </header>
+  );
+}

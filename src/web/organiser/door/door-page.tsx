@@ -1,0 +1,63 @@
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { parseEventId } from '../events/event-id.ts';
+import { LoadError } from '../shell/load-error.tsx';
+import { NoticePage } from '../shell/notice-page.tsx';
+import { PublicLayout } from '../shell/public-layout.tsx';
+import { CodeForm } from './code-form.tsx';
+import { DoorInside } from './door-inside.tsx';
+import { useDoorEntry } from './use-door-entry.ts';
+
+function DoorNotFound() {
+  const t = useT();
+  usePageTitle(t('door.notFoundTitle'));
+  return (
+    <PublicLayout>
+      <NoticePage title={t('door.notFoundTitle')} message={t('door.notFoundMessage')}>
+        <Button asChild>
+          <Link to={paths.landing}>{t('notFound.back')}</Link>
+        </Button>
+      </NoticePage>
+    </PublicLayout>
+  );
+}
+
+function DoorOf({ eventId }: { eventId: number }) {
+  const t = useT();
+  const { entry, retry, enter, leave } = useDoorEntry(eventId);
+  usePageTitle(t('door.title'));
+  switch (entry.kind) {
+    case 'inside':
+      return <DoorInside door={entry.door} stored={entry.stored} clock={entry.clock} onOver={leave} />;
+    case 'notFound':
+      return <DoorNotFound />;
+    case 'code':
+      return (
+        <PublicLayout>
+          <CodeForm eventId={eventId} reason={entry.reason} onEnter={enter} />
+        </PublicLayout>
+      );
+    default:
+      return (
+        <PublicLayout>
+          <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-16">
+            {entry.kind === 'opening' ? (
+              <Spinner label={t('door.opening')} />
+            ) : (
+              <LoadError message={`${t('door.openFailed')} ${t('common.offline')}`} onRetry={retry} />
+            )}
+          </div>
+        </PublicLayout>
+      );
+  }
+}
+
+/** Where guests are let in: by the organiser, or by staff who know the door code. */
+export function DoorPage() {
+  const eventId = parseEventId(useParams().eventId);
+  return eventId === undefined ? <DoorNotFound /> : <DoorOf key={eventId} eventId={eventId} />;
+}

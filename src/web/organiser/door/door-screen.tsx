@@ -1,0 +1,96 @@
+import { ListChecks, ScanLine } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { Door } from '../../../shared/contracts/door.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { MAIN_CONTENT_ID, SkipLink } from '../shell/main-content.tsx';
+import { AnswerScreen } from './answer-screen.tsx';
+import { DoorHeader } from './door-header.tsx';
+import { DoorList } from './list/door-list.tsx';
+import type { DoorNotice, DoorSession } from './model/door-session.ts';
+import { ScannerPanel } from './scanner/scanner-panel.tsx';
+import { useAnswers } from './use-answers.ts';
+
+/** Wide enough for the scanner and the list side by side. */
+const HAS_ROOM_FOR_BOTH = '(min-width: 56rem)';
+const VIEWS = [
+  { view: 'scan', labelKey: 'door.scan', icon: ScanLine },
+  { view: 'list', labelKey: 'door.list', icon: ListChecks },
+] as const;
+type View = (typeof VIEWS)[number]['view'];
+
+interface DoorScreenProps {
+  door: Door;
+  session: DoorSession;
+  notices: Set<(notice: DoorNotice) => void>;
+  onLeft: () => void;
+}
+
+/** Within the thumb's reach: on a phone either the camera or the list has the screen. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useT();
+  return (
+    <nav
+      aria-label={t('door.views')}
+      className="sticky bottom-0 z-20 flex gap-2 border-hairline border-t bg-paper/95 px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur"
+    >
+      {VIEWS.map(({ view: option, labelKey, icon: Icon }) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={view === option}
+          onClick={() => onChange(option)}
+          className={classNames(
+            'flex min-h-14 flex-1 items-center justify-center gap-2 rounded-xl border font-medium transition-colors',
+            view === option ? 'border-accent bg-accent text-white' : 'border-control bg-card text-ink',
+          )}
+        >
+          <Icon className="size-5" aria-hidden="true" />
+          {t(labelKey)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
+  const t = useT();
+  const doorView = useSyncExternalStore(session.subscribe, session.getView);
+  const hasRoomForBoth = useMediaQuery(HAS_ROOM_FOR_BOTH);
+  const [view, setView] = useState<View>('scan');
+  const answers = useAnswers({ session, notices, timeZone: door.event.timeZone });
+  usePageTitle(t('door.titleOf', { event: door.event.name }));
+  const isScannerShown = hasRoomForBoth || view === 'scan';
+  const isListShown = hasRoomForBoth || view === 'list';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DoorHeader door={door} view={doorView} onLeft={onLeft} />
+      <main
+        id={MAIN_CONTENT_ID}
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6',
+          hasRoomForBoth && 'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6 py-6',
+        )}
+      >
+        <ScannerPanel
+          isShown={isScannerShown}
+          isBeside={hasRoomForBoth}
+          onCode={answers.scan}
+          onSearch={() => setView('list')}
+        />
+        {isListShown && <DoorList door={door} view={doorView} session={session} />}
+      </main>
+      {!hasRoomForBoth && <ViewSwitch view={view} onChange={setView} />}
+      <AnswerScreen
+        answer={answers.answer}
+        timeZone={door.event.timeZone}
+        onUndo={answers.undo}
+        onClose={answers.close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { UserPlus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { VirtualCards } from '../../../ui/virtual-cards.tsx';
+import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
+import { createGuestSorter } from '../../guests/guest-order.ts';
+import type { DoorSession, DoorView } from '../model/door-session.ts';
+import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
+import { allowSounds, giveSignal } from '../signals.ts';
+import { GuestRow } from './guest-row.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+
+const ESTIMATED_ROW_HEIGHT_PX = 92;
+const BY_NAME = { key: 'name', isDescending: false } as const;
+
+interface DoorListProps {
+  door: Door;
+  view: DoorView;
+  session: DoorSession;
+}
+
+interface NobodyProps {
+  door: Door;
+  isSearching: boolean;
+  onShowAll: () => void;
+}
+
+/** Someone stands at the door whom the list does not know: what to do about it. */
+function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
+  const t = useT();
+  const isOwner = door.role === 'owner';
+  const message = isSearching ? t(isOwner ? 'door.noMatchOwner' : 'door.noMatchStaff') : t('door.noneOfKindMessage');
+  return (
+    <EmptyList title={t(isSearching ? 'door.noMatchTitle' : 'door.noneOfKind')} message={message}>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="outline" onClick={onShowAll}>
+          {t('door.showAll')}
+        </Button>
+        {isSearching && isOwner && (
+          <Button asChild>
+            <Link to={paths.guestAdd}>
+              <UserPlus className="size-4" aria-hidden="true" />
+              {t('guests.add')}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </EmptyList>
+  );
+}
+
+/** Everyone who is expected, to be found by name and checked in by hand. */
+export function DoorList({ door, view, session }: DoorListProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<DoorFilter>('all');
+  const [sort] = useState(createGuestSorter);
+  const [find] = useState(createGuestFinder);
+  // Typing stays quick however long the list is: the list follows when there is time.
+  const shownSearch = useDeferredValue(search);
+  const sorted = useMemo(() => sort(view.guests, BY_NAME), [sort, view.guests]);
+  const found = useMemo(() => find(sorted, filter, shownSearch), [find, sorted, filter, shownSearch]);
+  const { timeZone } = door.event;
+
+  const toggle = useCallback(
+    (guest: DoorGuest) => {
+      allowSounds();
+      if (guest.checkedIn) {
+        session.undo(guest.id);
+      } else {
+        session.checkIn(guest.id);
+        giveSignal('welcome');
+      }
+    },
+    [session],
+  );
+  const row = useCallback(
+    (guest: DoorGuest) => <GuestRow guest={guest} timeZone={timeZone} onToggle={toggle} />,
+    [timeZone, toggle],
+  );
+  const showAll = () => {
+    setSearch('');
+    setFilter('all');
+  };
+
+  const content = () => {
+    if (!view.isLoaded)
+      return (
+        <div className="flex justify-center py-16">
+          <Spinner label={t(view.connection === 'offline' ? 'door.waitingForList' : 'door.loadingList')} />
+        </div>
+      );
+    if (view.guests.length === 0) return <EmptyList title={t('door.emptyTitle')} message={t('door.emptyMessage')} />;
+    if (found.guests.length === 0)
+      return <Nobody door={door} isSearching={shownSearch.trim() !== ''} onShowAll={showAll} />;
+    return (
+      <SkippableList>
+        {found.isNearly && <p className="text-sm text-warning">{t('door.nearly')}</p>}
+        <VirtualCards
+          label={t('guests.title')}
+          rows={found.guests}
+          estimatedHeight={ESTIMATED_ROW_HEIGHT_PX}
+          card={row}
+        />
+      </SkippableList>
+    );
+  };
+
+  return (
+    <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3">
+      <ListToolbar
+        search={search}
+        onSearch={setSearch}
+        filter={filter}
+        onFilter={setFilter}
+        view={view}
+        shownCount={found.guests.length}
+      />
+      {content()}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createGuestFinder } from './find-guests.ts';
+import { makeGuest } from './testing.ts';
+
+const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry'];
+const people = NAMES.map((fullName, index) => makeGuest({ id: index + 1, fullName, checkedIn: index === 1 }));
+
+function namesFound(search: string, filter: 'all' | 'arrived' | 'notArrived' = 'all') {
+  const found = createGuestFinder()(people, filter, search);
+  return [found.guests.map(({ fullName }) => fullName), found.isNearly];
+}
+
+it.each([
+  ['', NAMES, false],
+  ['anna', ['Kovács Anna', 'Anna-Mária Öry'], false],
+  ['ANNA kov', ['Kovács Anna'], false],
+  ['ory', ['Anna-Mária Öry'], false],
+  ['a', ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry'], false],
+  ['martn', ['Szőke Márton'], true],
+  ['kovásc', ['Kovács Anna'], true],
+  ['zzz', [], false],
+  ['%', [], false],
+])('for “%s” finds %j', (search, names, isNearly) => {
+  expect(namesFound(search)).toEqual([names, isNearly]);
+});
+
+it('finds only those of the kind', () => {
+  expect(namesFound('', 'arrived')).toEqual([['Nagy Béla'], false]);
+  expect(namesFound('', 'notArrived')).toEqual([['Kovács Anna', 'Szőke Márton', 'Anna-Mária Öry'], false]);
+  expect(namesFound('martn', 'arrived')).toEqual([[], true]);
+});
+
+it('shows how people are now, also those found by a typo', () => {
+  const find = createGuestFinder();
+  find(people, 'all', 'martn');
+  const arrived = people.map((guest) => ({ ...guest, checkedIn: true }));
+  expect(find(arrived, 'all', 'martn').guests).toEqual([arrived[2]]);
+  const renamed = people.with(2, makeGuest({ id: 3, fullName: 'Szőke Martina' }));
+  expect(find(renamed, 'all', 'martin szöke').guests).toEqual([renamed[2]]);
+  expect(find(renamed, 'all', 'mratina').guests).toEqual([renamed[2]]);
+});
+
+it('is quick in a long list', () => {
+  const many = Array.from({ length: 5_000 }, (_, id) => makeGuest({ id: id + 1, fullName: `${NAMES[id % 4]} ${id}` }));
+  const find = createGuestFinder();
+  find(many, 'all', 'first');
+  const start = performance.now();
+  for (const search of ['k', 'ko', 'kov', 'kova', 'kovac']) find(many, 'notArrived', search);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -1,0 +1,62 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { NameIndex } from '../../../../shared/name-search/name-index.ts';
+import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
+import { foldName, matchesWords } from '../../../../shared/names.ts';
+
+export const DOOR_FILTERS = ['all', 'notArrived', 'arrived'] as const;
+export type DoorFilter = (typeof DOOR_FILTERS)[number];
+
+const TESTS: Record<DoorFilter, (guest: DoorGuest) => boolean> = {
+  all: () => true,
+  notArrived: ({ checkedIn }) => !checkedIn,
+  arrived: ({ checkedIn }) => checkedIn,
+};
+
+// Folding is the slow part of a search, and a name rarely changes.
+const foldedNames = new Map<string, string>();
+const MAX_REMEMBERED = 50_000;
+
+function folded(name: string): string {
+  let text = foldedNames.get(name);
+  if (text === undefined) {
+    text = foldName(name);
+    if (foldedNames.size >= MAX_REMEMBERED) foldedNames.clear();
+    foldedNames.set(name, text);
+  }
+  return text;
+}
+
+export interface FoundGuests {
+  readonly guests: readonly DoorGuest[];
+  /** Nobody is called what was typed: these are called nearly so. */
+  readonly isNearly: boolean;
+}
+
+/** Finds people in the list that is on the device. Each finder keeps what the next search can use. */
+export function createGuestFinder() {
+  let indexed: readonly DoorGuest[] = [];
+  let index = new NameIndex<DoorGuest>([]);
+
+  // Built only when somebody mistypes; arrivals don't make it old, names do.
+  function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
+    const words = parseNameQuery(search);
+    if (!words) return [];
+    const isCurrent =
+      indexed.length === guests.length &&
+      guests.every(({ id, fullName }, at) => indexed[at]?.id === id && indexed[at].fullName === fullName);
+    if (!isCurrent) index = new NameIndex(guests);
+    indexed = isCurrent ? indexed : guests;
+    const byId = new Map(guests.map((guest) => [guest.id, guest]));
+    return index.find(words).people.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  /** In the order given; people whose names only resemble the search come with the best first. */
+  return (guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests => {
+    const wanted = foldName(search);
+    const isOfKind = TESTS[filter];
+    if (wanted === '') return { guests: filter === 'all' ? guests : guests.filter(isOfKind), isNearly: false };
+    const named = guests.filter(({ fullName }) => matchesWords(folded(fullName), wanted));
+    const found = named.length > 0 ? named : findNearly(guests, search);
+    return { guests: found.filter(isOfKind), isNearly: named.length === 0 && found.length > 0 };
+  };
+}

@@ -1,0 +1,22 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Tap } from './door-state.ts';
+
+/** A guest for tests, with whatever of it matters. */
+export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest {
+  return {
+    eventId: 1,
+    fullName: `Guest ${guest.id}`,
+    tableNumber: null,
+    seatNumber: null,
+    checkedIn: false,
+    checkInTime: null,
+    qrCodeIdentifier: `identifier-of-${String(guest.id).padStart(4, '0')}`,
+    specialRequirements: null,
+    createdAt: '2027-06-19T10:00:00.000Z',
+    ...guest,
+  };
+}
+
+export function makeTap(tap: Partial<Tap> & { nonce: string }): Tap {
+  return { guestId: 1, kind: 'check-in', at: '2027-06-19T16:00:00.000Z', ...tap };
+}

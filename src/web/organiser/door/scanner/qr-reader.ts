@@ -1,0 +1,87 @@
+import type { FrameRequest, FrameResponse } from './qr-worker.ts';
+
+/** Reads the QR codes in what a camera shows. */
+export interface QrReader {
+  read(video: HTMLVideoElement): Promise<readonly string[]>;
+  close(): void;
+}
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+
+interface DetectorConstructor {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+declare global {
+  // Not in TypeScript's library yet: only some browsers have it.
+  var BarcodeDetector: DetectorConstructor | undefined;
+}
+
+/** A code held at arm's length is still large enough in a frame of this size, and it is read many times faster. */
+const MAX_FRAME_SIDE_PX = 800;
+
+function createWorkerReader(): QrReader {
+  const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+
+  function ask(request: FrameRequest): Promise<FrameResponse> {
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FrameResponse>) => resolve(data);
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage(request, [request.pixels]);
+    });
+  }
+
+  return {
+    async read(video) {
+      const scale = Math.min(1, MAX_FRAME_SIDE_PX / Math.max(video.videoWidth, video.videoHeight));
+      const width = Math.round(video.videoWidth * scale);
+      const height = Math.round(video.videoHeight * scale);
+      if (!context || width === 0 || height === 0) return [];
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      context.drawImage(video, 0, 0, width, height);
+      const { data } = context.getImageData(0, 0, width, height);
+      const text = await ask({ width, height, pixels: data.buffer as ArrayBuffer });
+      return text === null ? [] : [text];
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+async function createBrowserReader(): Promise<QrReader | undefined> {
+  try {
+    const formats = (await globalThis.BarcodeDetector?.getSupportedFormats()) ?? [];
+    if (!globalThis.BarcodeDetector || !formats.includes('qr_code')) return undefined;
+    const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] });
+    return {
+      read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+      close: () => {},
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser's own detector where it reads QR codes, else ours on a thread of its own. */
+export async function openQrReader(): Promise<QrReader> {
+  const own = await createBrowserReader();
+  if (!own) return createWorkerReader();
+  let current = own;
+  return {
+    async read(video) {
+      try {
+        return await current.read(video);
+      } catch (error) {
+        // Some systems name the detector and then have none behind it.
+        if (current !== own) throw error;
+        current = createWorkerReader();
+        return [];
+      }
+    },
+    close: () => current.close(),
+  };
+}

@@ -1,0 +1,141 @@
+import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react';
+import { useRef } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { allowSounds } from '../signals.ts';
+import type { CameraProblem } from './camera.ts';
+import { useScanner } from './use-scanner.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface ScannerPanelProps {
+  isShown: boolean;
+  /** Beside the list, not in its place. */
+  isBeside: boolean;
+  onCode: (text: string) => void;
+  onSearch: () => void;
+}
+
+function Problem({
+  problem,
+  onRetry,
+  onSearch,
+}: {
+  problem: CameraProblem;
+  onRetry: () => void;
+  onSearch?: () => void;
+}) {
+  const t = useT();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4">
+      <CameraOff className="size-12 text-muted" strokeWidth={1.5} aria-hidden="true" />
+      <p className="font-display text-2xl">{t(`door.${problem}Title`)}</p>
+      <p className="max-w-sm text-balance text-muted">{t(`door.${problem}Message`)}</p>
+      {problem !== 'insecure' && (
+        <Button variant="outline" size="large" onClick={onRetry}>
+          {t('door.retryCamera')}
+        </Button>
+      )}
+      {onSearch && (
+        <Button size="large" onClick={onSearch}>
+          {t('door.searchInstead')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Overlay() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      className="pointer-events-none absolute top-1/2 left-1/2 w-3/5 max-w-72 -translate-x-1/2 -translate-y-1/2 text-white drop-shadow"
+    >
+      <path
+        d="M4 24V12a8 8 0 0 1 8-8h12M76 4h12a8 8 0 0 1 8 8v12M96 76v12a8 8 0 0 1-8 8H76M24 96H12a8 8 0 0 1-8-8V76"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+const CONTROL =
+  'flex min-h-12 items-center gap-2 rounded-xl bg-ink/75 px-4 font-medium text-sm text-white focus-visible:outline-white';
+
+/** The camera, or why there is none. */
+export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPanelProps) {
+  const t = useT();
+  const video = useRef<HTMLVideoElement>(null);
+  const scanner = useScanner({ video, isShown, onCode });
+  const { state, torch } = scanner;
+  const isOn = state.kind === 'on';
+  useWakeLock(isOn);
+  const start = () => {
+    allowSounds();
+    scanner.start();
+  };
+  return (
+    <section
+      aria-label={t('door.scannerTitle')}
+      className={classNames(
+        'relative flex flex-col items-center justify-center overflow-hidden rounded-2xl border border-hairline text-center',
+        isOn ? 'bg-ink' : 'bg-card px-6 py-10 shadow-card',
+        isBeside ? 'sticky top-28 aspect-4/5 max-h-[calc(100dvh-9rem)]' : 'min-h-72 flex-1',
+        !isShown && 'hidden',
+      )}
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        className={classNames('absolute inset-0 size-full object-cover', !isOn && 'hidden')}
+      />
+      {state.kind === 'off' && (
+        <div className="flex flex-col items-center gap-5">
+          <CameraIcon className="size-14 text-accent" strokeWidth={1.25} aria-hidden="true" />
+          <p className="max-w-xs text-balance text-muted">{t('door.startHint')}</p>
+          <Button size="large" onClick={start} className="min-h-14 px-8 text-lg">
+            {t('door.start')}
+          </Button>
+        </div>
+      )}
+      {state.kind === 'starting' && <Spinner label={t('door.starting')} />}
+      {state.kind === 'problem' && <Problem problem={state.problem} onRetry={start} {...(!isBeside && { onSearch })} />}
+      {isOn && (
+        <>
+          <Overlay />
+          <p className="absolute inset-x-4 top-4 mx-auto w-fit rounded-lg bg-ink/75 px-3 py-1.5 text-sm text-white">
+            {t('door.pointHere')}
+          </p>
+          <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-center gap-2">
+            {torch && (
+              <button type="button" aria-pressed={torch.isOn} onClick={torch.toggle} className={CONTROL}>
+                {torch.isOn ? (
+                  <FlashlightOff className="size-5" aria-hidden="true" />
+                ) : (
+                  <Flashlight className="size-5" aria-hidden="true" />
+                )}
+                {t('door.torch')}
+              </button>
+            )}
+            {scanner.switchCamera && (
+              <button type="button" onClick={scanner.switchCamera} className={CONTROL}>
+                <SwitchCamera className="size-5" aria-hidden="true" />
+                {t('door.switchCamera')}
+              </button>
+            )}
+            <button type="button" onClick={scanner.stop} className={CONTROL}>
+              <CameraOff className="size-5" aria-hidden="true" />
+              {t('door.stop')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
+import { openQrReader } from './qr-reader.ts';
+
+/** Eight looks a second: quicker than a hand can hold a code still, and the battery lasts the evening. */
+const FRAME_INTERVAL_MS = 125;
+const CAMERA_KEY = 'doorCamera';
+
+export type ScannerState =
+  | { readonly kind: 'off' | 'starting' | 'on' }
+  | { readonly kind: 'problem'; readonly problem: CameraProblem };
+
+/** Reads frame after frame until it is told to stop. */
+function readFrames(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const opening = openQrReader();
+  const readNext = async () => {
+    const reader = await opening;
+    if (isStopped) return reader.close();
+    try {
+      for (const text of video.readyState >= video.HAVE_CURRENT_DATA ? await reader.read(video) : []) {
+        if (!isStopped) onCode(text);
+      }
+    } catch (error) {
+      console.error('A frame of the camera could not be read', error);
+    }
+    if (!isStopped) timer = setTimeout(readNext, FRAME_INTERVAL_MS);
+  };
+  void readNext();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    void opening.then((reader) => reader.close());
+  };
+}
+
+function useIsPageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const update = () => setIsVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+}
+
+interface ScannerOptions {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Whether the scanner is in view; out of view it rests, and goes on when it is back. */
+  isShown: boolean;
+  onCode: (text: string) => void;
+}
+
+/** The camera and what it reads. */
+export function useScanner({ video, isShown, onCode }: ScannerOptions) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [deviceId, setDeviceId] = useState(() => readStored(CAMERA_KEY) ?? undefined);
+  const [state, setState] = useState<ScannerState>({ kind: 'off' });
+  const [camera, setCamera] = useState<Camera>();
+  const [isTorchOn, setIsTorchOn] = useState(false);
+  const isPageVisible = useIsPageVisible();
+  const isRunning = isWanted && isShown && isPageVisible;
+  const handleCode = useRef(onCode);
+  useEffect(() => {
+    handleCode.current = onCode;
+  }, [onCode]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again.
+  useEffect(() => {
+    const element = video.current;
+    if (!isRunning || element === null) return;
+    let isCancelled = false;
+    let opened: Camera | undefined;
+    let stopReading = () => {};
+    const fail = (problem: CameraProblem) => {
+      setState({ kind: 'problem', problem });
+      setIsWanted(false);
+    };
+    const start = async () => {
+      opened = await openCamera(deviceId);
+      if (isCancelled) return opened.close();
+      // A phone takes the camera away when a call comes in.
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('busy'));
+      element.srcObject = opened.stream;
+      await element.play();
+      if (isCancelled) return;
+      setCamera(opened);
+      setState({ kind: 'on' });
+      stopReading = readFrames(element, (text) => handleCode.current(text));
+    };
+    setState({ kind: 'starting' });
+    start().catch((error) => {
+      if (isCancelled) return;
+      if (!(error instanceof CameraError)) console.error('The camera could not be started', error);
+      fail(error instanceof CameraError ? error.problem : 'failed');
+    });
+    return () => {
+      isCancelled = true;
+      stopReading();
+      opened?.close();
+      element.srcObject = null;
+      setCamera(undefined);
+      setIsTorchOn(false);
+      setState((now) => (now.kind === 'problem' ? now : { kind: 'off' }));
+    };
+  }, [isRunning, deviceId, attempt, video]);
+
+  const start = useCallback(() => {
+    setIsWanted(true);
+    setAttempt((count) => count + 1);
+  }, []);
+  const stop = useCallback(() => {
+    setIsWanted(false);
+    setState({ kind: 'off' });
+  }, []);
+  const switchCamera = useCallback(() => {
+    if (!camera) return;
+    const { deviceIds } = camera;
+    const next = deviceIds[(deviceIds.indexOf(camera.deviceId ?? '') + 1) % deviceIds.length];
+    if (next === undefined) return;
+    writeStored(CAMERA_KEY, next);
+    setDeviceId(next);
+  }, [camera]);
+  const toggleTorch = useCallback(async () => {
+    try {
+      await camera?.setTorch(!isTorchOn);
+      setIsTorchOn(!isTorchOn);
+    } catch (error) {
+      console.error('The light could not be switched', error);
+    }
+  }, [camera, isTorchOn]);
+
+  return {
+    state,
+    isResting: isWanted && !isRunning,
+    start,
+    stop,
+    switchCamera: camera && camera.deviceIds.length > 1 ? switchCamera : undefined,
+    torch: camera?.hasTorch ? { isOn: isTorchOn, toggle: toggleTorch } : undefined,
+  };
+}

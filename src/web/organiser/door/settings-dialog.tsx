@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, LogOut, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Door } from '../../../shared/contracts/door.ts';
+import { paths } from '../../../shared/paths.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LanguageSwitcher } from '../shell/language-switcher.tsx';
+import { leaveDoor } from './api.ts';
+import { storedLists } from './model/stored-list.ts';
+import { allowSounds, giveSignal, signalChoices } from './signals.ts';
+
+interface SettingsDialogProps {
+  door: Door;
+  waitingCount: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onLeft: () => void;
+}
+
+function SignalSwitches() {
+  const t = useT();
+  const [isSoundOn, setIsSoundOn] = useState(signalChoices.isSoundOn);
+  const [isVibrationOn, setIsVibrationOn] = useState(signalChoices.isVibrationOn);
+  const changeSound = (isOn: boolean) => {
+    signalChoices.setSound(isOn);
+    setIsSoundOn(isOn);
+    allowSounds();
+    if (isOn) giveSignal('welcome');
+  };
+  const changeVibration = (isOn: boolean) => {
+    signalChoices.setVibration(isOn);
+    setIsVibrationOn(isOn);
+    if (isOn) giveSignal('welcome');
+  };
+  return (
+    <>
+      <Switch label={t('door.sound')} hint={t('door.soundHint')} isOn={isSoundOn} onChange={changeSound} />
+      {signalChoices.canVibrate() && (
+        <Switch label={t('door.vibration')} isOn={isVibrationOn} onChange={changeVibration} />
+      )}
+    </>
+  );
+}
+
+/** The button that asked is gone: focus goes on to the answer. */
+const focusAnswer = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Asked in place, not in a dialog over the dialog. */
+function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, 'door' | 'waitingCount' | 'onLeft'>) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useMutation({
+    mutationFn: async () => {
+      await leaveDoor(door.event.id);
+      await storedLists.remove(door.event.id);
+    },
+    onSuccess: onLeft,
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('door.leaveFailed'), description: errorText(t, error) }),
+  });
+  if (!isAsking)
+    return (
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        <LogOut className="size-4" aria-hidden="true" />
+        {t('door.leave')}
+      </Button>
+    );
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-3 text-sm text-warning">
+      <p className="font-medium">{t('door.leaveQuestion')}</p>
+      <p>{t('door.leaveMessage')}</p>
+      {waitingCount > 0 && <p>{t('door.kept', { count: waitingCount })}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button ref={focusAnswer} variant="danger" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+          {t(leaving.isPending ? 'door.leaving' : 'door.leave')}
+        </Button>
+        <Button variant="outline" onClick={() => setIsAsking(false)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLeft }: SettingsDialogProps) {
+  const t = useT();
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('door.settings')} closeLabel={t('common.close')}>
+      <div className="flex flex-col gap-5">
+        <SignalSwitches />
+        <div className="flex items-center justify-between gap-4">
+          <span className="font-medium text-sm">{t('nav.language')}</span>
+          <LanguageSwitcher />
+        </div>
+        <p className="text-muted text-sm">{t('door.keepOpen')}</p>
+        <div className="flex flex-col gap-2 border-hairline border-t pt-4">
+          {door.role === 'owner' ? (
+            <>
+              <Button asChild variant="outline">
+                <Link to={paths.guestAdd}>
+                  <UserPlus className="size-4" aria-hidden="true" />
+                  {t('guests.add')}
+                </Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to={paths.event(door.event.id)}>
+                  <ArrowLeft className="size-4" aria-hidden="true" />
+                  {t('door.backToEvent')}
+                </Link>
+              </Button>
+            </>
+          ) : (
+            <LeaveButton door={door} waitingCount={waitingCount} onLeft={onLeft} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

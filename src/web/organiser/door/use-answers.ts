@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { DoorNotice, DoorSession } from './model/door-session.ts';
+import { judgeScan, type Verdict } from './model/judge-scan.ts';
+import { createScanGate } from './model/scan-gate.ts';
+import { giveSignal } from './signals.ts';
+
+/** What a scan is answered with, over the whole screen. */
+export interface Answer {
+  readonly id: number;
+  readonly verdict: Verdict;
+  /** The tap that a welcome was. */
+  readonly nonce: string | undefined;
+  readonly isUndone: boolean;
+}
+
+interface AnswersOptions {
+  session: DoorSession;
+  notices: Set<(notice: DoorNotice) => void>;
+  timeZone: string;
+}
+
+/** Judges what the camera reads, checks in whoever is welcome, and tells what the server finds out afterwards. */
+export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
+  const { t, language } = useLanguage();
+  const [answer, setAnswer] = useState<Answer>();
+  const [gate] = useState(() => createScanGate(Date.now));
+  const lastId = useRef(0);
+  const shown = useRef(answer);
+  useEffect(() => {
+    shown.current = answer;
+  }, [answer]);
+
+  const scan = useCallback(
+    (text: string) => {
+      if (!gate.isNew(text)) return;
+      const verdict = judgeScan(text, session.findByIdentifier());
+      const tap = verdict.kind === 'welcome' ? session.checkIn(verdict.guest.id) : undefined;
+      giveSignal(verdict.kind);
+      lastId.current += 1;
+      setAnswer({ id: lastId.current, verdict, nonce: tap?.nonce, isUndone: false });
+    },
+    [gate, session],
+  );
+
+  const undo = useCallback(() => {
+    const { verdict } = shown.current ?? {};
+    if (!shown.current || verdict?.kind !== 'welcome') return;
+    session.undo(verdict.guest.id);
+    lastId.current += 1;
+    setAnswer({ ...shown.current, id: lastId.current, isUndone: true });
+  }, [session]);
+
+  const close = useCallback(() => setAnswer(undefined), []);
+
+  useEffect(() => {
+    const tell = (notice: DoorNotice) => {
+      if (notice.kind === 'arrivedBefore') {
+        const { guest, nonce } = notice;
+        if (shown.current?.nonce === nonce && !shown.current.isUndone) {
+          giveSignal('already');
+          lastId.current += 1;
+          setAnswer({ id: lastId.current, verdict: { kind: 'already', guest }, nonce: undefined, isUndone: false });
+        } else {
+          const time = formatTime(guest.checkInTime ?? '', { language, timeZone });
+          toast({
+            title: t('door.arrivedBefore', { name: guest.fullName, time }),
+            description: t('door.arrivedBeforeHint'),
+          });
+        }
+      } else if (notice.kind === 'guestGone') {
+        const { name } = notice;
+        const description = name === undefined ? t('door.someoneGoneHint') : t('door.guestGoneHint', { name });
+        toast({ variant: 'destructive', title: t('door.guestGone'), description });
+      }
+    };
+    notices.add(tell);
+    return () => void notices.delete(tell);
+  }, [notices, t, language, timeZone]);
+
+  return { answer, scan, undo, close };
+}

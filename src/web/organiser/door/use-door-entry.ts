@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Door } from '../../../shared/contracts/door.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { readDoor } from './api.ts';
+import { createServerClock, type ServerClock } from './model/server-clock.ts';
+import { type StoredList, storedLists } from './model/stored-list.ts';
+
+/** Why someone who was at the door is asked for the code again. */
+export type LeaveReason = 'over' | 'left';
+
+type Entry =
+  | { readonly kind: 'opening' | 'failed' | 'notFound' }
+  | { readonly kind: 'code'; readonly reason: LeaveReason | undefined }
+  | {
+      readonly kind: 'inside';
+      readonly door: Door;
+      readonly stored: StoredList | undefined;
+      readonly clock: ServerClock;
+    };
+
+function toRefused(error: unknown): Entry {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return { kind: 'code', reason: undefined };
+  return { kind: status === 404 || status === 400 ? 'notFound' : 'failed' };
+}
+
+/** Whether this browser may be at the door, asked when the page opens; what is stored here shows without waiting. */
+export function useDoorEntry(eventId: number) {
+  const [entry, setEntry] = useState<Entry>({ kind: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  const [clock] = useState(() => createServerClock(Date.now));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const open = async () => {
+      const stored = await storedLists.find(eventId);
+      if (stored && !signal.aborted) setEntry({ kind: 'inside', door: stored.door, stored, clock });
+      try {
+        const door = await readDoor(eventId, clock, signal);
+        if (!stored) setEntry({ kind: 'inside', door, stored, clock });
+      } catch (error) {
+        if (signal.aborted) return;
+        const refused = toRefused(error);
+        if (stored && refused.kind === 'failed') return;
+        await storedLists.remove(eventId);
+        if (!signal.aborted) setEntry(refused);
+      }
+    };
+    void open();
+    return () => controller.abort();
+  }, [eventId, attempt, clock]);
+
+  // Leaving the page by a link ends the stay: names of guests don't remain on the device. A reload does not come by here.
+  useEffect(() => () => void storedLists.remove(eventId), [eventId]);
+
+  const enter = useCallback((door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock }), [clock]);
+  const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason }), []);
+  const retry = useCallback(() => {
+    setEntry({ kind: 'opening' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { entry, retry, enter, leave };
+}
