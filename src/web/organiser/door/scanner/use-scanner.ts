@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
-import { openQrReader } from './qr-reader.ts';
+import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Eight looks a second: quicker than a hand can hold a code still, and the battery lasts the evening. */
 const FRAME_INTERVAL_MS = 125;
@@ -12,17 +12,14 @@ export type ScannerState =
   | { readonly kind: 'problem'; readonly problem: CameraProblem };
 
 /** Reads frame after frame until it is told to stop. */
-function readFrames(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
+function readFrames(video: HTMLVideoElement, opening: Promise<QrReader>, onCode: (text: string) => void): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const opening = openQrReader();
   const readNext = async () => {
-    const reader = await opening;
-    if (isStopped) return reader.close();
     try {
-      for (const text of video.readyState >= video.HAVE_CURRENT_DATA ? await reader.read(video) : []) {
-        if (!isStopped) onCode(text);
-      }
+      const reader = await opening;
+      const hasFrame = !isStopped && video.readyState >= video.HAVE_CURRENT_DATA;
+      for (const text of hasFrame ? await reader.read(video) : []) if (!isStopped) onCode(text);
     } catch (error) {
       console.error('A frame of the camera could not be read', error);
     }
@@ -32,8 +29,18 @@ function readFrames(video: HTMLVideoElement, onCode: (text: string) => void): ()
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    void opening.then((reader) => reader.close());
   };
+}
+
+/** Opened with the page, not with the camera: its script must be there before the network goes. */
+function useQrReader(): RefObject<Promise<QrReader> | undefined> {
+  const reader = useRef<Promise<QrReader>>(undefined);
+  useEffect(() => {
+    const opening = openQrReader();
+    reader.current = opening;
+    return () => void opening.then((opened) => opened.close());
+  }, []);
+  return reader;
 }
 
 function useIsPageVisible(): boolean {
@@ -61,6 +68,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const [state, setState] = useState<ScannerState>({ kind: 'off' });
   const [camera, setCamera] = useState<Camera>();
   const [isTorchOn, setIsTorchOn] = useState(false);
+  const reader = useQrReader();
   const isPageVisible = useIsPageVisible();
   const isRunning = isWanted && isShown && isPageVisible;
   const handleCode = useRef(onCode);
@@ -71,7 +79,8 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again.
   useEffect(() => {
     const element = video.current;
-    if (!isRunning || element === null) return;
+    const opening = reader.current;
+    if (!isRunning || element === null || opening === undefined) return;
     let isCancelled = false;
     let opened: Camera | undefined;
     let stopReading = () => {};
@@ -89,7 +98,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
       if (isCancelled) return;
       setCamera(opened);
       setState({ kind: 'on' });
-      stopReading = readFrames(element, (text) => handleCode.current(text));
+      stopReading = readFrames(element, opening, (text) => handleCode.current(text));
     };
     setState({ kind: 'starting' });
     start().catch((error) => {
@@ -106,7 +115,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
       setIsTorchOn(false);
       setState((now) => (now.kind === 'problem' ? now : { kind: 'off' }));
     };
-  }, [isRunning, deviceId, attempt, video]);
+  }, [isRunning, deviceId, attempt, video, reader]);
 
   const start = useCallback(() => {
     setIsWanted(true);
@@ -135,7 +144,6 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
 
   return {
     state,
-    isResting: isWanted && !isRunning,
     start,
     stop,
     switchCamera: camera && camera.deviceIds.length > 1 ? switchCamera : undefined,
