@@ -2,11 +2,14 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
+import { createListener } from './db/listener.ts';
 import { googleRoutes } from './features/auth/google-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { createContactService } from './features/contact/service.ts';
+import { createDoorChanges } from './features/door/changes-service.ts';
+import { doorRoutes } from './features/door/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
@@ -26,6 +29,7 @@ import { statsRoutes } from './features/stats/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerDoorSessions } from './http/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -60,8 +64,12 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginGuard(app);
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);
+  const doorSessions = registerDoorSessions(app, context);
   registerHealth(app, context);
   if (context.mode === 'local') await registerApiDocs(app);
+
+  const listener = createListener(context);
+  app.addHook('onClose', () => listener.stop());
 
   const authService = createAuthService(context);
   await app.register(authRoutes({ service: authService, sessions }));
@@ -72,9 +80,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, { guests, checkIns: createCheckInService(context) }));
-  const seatFinder = createSeatFinder(context);
-  app.addHook('onClose', () => seatFinder.stop());
+  const seatFinder = createSeatFinder(context, listener);
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
+  const doorChanges = createDoorChanges(context, listener);
+  app.addHook('preClose', async () => doorChanges.close());
+  await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));
   await app.register(sharingRoutes(context));
   await app.register(statsRoutes(context));
   const payments = createPaymentService(context);
@@ -85,5 +95,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
   await registerWebPages(app);
+  listener.start();
   return app;
 }

@@ -5,11 +5,13 @@ import { APPLICATION_NAME } from './db/application-name.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
+import { deleteRemovalsBefore, REMOVAL_LIFETIME_MS } from './features/door/data.ts';
 import { deleteActionsBefore, TAP_LIFETIME_MS } from './features/guests/check-in-data.ts';
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
+import { deleteEndedDoorSessions } from './http/door-session-data.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
 
@@ -25,8 +27,10 @@ const SUBSCRIPTIONS = 'subscriptions';
 export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await deleteEndedSessions(db, sessionLimits(now));
+  await deleteEndedDoorSessions(db, sessionLimits(now));
   await deleteExpiredCodes(db, now);
   await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
+  await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
   await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGE_LIFETIME_MS));
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);

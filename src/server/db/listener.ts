@@ -7,45 +7,58 @@ const ASK_INTERVAL_MS = 500;
 const ANSWER_TIMEOUT_MS = 1_000;
 const RETRY_DELAY_MS = 250;
 
-export interface Listener {
-  /** Whether a message sent now would arrive. */
-  readonly isHearing: boolean;
-  stop(): Promise<void>;
-}
-
-interface Options {
-  readonly pool: pg.Pool;
+interface Subscription {
   readonly channel: string;
-  readonly log: FastifyBaseLogger;
   readonly onMessage: (payload: string) => void;
   /** Messages may have been missed: the connection broke, or has just been made. */
   readonly onGap: () => void;
 }
 
-/** Hears what is sent to a channel of PostgreSQL, on a connection of its own that is made again whenever it breaks. */
-export function listen({ pool, channel, log, onMessage, onGap }: Options): Listener {
+export interface Listener {
+  /** Whether a message sent now would arrive. */
+  readonly isHearing: boolean;
+  /** Before the start only. */
+  subscribe(subscription: Subscription): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly pool: pg.Pool;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Hears what is sent to channels of PostgreSQL, on a connection of its own that is made again whenever it breaks. */
+export function createListener({ pool, log }: Options): Listener {
   const stopping = new AbortController();
+  const subscriptions = new Map<string, Subscription>();
   let isHearing = false;
+  let hearing: Promise<void> | undefined;
+
+  function tellOfGap(): void {
+    for (const { onGap } of subscriptions.values()) onGap();
+  }
 
   async function hearUntilBroken(): Promise<void> {
     const client = new pg.Client({ ...pool.options, query_timeout: ANSWER_TIMEOUT_MS });
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
-    client.on('notification', ({ payload = '' }) => onMessage(payload));
+    client.on('notification', ({ channel, payload = '' }) => subscriptions.get(channel)?.onMessage(payload));
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      for (const channel of subscriptions.keys()) await client.query(`listen ${channel}`);
       isHearing = true;
-      onGap();
+      tellOfGap();
       while (!signal.aborted) {
         await sleep(ASK_INTERVAL_MS, undefined, { signal, ref: false });
         await client.query('select 1');
       }
     } finally {
-      if (isHearing) onGap();
+      const wasHearing = isHearing;
       isHearing = false;
+      if (wasHearing) tellOfGap();
       // A connection that does not answer is not waited for.
       const ended = client.end().catch(() => {});
       if (!broken.signal.aborted) await ended;
@@ -59,17 +72,22 @@ export function listen({ pool, channel, log, onMessage, onGap }: Options): Liste
       await hearUntilBroken().catch((error) => {
         if (stopping.signal.aborted) return;
         if (performance.now() - since > ANSWER_TIMEOUT_MS) isKnown = false;
-        if (!isKnown) log.warn({ err: error }, `not hearing of ${channel}`);
+        if (!isKnown) log.warn({ err: error }, 'not hearing of changes');
         isKnown = true;
       });
       await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
-  const hearing = keepHearing();
   return {
     get isHearing() {
       return isHearing;
+    },
+    subscribe(subscription) {
+      subscriptions.set(subscription.channel, subscription);
+    },
+    start() {
+      hearing = keepHearing();
     },
     async stop() {
       stopping.abort();

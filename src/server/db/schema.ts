@@ -22,6 +22,8 @@ const id = () => bigint({ mode: 'number' }).primaryKey();
 const timestamptz = () => timestamp({ withTimezone: true, mode: 'date' });
 const createdAt = () => timestamptz().notNull().defaultNow();
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+/** The number of a transaction, counted for ever; compared by the database only. */
+const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
 export const users = pgTable(
   'users',
@@ -129,9 +131,11 @@ export const guests = pgTable(
     qrCodeIdentifier: text().notNull(),
     specialRequirements: text(),
     createdAt: createdAt(),
+    /** The transaction that wrote the row last; a trigger sets it, whatever is written here. */
+    changedIn: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
-    index('guests_event_id_idx').on(t.eventId),
+    index('guests_event_id_changed_in_idx').on(t.eventId, t.changedIn),
     uniqueIndex('guests_qr_code_identifier_key').on(t.qrCodeIdentifier),
     index('guests_check_in_time_idx').on(t.checkInTime).where(sql`${t.checkInTime} is not null`),
     // Two guests can't hold one seat.
@@ -151,6 +155,42 @@ export const deletedGuests = pgTable(
     deletedAt: timestamptz().notNull(),
   },
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],
+);
+
+/** Which guests are gone, so that a phone at the door hears of it. A trigger writes it; kept for a day. */
+export const removedGuests = pgTable(
+  'removed_guests',
+  {
+    guestId: id(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    removedIn: xid8().notNull(),
+    removedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('removed_guests_event_id_removed_in_idx').on(t.eventId, t.removedIn),
+    index('removed_guests_removed_at_idx').on(t.removedAt),
+  ],
+);
+
+/** Browsers whose staff entered the event's door code. */
+export const doorSessions = pgTable(
+  'door_sessions',
+  {
+    /** SHA-256 of the cookie's token, as of the organisers' sessions. */
+    tokenHash: bytea().primaryKey(),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('door_sessions_event_id_last_seen_at_idx').on(t.eventId, t.lastSeenAt),
+    index('door_sessions_expires_at_idx').on(t.expiresAt),
+  ],
 );
 
 /** Taps at the door that named themselves, so that a device can send again what it queued and nothing counts twice. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { User } from '../features/users/data.ts';
@@ -19,6 +19,21 @@ export async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
   return found;
+}
+
+/** Those of the sessions that have not ended. */
+export async function listLiveSessions(
+  db: Database,
+  tokenHashes: Buffer[],
+  { now, idleSince }: Limits,
+): Promise<Buffer[]> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(
+      and(inArray(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
+    );
+  return rows.map(({ tokenHash }) => tokenHash);
 }
 
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {

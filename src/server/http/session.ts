@@ -1,22 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { User } from '../features/users/data.ts';
 import { AppError } from './errors.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './session-data.ts';
+import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 const IDLE_LIFETIME_MS = 7 * DAY_MS;
 /** The last use is written at most this often: a session's idle limit is in days. */
-const TOUCH_INTERVAL_MS = 10 * 60 * 1000;
-const TOKEN_BYTES = 32;
+export const TOUCH_INTERVAL_MS = 10 * 60 * 1000;
 const MAX_USER_AGENT_LENGTH = 300;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `findSignedInUser`; read it through `currentUser`. */
     signedInUser: User | null;
+    /** Of the session that the signed-in user has; set with it. */
+    sessionTokenHash: Buffer | null;
     findSignedInUser(): Promise<User | null>;
   }
 }
@@ -37,10 +38,6 @@ export function sessionLimits(now: Date): { now: Date; idleSince: Date } {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 export interface Sessions {
   /** Begins a new session, ending the one the browser had. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
@@ -53,10 +50,11 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
 
   function findTokenHash(request: FastifyRequest): Buffer | undefined {
     const token = request.cookies[cookieName];
-    return token ? hashToken(token) : undefined;
+    return token ? hashSessionToken(token) : undefined;
   }
 
   app.decorateRequest('signedInUser', null);
+  app.decorateRequest('sessionTokenHash', null);
   app.decorateRequest('findSignedInUser', async function (this: FastifyRequest) {
     const tokenHash = findTokenHash(this);
     if (this.signedInUser || !tokenHash) return this.signedInUser;
@@ -65,18 +63,19 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
     if (!found) return null;
     if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, tokenHash, now);
     this.signedInUser = found.user;
+    this.sessionTokenHash = tokenHash;
     return found.user;
   });
 
   return {
     async begin(request, reply, userId) {
       const previous = findTokenHash(request);
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = newSessionToken();
       const now = clock();
       await db.transaction(async (tx) => {
         if (previous) await deleteSession(tx, previous);
         await insertSession(tx, {
-          tokenHash: hashToken(token),
+          tokenHash: hashSessionToken(token),
           userId,
           userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
           createdAt: now,

@@ -22,7 +22,7 @@ export interface Organiser extends Caller {
   change(changes: Partial<typeof users.$inferInsert>): Promise<void>;
 }
 
-function callerWith(test: TestApp, cookie: string): Caller {
+export function callerWith(test: TestApp, cookie: string): Caller {
   return {
     send: (method, url, payload, headers = {}) => {
       const options: InjectOptions = { method, url, headers: { ...(cookie && { cookie }), ...headers } };

@@ -7,8 +7,13 @@ import { guestSchema } from './guests.ts';
 export const DOOR_ROLES = ['owner', 'staff'] as const;
 export type DoorRole = (typeof DOOR_ROLES)[number];
 
-/** `POST /api/events/{id}/door/session`: staff enter the door code, however they type it. */
-export const doorCodeEntrySchema = z.object({ code: textSchema(64).transform((code) => code.toUpperCase()) });
+/**
+ * `POST /api/events/{id}/door/session`: staff enter the door code, in small letters, with spaces or dashes, however they
+ * type it. A wrong one answers 401 `invalid_code`, the eleventh wrong one in a row 429. `DELETE` ends the session.
+ */
+export const doorCodeEntrySchema = z.object({
+  code: textSchema(64).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
+});
 
 /** `GET /api/events/{id}/door`, and the answer to a right code: whose door this is, and as whom. */
 export const doorSchema = z.object({

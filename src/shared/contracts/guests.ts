@@ -62,6 +62,11 @@ export const publicGuestSchema = guestSchema.pick({
   seatNumber: true,
 });
 
+/** What staff at the door see on it besides. */
+export const staffGuestSchema = publicGuestSchema.extend(
+  guestSchema.pick({ id: true, specialRequirements: true }).shape,
+);
+
 /** What the seat finder shows to anyone; the notes only where the event shows them. */
 export const foundGuestSchema = guestSchema
   .pick({ id: true, fullName: true, tableNumber: true, seatNumber: true })
@@ -83,6 +88,8 @@ export const checkInRequestSchema = z
   .nullish();
 
 export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
+/** To staff at the door. */
+export const staffCheckInResponseSchema = checkInResponseSchema.omit({ email: true });
 
 /** Several guests of one event at once. */
 export const guestIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IMPORT_ROWS) });

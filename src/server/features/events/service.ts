@@ -4,6 +4,7 @@ import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { isLimitReached, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { deleteDoorSessionsOfEvent } from '../../http/door-session-data.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomShareCode } from '../../ids.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
@@ -132,10 +133,13 @@ export function createEventService({ db, clock }: AppContext) {
       if (!(await deleteEvent(db, userId, id))) throw notFoundError('Event not found');
     },
 
-    /** The old code stops working at once. */
+    /** The old code stops working at once, and so do the sessions it opened. */
     async replaceCode(userId: number, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
       const code = randomShareCode();
-      await changeOwned(userId, id, (tx) => updateEvent(tx, id, { [kind]: code }));
+      await changeOwned(userId, id, async (tx) => {
+        await updateEvent(tx, id, { [kind]: code });
+        if (kind === 'doorCode') await deleteDoorSessionsOfEvent(tx, id);
+      });
       return code;
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { randomToken } from '../../ids.ts';
 import { hasLaterUndo, recordAction } from './check-in-data.ts';
-import { type GuestRow, lockOwnedGuest, updateGuest } from './data.ts';
+import { type GuestRow, lockGuest, updateGuest } from './data.ts';
 
 /** One tap at the door; a device that may send it again names it, and says when it happened. */
 export interface Tap {
@@ -13,15 +13,15 @@ export interface Tap {
 
 export type CheckInResult = GuestRow & { readonly alreadyCheckedIn: boolean };
 
+/** Whoever calls has been found to be at the door of the guest's event. */
 export function createCheckInService({ db, clock }: AppContext) {
   async function tapGuest<Result>(
-    userId: number,
     guestId: number,
     tap: Tap,
     change: (tx: Database, guest: GuestRow, at: Date) => Promise<Result>,
   ): Promise<Result> {
     return db.transaction(async (tx) => {
-      const guest = await lockOwnedGuest(tx, userId, guestId);
+      const guest = await lockGuest(tx, guestId);
       if (!guest) throw notFoundError('Guest not found');
       const now = clock();
       // A device's clock may run ahead; nobody arrives in the future.
@@ -31,8 +31,8 @@ export function createCheckInService({ db, clock }: AppContext) {
 
   return {
     /** The first time counts; a repeat answers with it. What a later undo took back stays taken back. */
-    async checkIn(userId: number, guestId: number, tap: Tap): Promise<CheckInResult> {
-      return tapGuest(userId, guestId, tap, async (tx, guest, at) => {
+    async checkIn(guestId: number, tap: Tap): Promise<CheckInResult> {
+      return tapGuest(guestId, tap, async (tx, guest, at) => {
         const isNew = await recordAction(tx, {
           guestId,
           eventId: guest.eventId,
@@ -48,8 +48,8 @@ export function createCheckInService({ db, clock }: AppContext) {
     },
 
     /** Takes a mistake back; one that was tapped before the arrival it would undo changes nothing. */
-    async undo(userId: number, guestId: number, tap: Tap): Promise<GuestRow> {
-      return tapGuest(userId, guestId, tap, async (tx, guest, at) => {
+    async undo(guestId: number, tap: Tap): Promise<GuestRow> {
+      return tapGuest(guestId, tap, async (tx, guest, at) => {
         // Recorded even without a name of its own: an arrival tapped before it may still be on its way.
         const isNew = await recordAction(tx, {
           guestId,

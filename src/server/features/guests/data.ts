@@ -1,7 +1,8 @@
 import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Changes, Database } from '../../db/client.ts';
-import { events, guests } from '../../db/schema.ts';
+import { events, guests, removedGuests } from '../../db/schema.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;
@@ -32,15 +33,22 @@ export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string):
   return db.query.guests.findFirst({ where: eq(guests.qrCodeIdentifier, qrCodeIdentifier) });
 }
 
-/** A guest whose event belongs to the user, locked until the transaction ends. */
-export async function lockOwnedGuest(tx: Database, userId: number, id: number): Promise<GuestRow | undefined> {
-  const [found] = await tx
-    .select(getTableColumns(guests))
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(and(eq(guests.id, id), eq(events.userId, userId)))
-    .for('update', { of: guests });
+/** Locked until the transaction ends. */
+export async function lockGuest(tx: Database, id: number): Promise<GuestRow | undefined> {
+  const [found] = await tx.select().from(guests).where(eq(guests.id, id)).for('update');
   return found;
+}
+
+/** The event of a guest, also of one who was just removed. */
+export async function findEventOfGuest(
+  db: Database,
+  id: number,
+): Promise<Pick<typeof events.$inferSelect, 'id' | 'userId'> | undefined> {
+  const eventIds = unionAll(
+    db.select({ eventId: guests.eventId }).from(guests).where(eq(guests.id, id)),
+    db.select({ eventId: removedGuests.eventId }).from(removedGuests).where(eq(removedGuests.guestId, id)),
+  );
+  return db.query.events.findFirst({ where: inArray(events.id, eventIds), columns: { id: true, userId: true } });
 }
 
 export async function findEventIdOfOwnedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {

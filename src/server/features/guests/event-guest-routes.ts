@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
+import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import {
   type FoundGuest,
   foundGuestSchema,
@@ -13,14 +14,17 @@ import {
   MORE_MATCHES_HEADER,
   publicGuestSchema,
   seatChangesSchema,
+  staffGuestSchema,
 } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
+import { findDoorRole } from '../../http/door-session.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { quietLog } from '../../log.ts';
+import { type DoorGuestRow, listDoorGuests } from '../door/data.ts';
 import type { EventService } from '../events/service.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { findGuest, type GuestRow, listGuests } from './data.ts';
@@ -41,16 +45,25 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
-/** The list is its owner's; who asks for a name is anyone. */
-function requireSessionUnlessNamed(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
-  if ((request.query as { name?: unknown }).name !== undefined) done();
-  else requireSession(request).then(() => done(), done);
+async function requireSessionOrDoor(request: FastifyRequest): Promise<void> {
+  const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
+  if (eventId === undefined || !(await request.findDoorSession(eventId))) await requireSession(request);
 }
 
-/** The people were read through the contract's schema: on the busiest call they do not go through it again. */
+/** The list is its owner's and the door's; who asks for a name is anyone. */
+function requireReaderUnlessNamed(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  if ((request.query as { name?: unknown }).name !== undefined) done();
+  else requireSessionOrDoor(request).then(() => done(), done);
+}
+
+/** For what was read with no more in it than the contract's schema lets out: it does not go through it again. */
+function sendAsRead(reply: FastifyReply): void {
+  void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+}
+
 function toAnswer(reply: FastifyReply, { people, hasMore }: NameMatches<FoundGuest>): FoundGuest[] {
   if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
-  void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+  sendAsRead(reply);
   return people;
 }
 
@@ -60,27 +73,35 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
   const { events, guests, imports, seatFinder } = services;
   const log = quietLog(context.log);
 
-  async function listOwned(userId: number, eventId: number): Promise<GuestRow[]> {
-    const { id } = await events.requireOwnedEvent(userId, eventId);
-    return listGuests(db, id);
+  async function listAll(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    eventId: number,
+  ): Promise<GuestRow[] | DoorGuestRow[]> {
+    const event = await events.requireEvent(eventId);
+    const role = await findDoorRole(request, event);
+    if (!role) throw notFoundError('Event not found');
+    if (role === 'owner') return listGuests(db, event.id);
+    sendAsRead(reply);
+    return listDoorGuests(db, event.id);
   }
 
   return async (app) => {
     app.get(
       '/api/events/:id/guests',
       {
-        onRequest: requireSessionUnlessNamed,
+        onRequest: requireReaderUnlessNamed,
         childLoggerFactory: () => log,
         schema: {
           tags,
           params,
           querystring: guestListQuerySchema,
-          response: { 200: z.union([z.array(guestSchema), z.array(foundGuestSchema)]) },
+          response: { 200: z.union([z.array(guestSchema), z.array(doorGuestSchema), z.array(foundGuestSchema)]) },
         },
       },
       (request, reply) => {
         const { name } = request.query;
-        if (name === undefined) return listOwned(currentUser(request).id, request.params.id);
+        if (name === undefined) return listAll(request, reply, request.params.id);
         const found = seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
         return found instanceof Promise ? found.then((matches) => toAnswer(reply, matches)) : toAnswer(reply, found);
       },
@@ -92,15 +113,16 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
         schema: {
           tags,
           params: params.extend({ guestId: idSchema }),
-          response: { 200: z.union([guestSchema, publicGuestSchema]) },
+          response: { 200: z.union([guestSchema, staffGuestSchema, publicGuestSchema]) },
         },
       },
       async (request) => {
         const event = await events.requireEvent(request.params.id);
         const guest = await findGuest(db, request.params.guestId);
         if (guest?.eventId !== event.id) throw notFoundError('Guest not found');
-        const user = await request.findSignedInUser();
-        return user?.id === event.userId ? guest : publicGuestSchema.parse(guest);
+        const role = await findDoorRole(request, event);
+        if (role === 'owner') return guest;
+        return (role === 'staff' ? staffGuestSchema : publicGuestSchema).parse(guest);
       },
     );
 

@@ -1,18 +1,23 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
+import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import {
   checkInRequestSchema,
   checkInResponseSchema,
   createGuestSchema,
   guestSchema,
   guestWithEventSchema,
+  staffCheckInResponseSchema,
   updateGuestSchema,
 } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
+import { findDoorRole } from '../../http/door-session.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { CheckInService, Tap } from './check-in-service.ts';
-import { listGuestsOfUser } from './data.ts';
+import { findEventOfGuest, listGuestsOfUser } from './data.ts';
 import type { GuestService } from './service.ts';
 
 interface Services {
@@ -28,6 +33,18 @@ function toTap(body: z.output<typeof checkInRequestSchema>): Tap {
 }
 
 export function guestRoutes({ db }: AppContext, { guests, checkIns }: Services): FastifyPluginAsyncZod {
+  /** Lets in the owner and the door staff of the guest's event, before the body is read. */
+  async function requireDoorOfGuest(request: FastifyRequest): Promise<void> {
+    const user = await request.findSignedInUser();
+    const { data: id } = params.shape.id.safeParse((request.params as { id: string }).id);
+    // An id that is none is refused as such to whoever is signed in.
+    if (id === undefined && user) return;
+    const event = id === undefined ? undefined : await findEventOfGuest(db, id);
+    request.doorRole = event ? await findDoorRole(request, event) : null;
+    if (request.doorRole) return;
+    throw user ? notFoundError('Guest not found') : new AppError('not_authenticated', 'Not authenticated');
+  }
+
   return async (app) => {
     app.get(
       '/api/guests',
@@ -61,19 +78,35 @@ export function guestRoutes({ db }: AppContext, { guests, checkIns }: Services):
     app.post(
       '/api/guests/:id/check-in',
       {
-        onRequest: requireSession,
-        schema: { tags, params, body: checkInRequestSchema, response: { 200: checkInResponseSchema } },
+        onRequest: requireDoorOfGuest,
+        schema: {
+          tags,
+          params,
+          body: checkInRequestSchema,
+          response: { 200: z.union([checkInResponseSchema, staffCheckInResponseSchema]) },
+        },
       },
-      async (request) => checkIns.checkIn(currentUser(request).id, request.params.id, toTap(request.body)),
+      async (request) => {
+        const result = await checkIns.checkIn(request.params.id, toTap(request.body));
+        return request.doorRole === 'owner' ? result : staffCheckInResponseSchema.parse(result);
+      },
     );
 
     app.delete(
       '/api/guests/:id/check-in',
       {
-        onRequest: requireSession,
-        schema: { tags, params, body: checkInRequestSchema, response: { 200: guestSchema } },
+        onRequest: requireDoorOfGuest,
+        schema: {
+          tags,
+          params,
+          body: checkInRequestSchema,
+          response: { 200: z.union([guestSchema, doorGuestSchema]) },
+        },
       },
-      async (request) => checkIns.undo(currentUser(request).id, request.params.id, toTap(request.body)),
+      async (request) => {
+        const guest = await checkIns.undo(request.params.id, toTap(request.body));
+        return request.doorRole === 'owner' ? guest : doorGuestSchema.parse(guest);
+      },
     );
   };
 }

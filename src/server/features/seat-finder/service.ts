@@ -3,7 +3,7 @@ import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../shared/name-search/name-query.ts';
 import type { AppContext } from '../../context.ts';
-import { listen } from '../../db/listener.ts';
+import type { Listener } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { listFindableGuests } from './data.ts';
@@ -30,15 +30,13 @@ function requireWords(name: string): readonly string[] {
 }
 
 /** Finds seats by names, for anyone, without the database as long as nothing changes. */
-export function createSeatFinder({ db, pool, log, clock }: AppContext) {
+export function createSeatFinder({ db, clock }: AppContext, listener: Listener) {
   const cache = new IndexCache({
     load: (eventId) => listFindableGuests(db, eventId),
     isHearing: () => listener.isHearing,
   });
-  const listener = listen({
-    pool,
+  listener.subscribe({
     channel: CHANNEL,
-    log,
     onMessage: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
     onGap: () => cache.dropAll(),
   });
@@ -61,8 +59,6 @@ export function createSeatFinder({ db, pool, log, clock }: AppContext) {
       if (index instanceof Promise) return index.then((loaded) => search(loaded, lookup, words));
       return search(index, lookup, words);
     },
-
-    stop: () => listener.stop(),
   };
 }
 

@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http';
+import type { AppContext } from '../../context.ts';
+import type { Listener } from '../../db/listener.ts';
+import type { DoorPass } from '../../http/door-session.ts';
+import { AppError } from '../../http/errors.ts';
+import { ChangeStream } from './change-stream.ts';
+import { readChanges } from './changes-data.ts';
+import { EventChanges } from './event-changes.ts';
+import { findEnded, keepInUse } from './passes.ts';
+
+/** Triggers send 'guests {event}' or 'sessions {event}'. */
+const CHANNEL = 'door_changed';
+/** Proxies and phones give up a connection that is silent for longer than half a minute or so. */
+const HEARTBEAT_MS = 15_000;
+/** How often to look by ourselves while nobody would tell us. */
+const UNHEARD_INTERVAL_MS = 1_000;
+
+/** A phone that loses its network leaves its old connections open for a while. */
+const MAX_STREAMS_OF_SESSION = 20;
+/** A whole venue, staff and all. */
+const MAX_STREAMS_OF_NETWORK = 1_000;
+const MAX_STREAMS = 10_000;
+const RETRY_AFTER_SECONDS = 30;
+
+interface Visit {
+  readonly eventId: number;
+  readonly pass: DoorPass;
+  readonly network: string;
+  /** Where the phone was when it last listened. */
+  readonly since: string | undefined;
+}
+
+export function createDoorChanges(context: AppContext, listener: Listener) {
+  const { db, log } = context;
+  const closing = new AbortController();
+  const streams = new Set<ChangeStream>();
+  const events = new Map<number, EventChanges>();
+
+  const onError = (error: unknown) => {
+    if (!closing.signal.aborted) log.warn({ err: error }, 'the door is not told of changes');
+  };
+
+  async function endEnded(people: readonly ChangeStream[]): Promise<void> {
+    for (const stream of await findEnded(context, people)) stream.end();
+  }
+
+  function requireEventChanges(eventId: number): EventChanges {
+    const changes =
+      events.get(eventId) ??
+      new EventChanges({
+        read: (since) => readChanges(db, eventId, since),
+        endEnded,
+        onError,
+        closing: closing.signal,
+      });
+    events.set(eventId, changes);
+    return changes;
+  }
+
+  function doubtAll(): void {
+    for (const changes of events.values()) {
+      changes.guestsChanged();
+      changes.sessionsChanged();
+    }
+  }
+
+  listener.subscribe({
+    channel: CHANNEL,
+    onMessage(payload) {
+      const [what, eventId] = payload.split(' ');
+      const changes = events.get(Number(eventId));
+      if (what === 'guests') changes?.guestsChanged();
+      else changes?.sessionsChanged();
+    },
+    onGap: doubtAll,
+  });
+
+  const looking = setInterval(() => {
+    if (!listener.isHearing) doubtAll();
+  }, UNHEARD_INTERVAL_MS).unref();
+
+  async function checkAll(): Promise<void> {
+    const all = [...streams];
+    await endEnded(all);
+    await keepInUse(
+      context,
+      all.filter(({ isOpen }) => isOpen),
+    );
+  }
+
+  const beating = setInterval(() => {
+    for (const stream of streams) stream.beat();
+    checkAll().catch(onError);
+  }, HEARTBEAT_MS).unref();
+
+  function requireRoom({ network, pass }: Visit): void {
+    const all = [...streams];
+    const isFull = all.length >= MAX_STREAMS;
+    if (isFull || all.filter((stream) => stream.network === network).length >= MAX_STREAMS_OF_NETWORK) {
+      throw new AppError(isFull ? 'unavailable' : 'too_many_requests', 'Too many phones are listening.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    const own = all.filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
+    if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
+  }
+
+  return {
+    requireRoom,
+
+    /** From now on the phone hears of every change, beginning with those since it last listened. */
+    open(response: ServerResponse, { since, ...visit }: Visit): void {
+      const changes = requireEventChanges(visit.eventId);
+      const stream = new ChangeStream({
+        ...visit,
+        place: since,
+        response,
+        onBehind: (behind) => changes.join(behind, behind.place),
+      });
+      streams.add(stream);
+      response.on('close', () => {
+        stream.isOpen = false;
+        streams.delete(stream);
+        changes.leave(stream);
+        if (changes.isEmpty && events.get(visit.eventId) === changes) events.delete(visit.eventId);
+      });
+      changes.join(stream, since);
+    },
+
+    /** Phones are let go, to come back to another server. */
+    close(): void {
+      closing.abort();
+      clearInterval(looking);
+      clearInterval(beating);
+      for (const stream of streams) stream.close();
+    },
+  };
+}
+
+export type DoorChanges = ReturnType<typeof createDoorChanges>;

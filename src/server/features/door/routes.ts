@@ -1,0 +1,88 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
+import type { AppContext } from '../../context.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { type DoorPass, type DoorSessions, findDoorPass } from '../../http/door-session.ts';
+import { AppError } from '../../http/errors.ts';
+import type { EventWithOwner } from '../events/data.ts';
+import type { EventService } from '../events/service.ts';
+import type { DoorChanges } from './changes-service.ts';
+import { createCodeGuard } from './code-guard.ts';
+
+interface Services {
+  readonly events: EventService;
+  readonly doorSessions: DoorSessions;
+  readonly doorChanges: DoorChanges;
+}
+
+const params = z.object({ id: idSchema });
+const tags = ['door'];
+
+/** Proxies must neither keep nor gather nor repack what is said; the connection ends with it. */
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+export function doorRoutes({ pool }: AppContext, services: Services): FastifyPluginAsyncZod {
+  const { events, doorSessions, doorChanges } = services;
+  const codes = createCodeGuard(pool);
+
+  async function requireDoor(request: FastifyRequest, id: number): Promise<{ event: EventWithOwner; pass: DoorPass }> {
+    const event = await events.requireEvent(id);
+    const pass = await findDoorPass(request, event);
+    if (!pass) throw new AppError('not_authenticated', 'Not authenticated');
+    return { event, pass };
+  }
+
+  return async (app) => {
+    app.get('/api/events/:id/door', { schema: { tags, params, response: { 200: doorSchema } } }, async (request) => {
+      const { event, pass } = await requireDoor(request, request.params.id);
+      return { role: pass.role, event };
+    });
+
+    app.post(
+      '/api/events/:id/door/session',
+      { schema: { tags, params, body: doorCodeEntrySchema, response: { 200: doorSchema } } },
+      async (request, reply) => {
+        const event = await events.requireEvent(request.params.id);
+        const entry = { eventId: event.id, code: request.body.code };
+        await codes.guard({ eventId: event.id, network: clientNetwork(request.ip) }, () =>
+          doorSessions.begin(request, reply, entry),
+        );
+        const user = await request.findSignedInUser();
+        return { role: user?.id === event.userId ? ('owner' as const) : ('staff' as const), event };
+      },
+    );
+
+    app.delete('/api/events/:id/door/session', { schema: { tags, params } }, async (request, reply) => {
+      await doorSessions.end(request, reply, request.params.id);
+      return reply.status(204).send();
+    });
+
+    app.get(
+      '/api/events/:id/door/changes',
+      {
+        // Asking for the headers alone would open a stream that nobody reads.
+        exposeHeadRoute: false,
+        schema: { tags, params, querystring: z.object({ since: z.string().max(100).optional() }) },
+      },
+      async (request, reply) => {
+        const { event, pass } = await requireDoor(request, request.params.id);
+        const lastId = request.headers['last-event-id'];
+        const since = typeof lastId === 'string' && lastId ? lastId : request.query.since;
+        const visit = { eventId: event.id, pass, network: clientNetwork(request.ip), since };
+        doorChanges.requireRoom(visit);
+        reply.hijack();
+        reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS });
+        doorChanges.open(reply.raw, visit);
+      },
+    );
+  };
+}
