@@ -19,6 +19,8 @@ import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { createImportService } from './features/guests/import-service.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { createGuestService } from './features/guests/service.ts';
+import { layoutRoutes } from './features/layouts/routes.ts';
+import { createLayoutService } from './features/layouts/service.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -85,6 +87,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));
+  await app.register(layoutRoutes(createLayoutService(context)));
   await app.register(sharingRoutes(context));
   await app.register(statsRoutes(context));
   const payments = createPaymentService(context);

@@ -242,6 +242,8 @@ export const layouts = pgTable('layouts', {
   height: integer().notNull(),
   unit: text().notNull(),
   tables: jsonb().notNull(),
+  /** Whether there is a map to show is asked with every look at an event: without unpacking the tables. */
+  tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),
   guestPositions: jsonb().notNull(),
   version: integer().notNull().default(1),
   createdAt: createdAt(),

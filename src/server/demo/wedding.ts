@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
-import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { seatPlaces } from '../../shared/layout/seats.ts';
+import type { GuestPosition, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { seatPlaces, standingPlace } from '../../shared/layout/seats.ts';
 import { seatKey } from '../../shared/seats.ts';
 import type { guests, layouts } from '../db/schema.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -9,7 +9,7 @@ import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
 
 type NewGuest = typeof guests.$inferInsert;
-type NewLayout = typeof layouts.$inferInsert;
+type NewLayout = typeof layouts.$inferInsert & { guestPositions: GuestPosition[] };
 
 const ARRIVALS = 15;
 /** Of every seven guests one has come, so that arrivals are spread over the tables. */
@@ -94,7 +94,9 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
     .map(({ guest, place: { table, seat, color } }, index) => ({
       id: index + 1,
       guestId: guest.id,
-      ...seatPlaces(table)[seat - 1],
+      ...(seatPlaces(table)[seat - 1] ?? standingPlace(table, 0)),
+      tableNumber: guest.tableNumber ?? null,
+      seatNumber: guest.seatNumber ?? null,
       color,
     }));
   const layout: NewLayout = {

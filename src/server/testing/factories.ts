@@ -1,9 +1,11 @@
+import { makeTable } from '../../shared/layout/testing.ts';
 import type { Database } from '../db/client.ts';
-import { events, guests } from '../db/schema.ts';
+import { events, guests, layouts } from '../db/schema.ts';
 import { seatColumns } from '../features/guests/data.ts';
 import { randomId, randomToken } from '../ids.ts';
 
 type EventRow = typeof events.$inferSelect;
+type LayoutRow = typeof layouts.$inferSelect;
 type GuestRow = typeof guests.$inferSelect;
 
 function inserted<Row>([row]: Row[]): Row {
@@ -43,4 +45,18 @@ export async function insertGuest(
     ...overrides,
   };
   return inserted(await db.insert(guests).values(guest).returning());
+}
+
+/** A saved floor plan, of one table unless the test says so. */
+export async function insertLayout(
+  db: Database,
+  { eventId, ...overrides }: { eventId: number } & Partial<typeof layouts.$inferInsert>,
+): Promise<LayoutRow> {
+  const plan = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [makeTable(1)], guestPositions: [] };
+  return inserted(
+    await db
+      .insert(layouts)
+      .values({ id: randomId(), eventId, ...plan, ...overrides })
+      .returning(),
+  );
 }

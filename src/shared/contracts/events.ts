@@ -16,7 +16,7 @@ export const MAX_IMAGE_SIDE = 1200;
 export const IMAGE_QUALITY = 0.7;
 
 /** Written with or without the #, with three or six digits. */
-const colorSchema = z
+export const colorSchema = z
   .string()
   .trim()
   .transform((color) => (color.startsWith('#') ? color : `#${color}`))

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { requiredTextSchema } from './common.ts';
+import { tableKey } from '../seats.ts';
+import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
+import { colorSchema, DEFAULT_COLOR } from './events.ts';
 
 export const TABLE_TYPES = ['round', 'square'] as const;
 export type TableType = (typeof TABLE_TYPES)[number];
@@ -82,3 +84,127 @@ const canvasSideSchema = rangeSchema(CANVAS_SIZE, messageKey('layout.canvasOutOf
   messageKey('layout.canvasOutOfRange'),
 );
 export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canvasSideSchema });
+
+/** How far beyond the canvas anything may lie: a table half outside, its seats, a plan whose canvas was made smaller. */
+const CANVAS_MARGIN = 2_000;
+const TABLE_SIDE = { min: 10, max: 2_000 } as const;
+const DEFAULT_SEATS: Record<TableType, number> = { round: 10, square: 8 };
+
+/** Numbers of tables and seats are text; other programs send them as numbers. */
+const numberTextSchema = z.union([z.string(), z.number().transform(String)]).pipe(z.string());
+const positionSchema = z
+  .number()
+  .min(-CANVAS_MARGIN)
+  .max(CANVAS_SIZE.max + CANVAS_MARGIN);
+
+/** Kept as it was sent, spaces and all. */
+const tableIdTextSchema = z
+  .string()
+  .min(1)
+  .max(MAX_LABEL_LENGTH)
+  .refine((id) => id.isWellFormed() && !id.includes('\0'));
+
+const savedTableSchema = z
+  .object({
+    id: z.union([tableIdTextSchema, z.number()]),
+    type: z.enum(TABLE_TYPES),
+    label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
+    tableNumber: numberTextSchema.pipe(textSchema(MAX_TABLE_NUMBER_LENGTH)).nullish(),
+    x: positionSchema,
+    y: positionSchema,
+    width: rangeSchema(TABLE_SIDE, 'Out of range'),
+    height: rangeSchema(TABLE_SIDE, 'Out of range'),
+    rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
+    seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange'))
+      .int(messageKey('layout.seatsOutOfRange'))
+      .optional(),
+  })
+  // Guests name their table by its number: without one, it is the number in the label, or all of the label.
+  .transform(({ tableNumber, seats, ...table }) => ({
+    ...table,
+    tableNumber: tableNumber || (/\d+/.exec(table.label)?.[0] ?? table.label.slice(0, MAX_TABLE_NUMBER_LENGTH).trim()),
+    seats: seats ?? DEFAULT_SEATS[table.type],
+  }));
+
+const seatTextSchema = z.union([optionalTextSchema(MAX_TABLE_NUMBER_LENGTH), z.number().transform(String)]);
+const savedPositionSchema = z
+  .object({
+    id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    guestId: idSchema,
+    x: positionSchema,
+    y: positionSchema,
+    tableNumber: seatTextSchema,
+    seatNumber: seatTextSchema,
+    color: colorSchema.default(DEFAULT_COLOR),
+  })
+  .transform(({ tableNumber, seatNumber, ...dot }) => ({
+    ...dot,
+    tableNumber: tableNumber ?? null,
+    seatNumber: seatNumber ?? null,
+  }));
+
+/** The path of every entry whose key an earlier one has already. */
+function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => unknown): number[] {
+  const seen = new Set();
+  return entries.flatMap((entry, index) => {
+    const key = keyOf(entry);
+    if (seen.has(key)) return [index];
+    seen.add(key);
+    return [];
+  });
+}
+
+const savedCanvasSideSchema = z.number().min(CANVAS_SIZE.min).max(CANVAS_SIZE.max).transform(Math.round);
+
+/** `POST /api/events/{id}/layout`: a whole layout. What it leaves out has its default; the path says the event. */
+export const saveLayoutSchema = z
+  .object({
+    name: textSchema(MAX_LABEL_LENGTH)
+      .transform((name) => name || DEFAULT_LAYOUT.name)
+      .default(DEFAULT_LAYOUT.name),
+    tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
+    guestPositions: z.array(savedPositionSchema).max(MAX_DOTS).default([]),
+    width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
+    height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
+    unit: z.enum(UNITS).default(DEFAULT_LAYOUT.unit),
+    /** The version it was begun on, 0 before the first save; without one, it is saved over whatever there is. */
+    version: z.number().int().min(0).nullish(),
+    /**
+     * For the editor, whose seat changes travel by the seats call: nobody is seated by this save. Otherwise a position
+     * with table and seat seats a guest who has none, and a guest unseated elsewhere would sit again.
+     */
+    keepsSeats: z.boolean().default(false),
+  })
+  .superRefine(({ tables, guestPositions, width, height }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const isOutside = ({ x, y }: { x: number; y: number }) => x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
+    for (const [index, table] of tables.entries()) if (isOutside(table)) refuse(['tables', index, 'x'], 'Out of range');
+    for (const [index, dot] of guestPositions.entries()) {
+      if (isOutside(dot)) refuse(['guestPositions', index, 'x'], 'Out of range');
+    }
+    const exists = messageKey('layout.tableNumberExists');
+    for (const index of listRepeated(tables, ({ label }) => tableKey(label)))
+      refuse(['tables', index, 'label'], exists);
+    for (const index of listRepeated(tables, (table) => tableKey(table.tableNumber))) {
+      refuse(['tables', index, 'tableNumber'], exists);
+    }
+    for (const index of listRepeated(tables, ({ id }) => String(id))) refuse(['tables', index, 'id'], 'Not unique');
+    for (const index of listRepeated(guestPositions, ({ guestId }) => guestId)) {
+      refuse(['guestPositions', index, 'guestId'], 'A guest has one dot');
+    }
+  });
+export type LayoutInput = z.input<typeof saveLayoutSchema>;
+export type SaveLayout = z.output<typeof saveLayoutSchema>;
+
+/** The answer to a save: the layout as it is now, and what could not be kept as it was sent. */
+export const savedLayoutSchema = layoutSchema.extend({
+  /** Guests whose dots are gone, because they are no guests of this event, or no longer. */
+  droppedGuestIds: z.array(z.number()),
+  /** Guests who were not seated as their positions said, because someone else sits there. */
+  unseatedGuestIds: z.array(z.number()),
+});
+export type SavedLayout = z.output<typeof savedLayoutSchema>;
+
+/** `GET /api/events/{eventId}/layout/public`: the room, and of the guests only the one who was asked for. */
+export const publicLayoutSchema = layoutSchema.omit({ id: true, name: true, version: true });
+export type PublicLayout = z.output<typeof publicLayoutSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Wire } from './common.ts';
 import { guestSchema } from './guests.ts';
+import { layoutSchema } from './layouts.ts';
 
 /** The chart that venue staff read with a share code: no e-mail, no notes. */
 export const sharedSeatingSchema = z.object({
@@ -9,9 +10,11 @@ export const sharedSeatingSchema = z.object({
     date: z.date(),
     timeZone: z.string(),
     location: z.string(),
-    /** The floor plan as JSON text; an empty one until there is one. */
+    /** `layout`, as JSON text. */
     layout: z.string(),
   }),
   guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true })),
+  /** The floor plan with everyone who can be drawn on it; an empty room until there is one. */
+  layout: layoutSchema.omit({ id: true, eventId: true, version: true }),
 });
 export type SharedSeating = Wire<z.output<typeof sharedSeatingSchema>>;

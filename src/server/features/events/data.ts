@@ -1,11 +1,12 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
-import { events, guests, users } from '../../db/schema.ts';
+import { events, guests, layouts, users } from '../../db/schema.ts';
 
 export type EventRow = typeof events.$inferSelect;
 /** An event with what its page needs to know of its owner and guests. */
 export type EventWithOwner = EventRow & {
   readonly guestCount: number;
+  readonly tableCount: number;
   readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
 };
 
@@ -15,10 +16,12 @@ function selectEvents(db: Database) {
     .select({
       ...getTableColumns(events),
       guestCount: sql<number>`${guestCount}`.mapWith(Number),
+      tableCount: sql<number>`coalesce(${layouts.tableCount}, 0)`,
       owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
     })
     .from(events)
-    .innerJoin(users, eq(users.id, events.userId));
+    .innerJoin(users, eq(users.id, events.userId))
+    .leftJoin(layouts, eq(layouts.eventId, events.id));
 }
 
 export async function listEvents(db: Database, userId: number): Promise<EventWithOwner[]> {

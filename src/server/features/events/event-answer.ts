@@ -12,7 +12,7 @@ export function toEventAnswer(context: AppContext, request: FastifyRequest, { ow
     ...event,
     backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
     hasGuests: event.guestCount > 0,
-    hasSeatMap: planOf(owner, context.clock()).hasFloorPlan,
+    hasSeatMap: event.tableCount > 0 && planOf(owner, context.clock()).hasFloorPlan,
     venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
   };
 }

@@ -49,7 +49,7 @@ describe('creating an event', () => {
       primaryColor: '#3b82f6',
       backgroundImage: null,
       hasGuests: false,
-      hasSeatMap: true,
+      hasSeatMap: false,
       maxGuests: 100,
       guestCount: 0,
       showNotesToGuests: true,

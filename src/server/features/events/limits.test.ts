@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { events } from '../../db/schema.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { events, layouts } from '../../db/schema.ts';
+import { insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -72,11 +74,15 @@ describe('the plan', () => {
   it('takes nothing away when it shrinks, and lets nothing be added', async () => {
     const organiser = await createOrganiser(test);
     const made = [await createEvent({}, organiser), await createEvent({}, organiser), await createEvent({}, organiser)];
-    expect(made.every(({ hasSeatMap }) => hasSeatMap)).toBe(true);
+    for (const { id } of made) await insertLayout(test.database.db, { eventId: id });
+    const listMaps = async () => {
+      const list = (await organiser.send('GET', '/api/events')).json<Event[]>();
+      return list.map(({ hasSeatMap }) => hasSeatMap);
+    };
+    expect(await listMaps()).toEqual([true, true, true]);
     await organiser.change({ subscriptionTier: 'free' });
     expect(refusal(await organiser.send('POST', '/api/events', input()))).toEqual({ status: 403, code: 'event_limit' });
-    const list = (await organiser.send('GET', '/api/events')).json<Event[]>();
-    expect(list.map(({ hasSeatMap }) => hasSeatMap)).toEqual([false, false, false]);
+    expect(await listMaps()).toEqual([false, false, false]);
     for (const { id } of made) {
       expect((await organiser.send('PATCH', `/api/events/${id}`, { name: 'Still mine' })).statusCode).toBe(200);
     }
@@ -88,6 +94,13 @@ describe('the plan', () => {
     const { id } = await createEvent({}, organiser);
     const hasSeatMap = async () => (await anonymous(test).send('GET', `/api/events/${id}`)).json().hasSeatMap;
     now = new Date(ends.getTime() - 1);
+    expect(await hasSeatMap()).toBe(false);
+    await insertLayout(test.database.db, { eventId: id, tables: [] });
+    expect(await hasSeatMap()).toBe(false);
+    await test.database.db
+      .update(layouts)
+      .set({ tables: [makeTable(1)] })
+      .where(eq(layouts.eventId, id));
     expect(await hasSeatMap()).toBe(true);
     await createEvent({}, organiser);
     now = ends;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
-import { layouts } from '../../db/schema.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import type { layouts } from '../../db/schema.ts';
 import { randomId } from '../../ids.ts';
-import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -38,13 +39,12 @@ async function readChart(code: string) {
   expect(answer.statusCode).toBe(200);
   const chart = answer.json<SharedSeating>();
   expect(typeof chart.event.layout).toBe('string');
-  return { ...chart, layout: JSON.parse(chart.event.layout) };
+  expect(JSON.parse(chart.event.layout)).toEqual(chart.layout);
+  return chart;
 }
 
-function drawLayout(eventId: number, plan: Partial<typeof layouts.$inferInsert>) {
-  const empty = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
-  return test.database.db.insert(layouts).values({ id: randomId(), eventId, ...empty, ...plan });
-}
+const drawLayout = (eventId: number, plan: Partial<typeof layouts.$inferInsert>) =>
+  insertLayout(test.database.db, { eventId, ...plan });
 
 describe('a chart', () => {
   it('opens with its code, whoever asks, with exactly what venue staff need', async () => {
@@ -68,6 +68,7 @@ describe('a chart', () => {
         layout: expect.any(String),
       },
       guests: [{ id: guest.id, fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '2' }],
+      layout: { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables: [], guestPositions: [] },
     });
     for (const hidden of ['idden', 'Secret', code, guest.qrCodeIdentifier]) expect(answer.body).not.toContain(hidden);
   });
@@ -101,31 +102,35 @@ describe('a chart', () => {
     const { db } = test.database;
     const anna = await insertGuest(db, { eventId: id, tableNumber: '4', seatNumber: '2' });
     const bela = await insertGuest(db, { eventId: id });
+    const csilla = await insertGuest(db, { eventId: id });
+    const dezso = await insertGuest(db, { eventId: id, tableNumber: '4', seatNumber: '4' });
     const elsewhere = await insertGuest(db, { eventId: (await shareEvent()).id });
-    const dot = (guestId: number) => ({ id: 1, guestId, x: 10, y: 20, color: '#3b82f6' });
-    const tables = [{ id: 't1', type: 'round', label: 'Table 4', tableNumber: '4', x: 1, y: 2 }];
-    const stale = { tableNumber: '9', seatNumber: '9' };
-    const guestPositions = [
-      { ...dot(anna.id), ...stale },
-      { ...dot(bela.id), ...stale },
-      dot(elsewhere.id),
-      dot(randomId()),
-    ];
-    await drawLayout(id, { tables, guestPositions });
-    const { layout } = await readChart(code);
-    expect(layout).toEqual({
-      name: 'Hall',
-      width: 1200,
-      height: 600,
-      unit: 'm',
-      tables,
+    const dot = (guestId: number) => ({ id: guestId % 1000, guestId, x: 10, y: 20, color: '#3b82f6' });
+    const drawnFor = (seatNumber: string | null) => ({ tableNumber: seatNumber && '4', seatNumber });
+    const table = makeTable(4, { x: 100, y: 100 });
+    await drawLayout(id, {
+      tables: [table],
       guestPositions: [
-        { ...dot(anna.id), tableNumber: '4', seatNumber: '2' },
-        { ...dot(bela.id), tableNumber: null, seatNumber: null },
+        { ...dot(anna.id), ...drawnFor('1') },
+        { ...dot(bela.id), ...drawnFor('3') },
+        { ...dot(csilla.id), ...drawnFor(null) },
+        { ...dot(elsewhere.id), ...drawnFor(null) },
+        dot(randomId()),
       ],
     });
+    const chart = await readChart(code);
+    expect(chart.layout).toMatchObject({ name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [table] });
+    // Anna moved, Béla was unseated, Csilla stands on the floor, and Dezső was seated without the plan.
+    expect(chart.layout.guestPositions).toEqual([
+      { ...dot(anna.id), x: 242, y: 160, tableNumber: '4', seatNumber: '2' },
+      { ...dot(csilla.id), tableNumber: null, seatNumber: null },
+      { ...dot(dezso.id), id: expect.any(Number), x: 78, y: 160, tableNumber: '4', seatNumber: '4' },
+    ]);
     await owner.send('PATCH', `/api/guests/${bela.id}`, { tableNumber: '4', seatNumber: '3' });
-    expect((await readChart(code)).layout.guestPositions[1]).toMatchObject({ tableNumber: '4', seatNumber: '3' });
+    const { layout } = await readChart(code);
+    expect(layout.guestPositions.map(({ guestId }) => guestId).sort()).toEqual(
+      [anna.id, bela.id, csilla.id, dezso.id].sort(),
+    );
   });
 
   it('stays open after a downgrade', async () => {

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { seatKey } from '../../../shared/seats.ts';
+import type { Database } from '../../db/client.ts';
+import { events, guests, layouts, users } from '../../db/schema.ts';
+import type { GuestRow } from '../guests/data.ts';
+
+export type LayoutRow = typeof layouts.$inferSelect;
+export type NewLayout = typeof layouts.$inferInsert;
+export type GuestSeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber'>;
+
+export async function findLayout(db: Database, eventId: number): Promise<LayoutRow | undefined> {
+  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId) });
+}
+
+/** Whose plan decides what may be done with an event's layout. */
+export async function findOwner(
+  db: Database,
+  eventId: number,
+): Promise<Pick<typeof users.$inferSelect, 'id' | 'subscriptionTier' | 'subscriptionEndDate'> | undefined> {
+  const [owner] = await db
+    .select({
+      id: users.id,
+      subscriptionTier: users.subscriptionTier,
+      subscriptionEndDate: users.subscriptionEndDate,
+    })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .where(eq(events.id, eventId));
+  return owner;
+}
+
+const seatOf = { id: guests.id, tableNumber: guests.tableNumber, seatNumber: guests.seatNumber };
+
+export async function listGuestSeats(db: Database, eventId: number): Promise<GuestSeatRow[]> {
+  return db.select(seatOf).from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
+}
+
+export async function findGuestSeat(db: Database, eventId: number, id: number): Promise<GuestSeatRow | undefined> {
+  const [found] = await db
+    .select(seatOf)
+    .from(guests)
+    .where(and(eq(guests.id, id), eq(guests.eventId, eventId)));
+  return found;
+}
+
+/** Only under the event's lock, which keeps a second save out. */
+export async function writeLayout(tx: Database, layout: NewLayout): Promise<LayoutRow> {
+  const { id: _id, eventId: _eventId, ...changes } = layout;
+  const [written] = await tx
+    .insert(layouts)
+    .values(layout)
+    .onConflictDoUpdate({
+      target: layouts.eventId,
+      set: { ...changes, version: sql`${layouts.version} + 1` },
+    })
+    .returning();
+  if (!written) throw new Error('The layout was not written.');
+  return written;
+}
+
+export function seatKeyOf({ tableNumber, seatNumber }: Pick<GuestSeatRow, 'tableNumber' | 'seatNumber'>) {
+  return seatKey(tableNumber, seatNumber);
+}

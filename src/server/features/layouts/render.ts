@@ -1,0 +1,55 @@
+import {
+  DEFAULT_LAYOUT,
+  type GuestPosition,
+  type Layout,
+  type LayoutTable,
+  type Unit,
+} from '../../../shared/contracts/layouts.ts';
+import { type GuestSeat, reconcile } from '../../../shared/layout/assignments.ts';
+import { drawableDots } from '../../../shared/layout/seating.ts';
+import type { LayoutRow } from './data.ts';
+
+/**
+ * Of a dot its place and colour count. The table and seat beside them only say for which chair it was drawn: once the
+ * guest's row says another, the place is out of date.
+ */
+export type StoredDot = Omit<GuestPosition, 'tableNumber' | 'seatNumber'> &
+  Partial<Pick<GuestPosition, 'tableNumber' | 'seatNumber'>>;
+
+function storedLayout(
+  eventId: number,
+  row: LayoutRow | undefined,
+): Omit<Layout, 'guestPositions'> & { dots: StoredDot[] } {
+  if (!row) return { id: 'new', eventId, ...DEFAULT_LAYOUT, tables: [], dots: [], version: 0 };
+  const { id, name, width, height, version } = row;
+  const tables = row.tables as LayoutTable[];
+  return {
+    id,
+    eventId,
+    name,
+    width,
+    height,
+    unit: row.unit as Unit,
+    tables,
+    dots: row.guestPositions as StoredDot[],
+    version,
+  };
+}
+
+/** The plan as the guests' rows have it. Guests at tables that it does not have can't be drawn and are left out. */
+export function renderLayout(eventId: number, row: LayoutRow | undefined, guests: readonly GuestSeat[]): Layout {
+  const { dots, ...layout } = storedLayout(eventId, row);
+  const seats = new Map(guests.map((guest) => [guest.id, guest]));
+  const guestPositions = dots.map(({ tableNumber, seatNumber, ...dot }) => {
+    const drawnFor = tableNumber === undefined ? seats.get(dot.guestId) : { tableNumber, seatNumber };
+    return { ...dot, tableNumber: drawnFor?.tableNumber ?? null, seatNumber: drawnFor?.seatNumber ?? null };
+  });
+  const current = reconcile({ ...layout, guestPositions }, guests);
+  return { ...current, guestPositions: [...drawableDots(current)] };
+}
+
+/** As above, with nobody on it but one guest, if anyone. */
+export function renderLayoutOfGuest(row: LayoutRow, guest: GuestSeat | undefined): Layout {
+  const dots = (row.guestPositions as StoredDot[]).filter((dot) => dot.guestId === guest?.id);
+  return renderLayout(row.eventId, { ...row, guestPositions: dots }, guest ? [guest] : []);
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import {
+  layoutSchema,
+  publicLayoutSchema,
+  savedLayoutSchema,
+  saveLayoutSchema,
+} from '../../../shared/contracts/layouts.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import type { LayoutService } from './service.ts';
+
+/** 1,000 tables and 10,000 dots as the editor sends them, with room to spare. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const params = z.object({ id: idSchema });
+const tags = ['layouts'];
+
+export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/events/:id/layout',
+      { onRequest: requireSession, schema: { tags, params, response: { 200: layoutSchema } } },
+      async (request) => service.find(currentUser(request).id, request.params.id),
+    );
+
+    app.post(
+      '/api/events/:id/layout',
+      {
+        onRequest: requireSession,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, params, body: saveLayoutSchema, response: { 200: savedLayoutSchema } },
+      },
+      async (request) => service.save(currentUser(request).id, request.params.id, request.body),
+    );
+
+    app.get(
+      '/api/events/:id/layout/public',
+      {
+        schema: {
+          tags,
+          params,
+          querystring: z.object({ guestId: idSchema.optional() }),
+          response: { 200: publicLayoutSchema },
+        },
+      },
+      async (request) => service.findPublic(request.params.id, request.query.guestId),
+    );
+  };
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Layout, PublicLayout, SavedLayout, SaveLayout } from '../../../shared/contracts/layouts.ts';
+import { findTableByNumber } from '../../../shared/layout/seating.ts';
+import { planOf } from '../../../shared/plans.ts';
+import { tableKey } from '../../../shared/seats.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import { seatColumns } from '../guests/data.ts';
+import { writeSeats } from '../guests/seats-data.ts';
+import { withOwnedEvent } from '../guests/service.ts';
+import {
+  findGuestSeat,
+  findLayout,
+  findOwner,
+  type GuestSeatRow,
+  type LayoutRow,
+  listGuestSeats,
+  seatKeyOf,
+  writeLayout,
+} from './data.ts';
+import { renderLayout, renderLayoutOfGuest } from './render.ts';
+
+type SavedDot = SaveLayout['guestPositions'][number];
+type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'guestPositions'>;
+
+export function createLayoutService({ db, clock }: AppContext) {
+  async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
+    const owner = await findOwner(tx, eventId);
+    if (!owner || (userId !== undefined && owner.id !== userId)) throw notFoundError('Event not found');
+    if (!planOf(owner, clock()).hasFloorPlan)
+      throw new AppError('plan_required', 'Floor plans need the enterprise plan.');
+  }
+
+  return {
+    /** The designer is the enterprise plan's: on another, its plan is kept but not shown. */
+    async find(userId: number, eventId: number): Promise<Layout> {
+      await requireFloorPlan(db, eventId, userId);
+      const [row, guests] = await Promise.all([findLayout(db, eventId), listGuestSeats(db, eventId)]);
+      return renderLayout(eventId, row, guests);
+    },
+
+    async save(userId: number, eventId: number, input: SaveLayout): Promise<SavedLayout> {
+      return withOwnedEvent(db, { userId, eventId }, async (tx) => {
+        await requireFloorPlan(tx, eventId, userId);
+        const { guests, droppedGuestIds, unseatedGuestIds, content } = await judge(tx, eventId, input);
+        const current = await findLayout(tx, eventId);
+        const written = isRepeated(current, content) ? current : await write(tx, eventId, { input, content, current });
+        return { ...renderLayout(eventId, written, guests), droppedGuestIds, unseatedGuestIds };
+      });
+    },
+
+    /** For anyone: the room, and of the guests only the one whose page asks. */
+    async findPublic(eventId: number, guestId: number | undefined): Promise<PublicLayout> {
+      await requireFloorPlan(db, eventId);
+      const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
+      if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
+      const row = await findLayout(db, eventId);
+      if (!row || (row.tables as unknown[]).length === 0) {
+        throw new AppError('no_layout', 'No seating arrangement available');
+      }
+      return renderLayoutOfGuest(row, guest);
+    },
+  };
+
+  async function judge(tx: Database, eventId: number, input: SaveLayout) {
+    const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
+    const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
+    const droppedGuestIds = input.guestPositions
+      .filter((dot) => !guests.has(dot.guestId))
+      .map(({ guestId }) => guestId);
+    const { seated, unseatedGuestIds } = input.keepsSeats
+      ? { seated: [], unseatedGuestIds: [] }
+      : chooseSeats(input, dots, guests);
+    await writeSeats(
+      tx,
+      seated.map((guest) => ({ id: guest.id, ...seatColumns(guest) })),
+    );
+    for (const guest of seated) guests.set(guest.id, guest);
+    const { name, width, height, unit, tables } = input;
+    const content: Content = { name, width, height, unit, tables, guestPositions: dots };
+    return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
+  }
+
+  async function write(
+    tx: Database,
+    eventId: number,
+    { input, content, current }: { input: SaveLayout; content: Content; current: LayoutRow | undefined },
+  ): Promise<LayoutRow> {
+    const version = current?.version ?? 0;
+    if (typeof input.version === 'number' && input.version !== version) {
+      throw new AppError('layout_changed', 'The floor plan was changed elsewhere since it was loaded.');
+    }
+    return writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
+  }
+}
+
+export type LayoutService = ReturnType<typeof createLayoutService>;
+
+/** The very same plan again: a save whose answer was lost, and nothing that anyone could lose by it. */
+function isRepeated(current: LayoutRow | undefined, content: Content): current is LayoutRow {
+  if (!current) return false;
+  const { name, width, height, unit, tables, guestPositions } = current;
+  return isDeepStrictEqual({ name, width, height, unit, tables, guestPositions }, content);
+}
+
+/** Whom the positions seat: who has no seat yet, at a table of the plan, on a chair that nobody has. First come, first served. */
+function chooseSeats(
+  { tables }: Pick<SaveLayout, 'tables'>,
+  dots: readonly SavedDot[],
+  guests: ReadonlyMap<number, GuestSeatRow>,
+): { seated: GuestSeatRow[]; unseatedGuestIds: number[] } {
+  const taken = new Set(Array.from(guests.values(), seatKeyOf));
+  const seated: GuestSeatRow[] = [];
+  const unseatedGuestIds: number[] = [];
+  for (const { guestId, tableNumber, seatNumber } of dots) {
+    const key = seatKeyOf({ tableNumber, seatNumber });
+    const guest = guests.get(guestId);
+    const isSeated = guest && (guest.seatNumber !== null || guest.tableNumber !== null);
+    const isHalfSeated = guest?.seatNumber === null && tableKey(guest.tableNumber) === tableKey(tableNumber);
+    if (key === null || (isSeated && !isHalfSeated) || !findTableByNumber({ tables }, tableNumber)) continue;
+    if (taken.has(key)) {
+      unseatedGuestIds.push(guestId);
+      continue;
+    }
+    taken.add(key);
+    seated.push({ id: guestId, tableNumber, seatNumber });
+  }
+  return { seated, unseatedGuestIds };
+}
