@@ -7,6 +7,7 @@ import { dashboard } from './en/dashboard.ts';
 import { door } from './en/door.ts';
 import { eventForm } from './en/event-form.ts';
 import { events } from './en/events.ts';
+import { floorPlan } from './en/floor-plan.ts';
 import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
 import { landing, plans } from './en/landing.ts';
@@ -31,6 +32,7 @@ export const en = {
   door,
   eventForm,
   events,
+  floorPlan,
   guestFile,
   guests,
   footer,

@@ -8,6 +8,7 @@ import { dashboard } from './hu/dashboard.ts';
 import { door } from './hu/door.ts';
 import { eventForm } from './hu/event-form.ts';
 import { events } from './hu/events.ts';
+import { floorPlan } from './hu/floor-plan.ts';
 import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
 import { landing, plans } from './hu/landing.ts';
@@ -33,6 +34,7 @@ export const hu: Words<EnglishCatalog> = {
   door,
   eventForm,
   events,
+  floorPlan,
   guestFile,
   guests,
   footer,

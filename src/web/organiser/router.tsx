@@ -24,6 +24,9 @@ const contactPage = async () => ({ Component: (await import('./contact/contact-p
 const termsPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).TermsPage });
 const privacyPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).PrivacyPage });
 const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
+const sharedSeatingPage = async () => ({
+  Component: (await import('./shared-seating/shared-seating-page.tsx')).SharedSeatingPage,
+});
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -32,7 +35,7 @@ const publicPages = [
   page(pagePatterns.contact, contactPage),
   page(pagePatterns.terms, termsPage),
   page(pagePatterns.privacy, privacyPage),
-  page(pagePatterns.sharedSeating, upcomingPage),
+  page(pagePatterns.sharedSeating, sharedSeatingPage),
 ];
 
 const protectedPages = [

@@ -1,0 +1,13 @@
+/** Around every floor plan: the editor's, the shared chart's, the guest's map. */
+export const floorPlan = {
+  viewControls: 'View',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoom: 'Zoom',
+  resetView: 'Reset View',
+  wholePlan: 'Whole plan',
+  panUp: 'Move up',
+  panDown: 'Move down',
+  panLeft: 'Move left',
+  panRight: 'Move right',
+} as const;

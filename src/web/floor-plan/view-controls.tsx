@@ -1,0 +1,92 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  type LucideIcon,
+  Maximize,
+  RotateCcw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { RefObject } from 'react';
+import type { Point } from '../../shared/layout/geometry.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import type { FloorPlanHandle } from './floor-plan.tsx';
+
+const PAN_STEP_PX = 120;
+const DIRECTIONS = [
+  { key: 'panLeft', icon: ArrowLeft, by: { x: PAN_STEP_PX, y: 0 } },
+  { key: 'panUp', icon: ArrowUp, by: { x: 0, y: PAN_STEP_PX } },
+  { key: 'panDown', icon: ArrowDown, by: { x: 0, y: -PAN_STEP_PX } },
+  { key: 'panRight', icon: ArrowRight, by: { x: -PAN_STEP_PX, y: 0 } },
+] as const satisfies { key: string; icon: LucideIcon; by: Point }[];
+
+type WordKey =
+  | 'viewControls'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoom'
+  | 'resetView'
+  | 'wholePlan'
+  | (typeof DIRECTIONS)[number]['key'];
+
+interface ViewControlsProps {
+  /** Of the page: the organiser's pages and the guests' have translators of their own. */
+  t: (key: `floorPlan.${WordKey}`) => string;
+  zoom: number;
+  plan: RefObject<FloorPlanHandle | null>;
+  factors: { readonly in: number; readonly out: number };
+  className?: string;
+}
+
+function ControlButton({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
+    >
+      <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Buttons for all that the wheel, dragging and pinching do. */
+export function ViewControls({ t, zoom, plan, factors, className }: ViewControlsProps) {
+  const zoomBy = (factor: number) => plan.current?.zoomTo(plan.current.zoom * factor);
+  return (
+    <Card className={classNames('p-4', className)}>
+      <fieldset aria-label={t('floorPlan.viewControls')} className="flex flex-wrap items-center gap-2">
+        <ControlButton label={t('floorPlan.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(factors.out)} />
+        <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
+          {Math.round(zoom * 100)}%
+        </output>
+        <ControlButton label={t('floorPlan.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(factors.in)} />
+        <ControlButton label={t('floorPlan.wholePlan')} icon={Maximize} onClick={() => plan.current?.fit()} />
+        <button
+          type="button"
+          onClick={() => plan.current?.reset()}
+          className={buttonLook({ variant: 'outline', className: 'grow' })}
+        >
+          <RotateCcw className="size-4" aria-hidden="true" />
+          {t('floorPlan.resetView')}
+        </button>
+        <div className="flex w-full justify-center gap-2">
+          {DIRECTIONS.map(({ key, icon, by }) => (
+            <ControlButton
+              key={key}
+              label={t(`floorPlan.${key}`)}
+              icon={icon}
+              onClick={() => plan.current?.panBy(by)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Card>
+  );
+}
