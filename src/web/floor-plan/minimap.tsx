@@ -7,29 +7,31 @@ import type { PlanView } from './plan-view.ts';
 import { prepareCanvas } from './small-canvas.ts';
 
 const MAX_SIDE_PX = 168;
+/** Of the view's width: on a phone the map must not hide what it is a map of. */
+const MAX_SHARE = 0.26;
 /** Worth its place once the plan is this many times larger than what is in view. */
-const MIN_TIMES_VIEW = 1.6;
+const MIN_TIMES_VIEW = 2;
 
 interface MinimapProps {
   view: PlanView;
   layout: Layout;
 }
 
-function sizeOf({ width, height }: Size): Size & { scale: number } {
-  const scale = MAX_SIDE_PX / Math.max(width, height, 1);
+function sizeOf({ content: { width, height }, size }: PlanView): Size & { scale: number } {
+  const scale = Math.min(MAX_SIDE_PX, size.width * MAX_SHARE) / Math.max(width, height, 1);
   return { scale, width: Math.max(width * scale, 1), height: Math.max(height * scale, 1) };
 }
 
 function isWanted(view: PlanView): boolean {
   const { content, size, camera } = view;
   const times = Math.max((content.width * camera.zoom) / size.width, (content.height * camera.zoom) / size.height);
-  return times >= MIN_TIMES_VIEW && size.width >= 2 * MAX_SIDE_PX;
+  return times >= MIN_TIMES_VIEW;
 }
 
 function drawTables(view: PlanView, layout: Layout): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const { x, y } = view.content;
-  const { scale, width, height } = sizeOf(view.content);
+  const { scale, width, height } = sizeOf(view);
   const context = prepareCanvas(canvas, width, height);
   if (!context) return canvas;
   context.scale(scale, scale);
@@ -66,7 +68,7 @@ export function Minimap({ view, layout }: MinimapProps) {
       setIsShown(isNowShown);
       if (!canvas.current || !isNowShown) return;
       tables ??= drawTables(view, layout);
-      const { scale, width, height } = sizeOf(view.content);
+      const { scale, width, height } = sizeOf(view);
       const context = prepareCanvas(canvas.current, width, height);
       if (!context) return;
       context.drawImage(tables, 0, 0, width, height);
@@ -84,7 +86,7 @@ export function Minimap({ view, layout }: MinimapProps) {
     event.stopPropagation();
     if (event.buttons === 0) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const { scale } = sizeOf(view.content);
+    const { scale } = sizeOf(view);
     const wanted = view.toScreen({
       x: view.content.x + (event.clientX - left) / scale,
       y: view.content.y + (event.clientY - top) / scale,
@@ -93,7 +95,7 @@ export function Minimap({ view, layout }: MinimapProps) {
     view.setCamera(panBy(view.camera, { x: width / 2 - wanted.x, y: height / 2 - wanted.y }));
   }
 
-  const { width, height } = sizeOf(view.content);
+  const { width, height } = sizeOf(view);
   return (
     <canvas
       ref={canvas}

@@ -15,23 +15,42 @@ export function chartErrorText(t: Translate, error: unknown): string {
   return errorText(t, error, keys, 'sharedSeating.loadFailed');
 }
 
+/** The browser itself reconnects after a break, but not after a refusal, e.g. while the server restarts. */
+const RETRY_MS = 5_000;
+
 /** Reads the chart again whenever the server says that it changed. Returns whether that connection stands. */
 export function useChartChanges(code: string): { isConnected: boolean } {
   const queryClient = useQueryClient();
   const [isConnected, setIsConnected] = useState(true);
   useEffect(() => {
-    const source = new EventSource(`${chartPath(code)}/changes`);
-    let hasOpened = false;
+    let source: EventSource | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: [chartPath(code)] });
-    source.onopen = () => {
-      setIsConnected(true);
-      // What changed while the connection was down was not heard of.
-      if (hasOpened) readAgain();
-      hasOpened = true;
+    const connect = () => {
+      const opened = new EventSource(`${chartPath(code)}/changes`);
+      source = opened;
+      opened.onopen = () => {
+        setIsConnected(true);
+        // What changed while the connection was down was not heard of.
+        if (!isFirst) readAgain();
+        isFirst = false;
+      };
+      opened.onmessage = readAgain;
+      opened.onerror = () => {
+        setIsConnected(false);
+        isFirst = false;
+        if (opened.readyState !== EventSource.CLOSED) return;
+        // Should the code have been replaced, reading says so.
+        readAgain();
+        retry = setTimeout(connect, RETRY_MS);
+      };
     };
-    source.onmessage = readAgain;
-    source.onerror = () => setIsConnected(false);
-    return () => source.close();
+    connect();
+    return () => {
+      clearTimeout(retry);
+      source?.close();
+    };
   }, [code, queryClient]);
   return { isConnected };
 }

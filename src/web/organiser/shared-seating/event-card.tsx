@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -22,9 +22,16 @@ interface EventCardProps {
 
 export function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
   const { t, language } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <h1 className="break-words text-2xl">{event.name}</h1>
+      <h1 ref={heading} tabIndex={-1} className="break-words text-2xl outline-none">
+        {event.name}
+      </h1>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
         <Detail label={t('sharedSeating.date')}>
           {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}

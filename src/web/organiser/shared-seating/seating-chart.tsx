@@ -70,15 +70,13 @@ export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
           className="h-[600px]"
         />
         <ChartLegend />
-        <p role="status" className="border-hairline border-t px-4 py-3 text-sm empty:hidden">
-          {!isConnected
-            ? t('sharedSeating.outOfDate')
-            : selected
-              ? t('sharedSeating.selected', { name: selected.fullName, seat: seatText(t, selected) ?? '' })
-              : layout.tables.length === 0
-                ? t('sharedSeating.emptyRoom')
-                : null}
-        </p>
+        <div role="status" className="border-hairline border-t px-4 py-3 text-sm empty:hidden">
+          {selected && (
+            <p>{t('sharedSeating.selected', { name: selected.fullName, seat: seatText(t, selected) ?? '' })}</p>
+          )}
+          {layout.tables.length === 0 && <p>{t('sharedSeating.emptyRoom')}</p>}
+          {!isConnected && <p className="text-warning">{t('sharedSeating.outOfDate')}</p>}
+        </div>
       </Card>
       <AssignedGuests guests={assigned} selectedId={selectedId} onSelect={selectInList} />
     </div>
