@@ -24,6 +24,8 @@ export interface AppContext {
   readonly sessionSecret: string;
   /** Where visitors find us; undefined in local mode, where `localhost` and `127.0.0.1` both work. */
   readonly publicUrl: string | undefined;
+  /** Scheme and host for links in mails that no request caused. */
+  readonly siteUrl: () => string;
   readonly isHttps: boolean;
   readonly trustProxy: TrustProxy;
   /** Called with each sign-in code in local mode: the terminal is the one place a code may show. */

@@ -106,6 +106,7 @@ it('is planned once, however many servers start', async () => {
   const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule order by name');
   expect(rows).toEqual([
     { name: 'contact-mail', cron: '*/5 * * * *' },
+    { name: 'event-mails', cron: '*/15 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'payments', cron: '* * * * *' },
     { name: 'subscriptions', cron: '*/5 * * * *' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
+import { deleteExpiredDeletionCodes } from './features/account/deletion-data.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
@@ -9,8 +10,10 @@ import { deleteRemovalsBefore, REMOVAL_LIFETIME_MS } from './features/door/data.
 import { deleteActionsBefore, TAP_LIFETIME_MS } from './features/guests/check-in-data.ts';
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
+import { sendEventMails } from './features/notifications/event-mails.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
+import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './http/door-session-data.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
@@ -22,6 +25,8 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const PAYMENTS = 'payments';
 const EVERY_MINUTE = '* * * * *';
 const SUBSCRIPTIONS = 'subscriptions';
+const EVENT_MAILS = 'event-mails';
+const EVERY_QUARTER = '*/15 * * * *';
 
 /** Everything past its time goes: sessions, sign-in codes, messages and counters are kept no longer than they serve. */
 export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
@@ -29,6 +34,8 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   await deleteEndedSessions(db, sessionLimits(now));
   await deleteEndedDoorSessions(db, sessionLimits(now));
   await deleteExpiredCodes(db, now);
+  await deleteExpiredPendingSignIns(db, now);
+  await deleteExpiredDeletionCodes(db, now);
   await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
   await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
   await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));
@@ -54,5 +61,6 @@ export async function startJobs(context: AppContext, connectionString: string): 
   await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
   await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
   await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
+  await repeat(EVENT_MAILS, EVERY_QUARTER, () => sendEventMails(context));
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -52,9 +52,13 @@ async function startServices(settings: Settings): Promise<Services> {
   };
 }
 
-function announce(settings: Settings, port: number, mailboxUrl: string | undefined): void {
-  const host = ['0.0.0.0', '::'].includes(settings.HOST) ? 'localhost' : settings.HOST;
-  const lines = [`Placecard is at http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+function localUrl({ HOST }: Settings, port: number): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function announce(url: string, mailboxUrl: string | undefined): void {
+  const lines = [`Placecard is at ${url}`];
   if (mailboxUrl) lines.push(`Mail it sends is at ${mailboxUrl}`, 'Sign in as demo@placecard.test to look around.');
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
@@ -104,6 +108,7 @@ export async function serve({ settings, connectionString, onClose }: Options): P
     clock: () => new Date(),
     log,
     publicUrl,
+    siteUrl: () => (publicUrl === undefined ? ownUrl() : new URL(publicUrl).origin),
     isHttps: publicUrl !== undefined,
     trustProxy: settings.TRUST_PROXY,
     ...(isLocal && {
@@ -111,12 +116,13 @@ export async function serve({ settings, connectionString, onClose }: Options): P
     }),
   };
   const app = await buildApp(context);
+  const ownUrl = () => localUrl(settings, (app.server.address() as AddressInfo).port);
   onClose(() => app.close());
   await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: { code?: string }) => {
     if (error.code !== 'ENOTFOUND' && error.code !== 'EADDRNOTAVAIL') throw error;
     throw new SettingsError(`HOST ${settings.HOST} is no address of this machine (${error.code}).`);
   });
-  announce(settings, (app.server.address() as AddressInfo).port, services.mailboxUrl);
+  announce(ownUrl(), services.mailboxUrl);
 
   await services.finishStart?.();
   const jobs = await startJobs(context, connectionString);

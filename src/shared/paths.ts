@@ -14,6 +14,8 @@ export const paths = {
   subscription: '/subscription',
   payment: '/payment',
   paymentCallback: '/payment/callback',
+  /** Where mails that one can do without lead; the server itself answers there. */
+  unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_COLOR, EVENT_STATUSES } from '../../shared/contracts/events.ts';
 import { PAYMENT_STATUSES } from '../../shared/contracts/payments.ts';
@@ -42,6 +43,12 @@ export const users = pgTable(
     authProvider: text({ enum: AUTH_PROVIDERS }).notNull(),
     /** Google's `sub`, once linked. */
     authProviderUserId: text(),
+    /** False once Google was unlinked: a Google account with the same address then no longer links itself. */
+    allowsGoogle: boolean().notNull().default(true),
+    eventReminders: boolean().notNull().default(true),
+    guestCheckIns: boolean().notNull().default(true),
+    systemUpdates: boolean().notNull().default(true),
+    marketingEmails: boolean().notNull().default(false),
     subscriptionTier: text({ enum: TIERS }).notNull().default('free'),
     subscriptionEndDate: timestamptz(),
     createdAt: createdAt(),
@@ -54,6 +61,8 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token: a stolen table opens no session. */
     tokenHash: bytea().primaryKey(),
+    /** What the list of devices calls it; it opens nothing. */
+    id: uuid().notNull().defaultRandom(),
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -62,13 +71,68 @@ export const sessions = pgTable(
     lastSeenAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+  (t) => [
+    uniqueIndex('sessions_id_key').on(t.id),
+    index('sessions_user_id_idx').on(t.userId),
+    index('sessions_expires_at_idx').on(t.expiresAt),
+  ],
 );
 
 /** The one live code of an address; a new one overwrites it. */
 export const signInCodes = pgTable('sign_in_codes', {
   email: text().primaryKey(),
   /** HMAC of address and code with the server's key: a plain hash of six digits could be searched through. */
+  codeHash: bytea().notNull(),
+  attempts: integer().notNull().default(0),
+  expiresAt: timestamptz().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The authenticator app of an account; it counts once `confirmedAt` is set. */
+export const twoFactor = pgTable('two_factor', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The shared secret, encrypted with a key of the server. */
+  secret: bytea().notNull(),
+  /** The time step of the newest code that was taken: no code works twice, and none older than it. */
+  lastStep: bigint({ mode: 'number' }),
+  confirmedAt: timestamptz(),
+  createdAt: createdAt(),
+});
+
+/** For those who lost their authenticator; each works once, and then is gone from here. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** People who have shown their first factor and still owe the second. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attempts: integer().notNull().default(0),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('pending_sign_ins_user_id_idx').on(t.userId), index('pending_sign_ins_expires_at_idx').on(t.expiresAt)],
+);
+
+/** The one live code that may delete an account. Apart from sign-in codes, so that neither can stand for the other. */
+export const deletionCodes = pgTable('deletion_codes', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   codeHash: bytea().notNull(),
   attempts: integer().notNull().default(0),
   expiresAt: timestamptz().notNull(),
@@ -249,6 +313,21 @@ export const layouts = pgTable('layouts', {
   createdAt: createdAt(),
   updatedAt: timestamptz().notNull().defaultNow(),
 });
+
+/** Mails about an event that have gone out, by the day it was on then: moved to another day it gets them anew. */
+export const eventMails = pgTable(
+  'event_mails',
+  {
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['reminder', 'arrivals'] }).notNull(),
+    /** The event's day in its own time zone, as in 2026-06-20. */
+    day: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.day] })],
+);
 
 /** What people wrote on the contact page; kept until it is mailed, and a year for answering. */
 export const contactMessages = pgTable(

@@ -39,6 +39,8 @@ export function sessionLimits(now: Date): { now: Date; idleSince: Date } {
 }
 
 export interface Sessions {
+  /** What the browser's session is stored under, if it brought a token at all. */
+  findTokenHash(request: FastifyRequest): Buffer | undefined;
   /** Begins a new session, ending the one the browser had. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -68,6 +70,7 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
   });
 
   return {
+    findTokenHash,
     async begin(request, reply, userId) {
       const previous = findTokenHash(request);
       const token = newSessionToken();

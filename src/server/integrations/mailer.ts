@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** For mails that one can do without: mail programs offer to end them by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -31,7 +33,7 @@ function headerText(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
-function compose({ to, replyTo, subject, text, html }: Mail, from: string) {
+function compose({ to, replyTo, subject, text, html, unsubscribeUrl }: Mail, from: string) {
   return {
     from: headerText(from),
     // As an object it is one address, whatever commas it holds.
@@ -40,8 +42,14 @@ function compose({ to, replyTo, subject, text, html }: Mail, from: string) {
     subject: headerText(subject),
     text,
     html,
-    // What a person wrote and waits for an answer to is no automatic mail: help desks set those aside.
-    ...(!replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: {
+      // What a person wrote and waits for an answer to is no automatic mail: help desks set those aside.
+      ...(!replyTo && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${headerText(unsubscribeUrl)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     // Readable in the raw file too; left alone, the library may choose base64 for accented text.
     textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,

@@ -23,6 +23,20 @@ export function mailDateTime(date: Date, { language, timeZone }: MailReader): st
   return format.format(date);
 }
 
+/** Without seconds and zone: 'June 20, 2026 at 14:05', in Hungarian '2026. június 20. 14:05'. */
+export function mailDayAndTime(date: Date, { language, timeZone }: MailReader): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  });
+  return format.format(date);
+}
+
 /** Prices have no cents. */
 export function mailMoney(amount: number, currency: string, { language }: MailReader): string {
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, maximumFractionDigits: 0 });

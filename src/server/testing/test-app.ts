@@ -50,6 +50,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     log: createLog('silent'),
     sessionSecret: 'a secret that only this test run knows',
     publicUrl: undefined,
+    siteUrl: () => 'http://placecard.test',
     isHttps: false,
     trustProxy: false,
     ...overrides,

@@ -9,8 +9,12 @@ function quote(cell: string): string {
   return /["\r\n\t,;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** Lines without the mark that begins a file: for files that are written piece by piece. */
+export function csvLines(rows: readonly (readonly string[])[], delimiter = ';'): string {
+  return rows.map((cells) => `${cells.map((cell) => quote(guardFormula(cell))).join(delimiter)}\r\n`).join('');
+}
+
 /** With a byte order mark, and semicolons unless told otherwise, so that Excel finds its letters and columns in place. */
 export function writeCsv(rows: readonly (readonly string[])[], delimiter = ';'): string {
-  const lines = rows.map((cells) => cells.map((cell) => quote(guardFormula(cell))).join(delimiter));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+  return BYTE_ORDER_MARK + csvLines(rows, delimiter);
 }

@@ -18,6 +18,7 @@ import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
 import { seatCard, seatFinder } from './en/seat-finder.ts';
+import { exportFile, settings, unsubscribe } from './en/settings.ts';
 import { sharedSeating } from './en/sharing.ts';
 import { subscription } from './en/subscription.ts';
 import { upgrade } from './en/upgrade.ts';
@@ -33,6 +34,7 @@ export const en = {
   eventForm,
   events,
   floorPlan,
+  exportFile,
   guestFile,
   guests,
   footer,
@@ -46,8 +48,10 @@ export const en = {
   plans,
   seatCard,
   seatFinder,
+  settings,
   sharedSeating,
   subscription,
+  unsubscribe,
   upcoming,
   upgrade,
 } as const;

@@ -19,6 +19,7 @@ import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
 import { seatCard, seatFinder } from './hu/seat-finder.ts';
+import { exportFile, settings, unsubscribe } from './hu/settings.ts';
 import { sharedSeating } from './hu/sharing.ts';
 import { subscription } from './hu/subscription.ts';
 import { upgrade } from './hu/upgrade.ts';
@@ -35,6 +36,7 @@ export const hu: Words<EnglishCatalog> = {
   eventForm,
   events,
   floorPlan,
+  exportFile,
   guestFile,
   guests,
   footer,
@@ -48,8 +50,10 @@ export const hu: Words<EnglishCatalog> = {
   plans,
   seatCard,
   seatFinder,
+  settings,
   sharedSeating,
   subscription,
+  unsubscribe,
   upcoming,
   upgrade,
 };

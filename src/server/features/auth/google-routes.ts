@@ -1,29 +1,53 @@
-import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { GOOGLE_ERROR_PARAM, googleStartQuerySchema } from '../../../shared/contracts/auth.ts';
+import { type GoogleLinkResult, googleLinkSchema } from '../../../shared/contracts/account.ts';
+import {
+  GOOGLE_ERROR_PARAM,
+  GOOGLE_UNLINKED_PARAM,
+  googleStartQuerySchema,
+  TWO_FACTOR_STEP_PARAM,
+} from '../../../shared/contracts/auth.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
 import { paths } from '../../../shared/paths.ts';
 import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import type { Sessions } from '../../http/session.ts';
-import type { AuthService } from './service.ts';
+import { currentUser, requireSession, type Sessions } from '../../http/session.ts';
+import type { GoogleProfile } from '../../integrations/google.ts';
+import type { NotifyOfChange } from '../account/change-notices.ts';
+import type { SignIn } from '../two-factor/sign-in-service.ts';
+import { type AuthService, GoogleUnlinkedError } from './service.ts';
 
 const CALLBACK_PATH = '/api/auth/google/callback';
 const ATTEMPT_LIFETIME_SECONDS = 10 * 60;
 const FAILED_PATH = `${paths.auth}?error=${GOOGLE_ERROR_PARAM}`;
+const UNLINKED_PATH = `${paths.auth}?error=${GOOGLE_UNLINKED_PARAM}`;
+const SECOND_STEP_PATH = `${paths.auth}?step=${TWO_FACTOR_STEP_PARAM}`;
+const linkPath = (result: GoogleLinkResult) => `${paths.settings}?tab=security&google=${result}`;
 
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   redirect: z.string().optional(),
+  /** Set where a signed-in organiser links an account: which session asked. */
+  linkFor: z.string().optional(),
 });
+
+interface Dependencies {
+  readonly service: AuthService;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly notify: NotifyOfChange;
+}
 
 export function googleRoutes(
   context: AppContext,
-  { service, sessions }: { service: AuthService; sessions: Sessions },
+  { service, sessions, signIn, notify }: Dependencies,
 ): FastifyPluginAsyncZod {
   const { google, isHttps } = context;
   const cookieName = isHttps ? '__Host-placecard-google' : 'placecard-google';
@@ -36,6 +60,39 @@ export function googleRoutes(
     return attemptSchema.parse(JSON.parse(cookie.value));
   }
 
+  function rememberAttempt(reply: FastifyReply, attempt: z.input<typeof attemptSchema>): void {
+    const value = JSON.stringify(attempt);
+    void reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: ATTEMPT_LIFETIME_SECONDS });
+  }
+
+  /** Names a session without telling anything of its token. */
+  function sessionMark(request: FastifyRequest): string | undefined {
+    const tokenHash = sessions.findTokenHash(request);
+    return tokenHash && createHash('sha256').update('google-link').update(tokenHash).digest('base64url');
+  }
+
+  async function finishLink(request: FastifyRequest, profile: GoogleProfile, linkFor: string): Promise<string> {
+    const user = await request.findSignedInUser();
+    if (!user || sessionMark(request) !== linkFor) throw new Error('Another session asked for this link.');
+    const result = await service.linkGoogle(user, profile);
+    if (result === 'linked') await notify(request, user, 'googleLinked');
+    return linkPath(result === 'already' ? 'linked' : result);
+  }
+
+  async function finishSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { profile, redirect }: { profile: GoogleProfile; redirect: string | undefined },
+  ): Promise<string> {
+    const user = await service.signInWithGoogle(profile, findRequestLanguage(request));
+    // The page that was asked for is remembered by the browser, too; it is where the second step leads.
+    if ((await signIn.begin(request, reply, user.id)) === 'owed') return SECOND_STEP_PATH;
+    // Taken from a URL it is encoded: a header holds no accented letters.
+    const target = safeRedirectPath(redirect) ?? paths.dashboard;
+    const { pathname, search, hash } = new URL(target, publicOrigin(context, request));
+    return pathname + search + hash;
+  }
+
   return async (app) => {
     app.get(
       '/api/auth/google',
@@ -44,8 +101,7 @@ export function googleRoutes(
         try {
           const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH);
           const redirect = safeRedirectPath(request.query.redirect);
-          const value = JSON.stringify({ ...attempt, redirect });
-          void reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: ATTEMPT_LIFETIME_SECONDS });
+          rememberAttempt(reply, { ...attempt, redirect });
           return await reply.redirect(url);
         } catch (error) {
           request.log.error({ err: error }, 'Google sign-in could not begin');
@@ -56,20 +112,46 @@ export function googleRoutes(
 
     app.get(CALLBACK_PATH, { schema: { tags: ['auth'] } }, async (request, reply) => {
       void reply.clearCookie(cookieName, cookieOptions);
+      let failedPath = FAILED_PATH;
       try {
-        const { redirect, ...attempt } = readAttempt(request);
-        const origin = publicOrigin(context, request);
-        const profile = await google.finish(new URL(request.url, origin), attempt);
-        const user = await service.signInWithGoogle(profile, findRequestLanguage(request));
-        await sessions.begin(request, reply, user.id);
-        // Taken from a URL it is encoded: a header holds no accented letters.
-        const { pathname, search, hash } = new URL(safeRedirectPath(redirect) ?? paths.dashboard, origin);
-        return await reply.redirect(pathname + search + hash);
+        const { redirect, linkFor, ...attempt } = readAttempt(request);
+        if (linkFor !== undefined) failedPath = linkPath('failed');
+        const profile = await google.finish(new URL(request.url, publicOrigin(context, request)), attempt);
+        const target =
+          linkFor === undefined
+            ? await finishSignIn(request, reply, { profile, redirect })
+            : await finishLink(request, profile, linkFor);
+        return await reply.redirect(target);
       } catch (error) {
+        if (error instanceof GoogleUnlinkedError) return reply.redirect(UNLINKED_PATH);
         // The message only: the error's other fields can hold the authorization code.
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in failed');
-        return reply.redirect(FAILED_PATH);
+        return reply.redirect(failedPath);
       }
     });
+
+    // Begun by a call of our own page, not by an address: another site could send people to one.
+    app.post(
+      '/api/users/me/google',
+      { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },
+      async (request, reply) => {
+        const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH).catch((error) => {
+          request.log.error({ err: error }, 'linking a Google account could not begin');
+          throw new AppError('unavailable', 'Google does not answer just now. Please try again.');
+        });
+        rememberAttempt(reply, { ...attempt, linkFor: sessionMark(request) });
+        return { url };
+      },
+    );
+
+    app.delete(
+      '/api/users/me/google',
+      { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: successSchema } } },
+      async (request) => {
+        const user = currentUser(request);
+        if (await service.unlinkGoogle(user)) await notify(request, user, 'googleUnlinked');
+        return { success: true } as const;
+      },
+    );
   };
 }

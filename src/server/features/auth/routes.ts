@@ -2,18 +2,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import { clientNetwork } from '../../http/client-address.ts';
+import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { Sessions } from '../../http/session.ts';
+import type { SignIn } from '../two-factor/sign-in-service.ts';
 import type { AuthService } from './service.ts';
 
 interface Dependencies {
   readonly service: AuthService;
   readonly sessions: Sessions;
+  readonly signIn: SignIn;
 }
 
 const success = { success: true } as const;
 
-export function authRoutes({ service, sessions }: Dependencies): FastifyPluginAsyncZod {
+export function authRoutes({ service, sessions, signIn }: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/auth/otp/request',
@@ -33,7 +36,8 @@ export function authRoutes({ service, sessions }: Dependencies): FastifyPluginAs
         const network = clientNetwork(request.ip);
         const language = findRequestLanguage(request);
         const user = await service.verifyCode({ email, code: otp, network, language });
-        await sessions.begin(request, reply, user.id);
+        if ((await signIn.begin(request, reply, user.id)) === 'owed')
+          throw new AppError('totp_required', 'Enter the code of your authenticator app.');
         return success;
       },
     );

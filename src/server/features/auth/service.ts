@@ -6,17 +6,35 @@ import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { signInCodeMail } from '../../mails/sign-in-code.ts';
-import { findOrInsertUserByEmail, findUserByEmail, findUserByGoogleSub, type User, updateUser } from '../users/data.ts';
+import {
+  findOrInsertUserByEmail,
+  findUserByEmail,
+  findUserByGoogleSub,
+  linkGoogleSub,
+  type User,
+  updateUser,
+} from '../users/data.ts';
 import { consumeCode, saveCode, spendAttempt } from './data.ts';
 
 const MINUTE_SECONDS = 60;
 const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
 const MAX_ATTEMPTS_PER_CODE = 5;
 
+/** The organiser unlinked Google from this account: an e-mail code still signs in. */
+export class GoogleUnlinkedError extends AppError {
+  constructor() {
+    super('google_failed', 'Google is not linked to this account.');
+  }
+}
+
 export interface AuthService {
   requestCode(request: { email: string; network: string; language: Language | undefined }): Promise<void>;
   verifyCode(request: { email: string; code: string; network: string; language: Language | undefined }): Promise<User>;
   signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<User>;
+  /** `taken` when that Google account opens another account, or this one has another Google account already. */
+  linkGoogle(user: User, profile: GoogleProfile): Promise<'linked' | 'already' | 'taken'>;
+  /** Whether there was anything to unlink. */
+  unlinkGoogle(user: User): Promise<boolean>;
 }
 
 export function createAuthService(context: AppContext): AuthService {
@@ -98,6 +116,7 @@ export function createAuthService(context: AppContext): AuthService {
         language: language ?? null,
       });
       if (user.authProviderUserId === sub) return user;
+      if (!user.allowsGoogle) throw new GoogleUnlinkedError();
       // Addresses can be handed on; the Google account behind one can't.
       if (user.authProviderUserId)
         throw new AppError('google_failed', 'Another Google account is linked to this address.');
@@ -108,6 +127,20 @@ export function createAuthService(context: AppContext): AuthService {
       });
       if (!linked) throw new AppError('google_failed', 'The account no longer exists.');
       return linked;
+    },
+
+    async linkGoogle(user, { sub, name, picture }) {
+      if (user.authProviderUserId === sub) return 'already';
+      if (user.authProviderUserId) return 'taken';
+      const profile = { fullName: user.fullName ?? name, avatarUrl: user.avatarUrl ?? picture };
+      return (await linkGoogleSub(db, user.id, { sub, ...profile })) ? 'linked' : 'taken';
+    },
+
+    async unlinkGoogle(user) {
+      if (!user.authProviderUserId) return false;
+      // The picture came from there.
+      await updateUser(db, user.id, { authProviderUserId: null, allowsGoogle: false, avatarUrl: null });
+      return true;
     },
   };
 }

@@ -5,10 +5,10 @@ import { wallClock } from '../../../shared/time-zone.ts';
 import type { GuestRow } from './data.ts';
 
 /** What the reader's spreadsheet program expects between two cells. */
-const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
+export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
 
 /** As the clock at the venue showed it, in the form that every spreadsheet reads as a date. */
-function wallTime(instant: Date | null, timeZone: string): string {
+export function wallTime(instant: Date | null, timeZone: string): string {
   if (!instant) return '';
   return new Date(wallClock(instant.getTime(), timeZone))
     .toISOString()
@@ -16,12 +16,9 @@ function wallTime(instant: Date | null, timeZone: string): string {
     .replace('T', ' ');
 }
 
-export function renderGuestFile(
-  guests: readonly GuestRow[],
-  { language, timeZone }: { language: Language; timeZone: string },
-): string {
+export function guestFileHeader(language: Language): string[] {
   const t = translatorFor(language);
-  const header = [
+  return [
     t('guestFile.fullName'),
     t('guestFile.email'),
     t('guestFile.tableNumber'),
@@ -29,13 +26,23 @@ export function renderGuestFile(
     t('guestFile.specialRequirements'),
     t('guestFile.checkInTime'),
   ];
-  const rows = guests.map((guest) => [
+}
+
+export function guestFileRow(guest: GuestRow, timeZone: string): string[] {
+  return [
     guest.fullName,
     guest.email ?? '',
     guest.tableNumber ?? '',
     guest.seatNumber ?? '',
     guest.specialRequirements ?? '',
     wallTime(guest.checkInTime, timeZone),
-  ]);
-  return writeCsv([header, ...rows], DELIMITERS[language]);
+  ];
+}
+
+export function renderGuestFile(
+  guests: readonly GuestRow[],
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const rows = guests.map((guest) => guestFileRow(guest, timeZone));
+  return writeCsv([guestFileHeader(language), ...rows], DELIMITERS[language]);
 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { randomId } from '../../ids.ts';
+
+const UNIQUE_VIOLATION = '23505';
 
 export type User = typeof users.$inferSelect;
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
@@ -34,6 +36,25 @@ export async function findOrInsertUserByEmail(db: Database, user: NewUser): Prom
     (await findUserByEmail(db, user.email)) ?? (await insertUser(db, user)) ?? (await findUserByEmail(db, user.email));
   if (!found) throw new Error('An account vanished while it was being made.');
   return found;
+}
+
+/** False when that Google account is another user's, or this user got one meanwhile. */
+export async function linkGoogleSub(
+  db: Database,
+  id: number,
+  { sub, ...profile }: { sub: string; fullName: string | null; avatarUrl: string | null },
+): Promise<boolean> {
+  try {
+    const linked = await db
+      .update(users)
+      .set({ authProviderUserId: sub, allowsGoogle: true, ...profile })
+      .where(and(eq(users.id, id), isNull(users.authProviderUserId)))
+      .returning({ id: users.id });
+    return linked.length === 1;
+  } catch (error) {
+    if ((error as { cause?: { code?: string } }).cause?.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 export async function updateUser(db: Database, id: number, changes: Changes<User>): Promise<User | undefined> {

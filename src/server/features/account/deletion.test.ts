@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactMessages, events, guests, payments, users } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
+import { plain, toDataUrl } from '../../testing/pictures.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const CODE_URL = '/api/users/me/deletion-code';
+const URL = '/api/users/me/delete';
+
+const emailOf = async ({ userId }: Organiser) =>
+  (await test.database.db.query.users.findFirst({ where: eq(users.id, userId) }))?.email ?? '';
+async function askForCode(organiser: Organiser, email: string): Promise<string> {
+  expect((await organiser.send('POST', CODE_URL)).statusCode).toBe(200);
+  return (await test.mailsTo(email)).at(-1)?.text?.match(/\d+/)?.[0] ?? '';
+}
+const wrongCode = (right: string) => (right === '123456' ? '654321' : '123456');
+
+/** Every place in the database, of every table and kind of column, that has the text in it. */
+async function search(needle: string): Promise<string[]> {
+  const { pool } = test.database;
+  const { rows: columns } = await pool.query<{ place: string; table: string; column: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as table, quote_ident(column_name) as column,
+       table_name || '.' || column_name as place
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(columns.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['users.email', 'rate_limits.key', 'events.venue_layout', 'deleted_guests.guest']),
+  );
+  const found: string[] = [];
+  for (const { place, table, column } of columns) {
+    const { rowCount } = await pool.query(`select 1 from ${table} where position($1 in ${column}::text) > 0 limit 1`, [
+      needle,
+    ]);
+    if (rowCount) found.push(place);
+  }
+  return found.sort();
+}
+
+it.each([CODE_URL, URL])('%s needs a session', async (url) => {
+  expect(refusal(await test.app.inject({ method: 'POST', url }))).toEqual(NOT_SIGNED_IN);
+});
+
+describe('deleting', () => {
+  it('leaves nothing of the person in any table, ends every session and says goodbye', async () => {
+    const organiser = await createOrganiser(test, { language: 'hu', fullName: 'Kovács Eszter' });
+    const stranger = await createOrganiser(test);
+    const kept = await insertEvent(test.database.db, { userId: stranger.userId });
+    await insertGuest(test.database.db, { eventId: kept.id });
+    const email = await emailOf(organiser);
+
+    const { cookie: elsewhere } = await test.signIn(email);
+    const body = {
+      name: 'Esküvő',
+      date: '2030-06-15T16:00:00Z',
+      location: 'Eger',
+      description: `Kérdés: ${email}`,
+      venueLayout: { contact: email },
+      backgroundImage: toDataUrl(await plain(20, 20).jpeg().toBuffer()),
+    };
+    const event = (await organiser.send('POST', '/api/events', body)).json();
+    const guest = await insertGuest(test.database.db, { eventId: event.id, email });
+    const removed = await insertGuest(test.database.db, { eventId: event.id, email });
+    await organiser.send('DELETE', `/api/guests/${removed.id}`);
+    await organiser.send('POST', `/api/guests/${guest.id}/check-in`, {
+      id: 'tap-of-eszter',
+      at: '2030-06-15T16:05:00Z',
+    });
+    await organiser.send('POST', '/api/users/me/two-factor/set-up');
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'Eszter', email, subject: 'Help', message: 'Please' },
+    });
+    // A sign-in code under way, and the counters that go with it.
+    await test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
+    const paymentId = randomId();
+    await test.database.db.insert(payments).values({
+      id: paymentId,
+      userId: organiser.userId,
+      tier: 'pro',
+      amount: 19,
+      currency: 'USD',
+      status: 'succeeded',
+      origin: 'http://placecard.test',
+      orderedOn: 'free',
+      createdAt: new Date(),
+    });
+    const code = await askForCode(organiser, email);
+    expect(await search(email)).toEqual([
+      'contact_messages.email',
+      'deleted_guests.guest',
+      'events.description',
+      'events.venue_layout',
+      'guests.email',
+      'rate_limits.key',
+      'sign_in_codes.email',
+      'users.email',
+    ]);
+
+    const answer = await organiser.send('POST', URL, { confirmation: ` ${email.toUpperCase()} `, code });
+    expect(answer.json()).toEqual({ success: true });
+    expect(answer.cookies).toMatchObject([{ name: 'placecard', value: '' }]);
+    for (const needle of [email, String(organiser.userId), String(event.id), 'Kovács Eszter', 'tap-of-eszter'])
+      expect([needle, await search(needle)]).toEqual([needle, []]);
+    for (const cookie of [organiser.cookie, elsewhere])
+      expect((await test.app.inject({ url: '/api/users/me', headers: { cookie } })).statusCode).toBe(401);
+    const goodbye = (await test.mailsTo(email)).at(-1);
+    expect(goodbye?.subject).toBe('Placecard-fiókját töröltük');
+    expect(goodbye?.text).toContain('nyolc évig megőrizzük');
+
+    const keptPayment = await test.database.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+    expect(keptPayment).toMatchObject({ userId: null, tier: 'pro', amount: 19, currency: 'USD' });
+    expect(await test.database.db.$count(events, eq(events.id, kept.id))).toBe(1);
+    expect(await test.database.db.$count(guests, eq(guests.eventId, kept.id))).toBe(1);
+    // The address may come back, as someone new.
+    const { cookie } = await test.signIn(email);
+    const me = (await test.app.inject({ url: '/api/users/me', headers: { cookie } })).json();
+    expect(me.id).not.toBe(organiser.userId);
+    expect(me.fullName).toBeNull();
+  });
+
+  it('keeps messages that others sent', async () => {
+    const organiser = await createOrganiser(test);
+    const email = await emailOf(organiser);
+    const message = { name: 'Eve', subject: 'A', message: 'B', language: 'en' } as const;
+    await test.database.db.insert(contactMessages).values({ ...message, id: randomId(), email: `x${email}` });
+    const code = await askForCode(organiser, email);
+    await organiser.send('POST', URL, { confirmation: email, code });
+    expect(await test.database.db.$count(contactMessages, eq(contactMessages.email, `x${email}`))).toBe(1);
+  });
+
+  it('happens once when it is asked for several times at once', async () => {
+    const organiser = await createOrganiser(test);
+    const email = await emailOf(organiser);
+    const code = await askForCode(organiser, email);
+    const answers = await Promise.all([1, 2, 3].map(() => organiser.send('POST', URL, { confirmation: email, code })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
+    const goodbyes = (await test.mailsTo(email)).filter(
+      ({ subject }) => subject === 'Your Placecard account is deleted',
+    );
+    expect(goodbyes).toHaveLength(1);
+  });
+});
+
+describe('the confirmation', () => {
+  it.each(['', 'someone@example.com', 'DELETE'])('"%s" is refused', async (confirmation) => {
+    const organiser = await createOrganiser(test);
+    const code = await askForCode(organiser, await emailOf(organiser));
+    const answer = await organiser.send('POST', URL, { confirmation, code });
+    expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
+    expect(answer.json().issues).toMatchObject([{ path: 'confirmation' }]);
+    expect(await emailOf(organiser)).not.toBe('');
+  });
+});
+
+describe('the code', () => {
+  it('is of its own kind: neither stands for the other', async () => {
+    const organiser = await createOrganiser(test);
+    const email = await emailOf(organiser);
+    const deletionCode = await askForCode(organiser, email);
+    await test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
+    const signInCode = (await test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? '';
+    const payload = { email, otp: deletionCode };
+    const signIn = await test.app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload });
+    if (signInCode !== deletionCode) {
+      expect(signIn.statusCode).toBe(401);
+      const deletion = await organiser.send('POST', URL, { confirmation: email, code: signInCode });
+      expect(refusal(deletion)).toEqual({ status: 401, code: 'invalid_code' });
+    }
+    expect((await organiser.send('POST', URL, { confirmation: email, code: deletionCode })).statusCode).toBe(200);
+  });
+
+  it('does nothing in another’s hands', async () => {
+    const [organiser, other] = [await createOrganiser(test), await createOrganiser(test)];
+    const code = await askForCode(organiser, await emailOf(organiser));
+    const answer = await other.send('POST', URL, { confirmation: await emailOf(other), code });
+    expect(refusal(answer)).toEqual({ status: 401, code: 'invalid_code' });
+  });
+
+  it('ends after ten minutes and after five wrong tries, also at once', async () => {
+    const organiser = await createOrganiser(test);
+    const email = await emailOf(organiser);
+    const old = await askForCode(organiser, email);
+    test.advance(10 * 60_000 + 1);
+    expect((await organiser.send('POST', URL, { confirmation: email, code: old })).statusCode).toBe(401);
+    const code = await askForCode(organiser, email);
+    const guesses = Array.from({ length: 5 }, () =>
+      organiser.send('POST', URL, { confirmation: email, code: wrongCode(code) }),
+    );
+    for (const answer of await Promise.all(guesses)) expect(answer.statusCode).toBe(401);
+    expect(refusal(await organiser.send('POST', URL, { confirmation: email, code }))).toMatchObject({
+      code: 'invalid_code',
+    });
+  });
+
+  it('is sent five times in a quarter of an hour', async () => {
+    const organiser = await createOrganiser(test);
+    for (let sent = 0; sent < 5; sent++) expect((await organiser.send('POST', CODE_URL)).statusCode).toBe(200);
+    expect(refusal(await organiser.send('POST', CODE_URL))).toEqual({ status: 429, code: 'too_many_requests' });
+  });
+
+  it('is said to be undeliverable when the mail server is down', async () => {
+    const mailer = { send: () => Promise.reject(new Error('down')), close: () => {} };
+    const organiser = await createOrganiser(test);
+    const { db, pool } = test.context;
+    const down = await createTestApp({ db, pool, mailer });
+    const answer = await down.app.inject({ method: 'POST', url: CODE_URL, headers: { cookie: organiser.cookie } });
+    expect(refusal(answer)).toEqual({ status: 503, code: 'mail_unavailable' });
+    await down.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import {
+  checkInActions,
+  contactMessages,
+  deletedGuests,
+  events,
+  guests,
+  layouts,
+  media,
+  payments,
+} from '../../db/schema.ts';
+
+const GUESTS_A_BATCH = 1000;
+
+/** Read without their pictures: those are read one at a time. */
+export async function listOwnEvents(db: Database, userId: number) {
+  return db.query.events.findMany({ where: eq(events.userId, userId), orderBy: [asc(events.date), asc(events.id)] });
+}
+
+/** Batches in the order of their ids: a list of any length is never in memory as a whole. */
+export async function* readGuests(db: Database, eventId: number) {
+  let last = 0;
+  while (true) {
+    const batch = await db.query.guests.findMany({
+      where: and(eq(guests.eventId, eventId), gt(guests.id, last)),
+      orderBy: asc(guests.id),
+      limit: GUESTS_A_BATCH,
+    });
+    const end = batch.at(-1);
+    if (!end) return;
+    yield batch;
+    last = end.id;
+  }
+}
+
+export async function listRemovedGuests(db: Database, eventId: number) {
+  return db
+    .select({ guest: deletedGuests.guest, deletedAt: deletedGuests.deletedAt })
+    .from(deletedGuests)
+    .where(eq(deletedGuests.eventId, eventId))
+    .orderBy(asc(deletedGuests.deletedAt));
+}
+
+export async function listTaps(db: Database, eventId: number) {
+  return db
+    .select({ guestId: checkInActions.guestId, kind: checkInActions.kind, at: checkInActions.at })
+    .from(checkInActions)
+    .where(eq(checkInActions.eventId, eventId))
+    .orderBy(asc(checkInActions.at));
+}
+
+export async function findOwnLayout(db: Database, eventId: number) {
+  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId) });
+}
+
+export async function listPictureIds(db: Database, eventId: number): Promise<string[]> {
+  const found = await db.select({ id: media.id }).from(media).where(eq(media.eventId, eventId)).orderBy(asc(media.id));
+  return found.map(({ id }) => id);
+}
+
+export async function listOwnMessages(db: Database, email: string) {
+  return db
+    .select({
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(asc(contactMessages.createdAt));
+}
+
+/** What was paid and what became of it; the rest of the row is how our servers handle it. */
+export async function listOwnPayments(db: Database, userId: number) {
+  return db
+    .select({
+      id: payments.id,
+      tier: payments.tier,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      barionPaymentId: payments.barionPaymentId,
+      createdAt: payments.createdAt,
+      grantedAt: payments.grantedAt,
+      endDate: payments.endDate,
+      withdrawnAt: payments.withdrawnAt,
+      refundedAt: payments.refundedAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}

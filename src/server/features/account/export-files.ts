@@ -1,0 +1,164 @@
+import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { csvLines, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import type { Database } from '../../db/client.ts';
+import { DELIMITERS, guestFileHeader, guestFileRow, wallTime } from '../guests/guest-file.ts';
+import { findMedia } from '../media/data.ts';
+import type { User } from '../users/data.ts';
+import {
+  findOwnLayout,
+  listOwnEvents,
+  listOwnMessages,
+  listOwnPayments,
+  listPictureIds,
+  listRemovedGuests,
+  listTaps,
+  readGuests,
+} from './export-data.ts';
+import type { ArchiveFile } from './zip-stream.ts';
+
+const STATUS_KEYS = {
+  draft: 'events.statusDraft',
+  planning: 'events.statusPlanning',
+  active: 'events.statusActive',
+} as const;
+
+type OwnEvent = Awaited<ReturnType<typeof listOwnEvents>>[number];
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const jsonFile = (path: string, value: unknown): ArchiveFile => ({ path, pieces: [json(value)] });
+
+function csvFile(path: string, rows: readonly (readonly string[])[], language: Language): ArchiveFile {
+  return { path, pieces: [writeCsv(rows, DELIMITERS[language])] };
+}
+
+/** Letters that every system can have in a file's name; the id keeps namesakes apart. */
+function folderOf({ name, id }: OwnEvent): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '');
+  return `events/${[words, id].filter(Boolean).join('-')}`;
+}
+
+async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
+  const delimiter = DELIMITERS[language];
+  yield writeCsv([guestFileHeader(language)], delimiter);
+  for await (const batch of readGuests(db, event.id))
+    yield csvLines(
+      batch.map((guest) => guestFileRow(guest, event.timeZone)),
+      delimiter,
+    );
+}
+
+async function* guestsAsJson(db: Database, event: OwnEvent) {
+  let separator = '[\n';
+  for await (const batch of readGuests(db, event.id)) {
+    for (const { seatKey: _, ...guest } of batch) {
+      yield separator + JSON.stringify(guest);
+      separator = ',\n';
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* eventFiles(db: Database, event: OwnEvent, language: Language): AsyncGenerator<ArchiveFile> {
+  const folder = folderOf(event);
+  yield jsonFile(`${folder}/event.json`, event);
+  yield { path: `${folder}/guests.csv`, pieces: guestsAsCsv(db, event, language) };
+  yield { path: `${folder}/guests.json`, pieces: guestsAsJson(db, event) };
+  const layout = await findOwnLayout(db, event.id);
+  if (layout) yield jsonFile(`${folder}/floor-plan.json`, layout);
+  const removed = await listRemovedGuests(db, event.id);
+  if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
+  const taps = await listTaps(db, event.id);
+  if (taps.length > 0) yield jsonFile(`${folder}/check-ins.json`, taps);
+  for (const id of await listPictureIds(db, event.id)) {
+    const picture = await findMedia(db, id);
+    const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');
+    if (picture) yield { path: `${folder}/pictures/${id}.${ending}`, isCompressed: true, pieces: [picture.bytes] };
+  }
+}
+
+function eventRows(found: readonly OwnEvent[], language: Language): string[][] {
+  const t = translatorFor(language);
+  const header = [
+    t('exportFile.event'),
+    t('exportFile.time'),
+    t('exportFile.timeZone'),
+    t('exportFile.place'),
+    t('exportFile.status'),
+    t('exportFile.description'),
+    t('exportFile.folder'),
+  ];
+  const rows = found.map((event) => [
+    event.name,
+    wallTime(event.date, event.timeZone),
+    event.timeZone,
+    event.location,
+    t(STATUS_KEYS[event.status]),
+    event.description ?? '',
+    folderOf(event),
+  ]);
+  return [header, ...rows];
+}
+
+function paymentRows(
+  found: Awaited<ReturnType<typeof listOwnPayments>>,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string[][] {
+  const t = translatorFor(language);
+  const header = [
+    t('exportFile.time'),
+    t('exportFile.plan'),
+    t('exportFile.amount'),
+    t('exportFile.currency'),
+    t('exportFile.status'),
+    t('exportFile.paidUntil'),
+    t('exportFile.refundedAt'),
+    t('exportFile.barionId'),
+  ];
+  const rows = found.map((payment) => [
+    wallTime(payment.createdAt, timeZone),
+    t(`plans.${payment.tier}`),
+    String(payment.amount),
+    payment.currency,
+    payment.status,
+    wallTime(payment.endDate, timeZone),
+    wallTime(payment.refundedAt, timeZone),
+    payment.barionPaymentId ?? '',
+  ]);
+  return [header, ...rows];
+}
+
+interface Extras {
+  readonly devices: readonly object[];
+  readonly security: object;
+}
+
+/** Everything we hold about a person, file by file. What opens something (hashes, keys) is not theirs to take along. */
+export async function* exportFiles(
+  db: Database,
+  { user, language, devices, security }: { user: User; language: Language } & Extras,
+): AsyncGenerator<ArchiveFile> {
+  const t = translatorFor(language);
+  const { eventReminders, guestCheckIns, systemUpdates, marketingEmails, allowsGoogle: _, ...profile } = user;
+  yield { path: 'README.txt', pieces: [`${t('exportFile.readme', { email: user.email })}\n`] };
+  yield jsonFile('profile.json', profile);
+  yield jsonFile('notifications.json', { eventReminders, guestCheckIns, systemUpdates, marketingEmails });
+  yield jsonFile('security.json', security);
+  yield jsonFile('devices.json', devices);
+  yield jsonFile('messages.json', await listOwnMessages(db, user.email));
+  const paid = await listOwnPayments(db, user.id);
+  yield jsonFile('payments.json', paid);
+  const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
+  yield csvFile('payments.csv', paymentRows(paid, { language, timeZone }), language);
+  const found = await listOwnEvents(db, user.id);
+  yield jsonFile('events.json', found);
+  yield csvFile('events.csv', eventRows(found, language), language);
+  for (const event of found) yield* eventFiles(db, event, language);
+}

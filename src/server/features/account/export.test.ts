@@ -1,0 +1,186 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactMessages, layouts, payments } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
+import { plain, toDataUrl } from '../../testing/pictures.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const URL = '/api/users/me/export';
+type Files = Record<string, Uint8Array>;
+
+async function takeAlong(organiser: Organiser): Promise<Files> {
+  const answer = await organiser.send('GET', URL);
+  expect(answer.statusCode).toBe(200);
+  return unzipSync(answer.rawPayload);
+}
+const text = (files: Files, path: string) => strFromU8(files[path] ?? new Uint8Array());
+const json = (files: Files, path: string) => JSON.parse(text(files, path));
+
+it('needs a session', async () => {
+  expect(refusal(await test.app.inject({ url: URL }))).toEqual(NOT_SIGNED_IN);
+});
+
+describe('the archive', () => {
+  it('holds the account, and of secrets nothing', async () => {
+    const organiser = await createOrganiser(test, { fullName: 'Kovács Anna', company: 'Minta Kft.' });
+    const me = (await organiser.send('GET', '/api/users/me')).json();
+    await test.database.db.insert(contactMessages).values([
+      { id: randomId(), name: 'Anna', email: me.email, subject: 'Hello', message: 'Words', language: 'en' },
+      { id: randomId(), name: 'Eve', email: 'eve@example.com', subject: 'Other', message: 'Hidden', language: 'en' },
+    ]);
+    await test.database.db.insert(payments).values({
+      id: randomId(),
+      userId: organiser.userId,
+      tier: 'pro',
+      amount: 19,
+      currency: 'USD',
+      status: 'succeeded',
+      barionPaymentId: 'a'.repeat(32),
+      origin: 'http://placecard.test',
+      orderedOn: 'free',
+      createdAt: new Date('2026-11-01T10:00:00Z'),
+    });
+    const answer = await organiser.send('GET', URL);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="placecard-\d{4}-\d\d-\d\d\.zip"$/),
+      'cache-control': 'no-store',
+    });
+    const files = unzipSync(answer.rawPayload);
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'devices.json',
+      'events.csv',
+      'events.json',
+      'messages.json',
+      'notifications.json',
+      'payments.csv',
+      'payments.json',
+      'profile.json',
+      'security.json',
+    ]);
+    expect(json(files, 'profile.json')).toMatchObject({ ...me, subscriptionTier: 'enterprise' });
+    expect(json(files, 'notifications.json')).toEqual({
+      eventReminders: true,
+      guestCheckIns: true,
+      systemUpdates: true,
+      marketingEmails: false,
+    });
+    expect(json(files, 'messages.json')).toMatchObject([{ subject: 'Hello', message: 'Words' }]);
+    expect(json(files, 'payments.json')).toMatchObject([{ tier: 'pro', amount: 19, barionPaymentId: 'a'.repeat(32) }]);
+    expect(text(files, 'payments.csv')).toContain('2026-11-01 11:00,Pro,19,USD,succeeded');
+    expect(json(files, 'devices.json')).toHaveLength(1);
+    expect(json(files, 'security.json')).toEqual({ hasGoogle: false, hasTwoFactor: false, recoveryCodesLeft: 0 });
+    expect(text(files, 'README.txt')).toContain(me.email);
+    const everything = Object.keys(files)
+      .map((path) => text(files, path))
+      .join();
+    expect(everything).not.toMatch(/hash|token/i);
+  });
+
+  it('holds each event with its guests, floor plan and picture, and nobody else’s', async () => {
+    const organiser = await createOrganiser(test, { language: 'hu' });
+    const stranger = await createOrganiser(test);
+    await insertEvent(test.database.db, { userId: stranger.userId, name: 'Not mine' });
+    const picture = toDataUrl(await plain(40, 30).jpeg().toBuffer());
+    const body = {
+      name: 'Őszi bál / 2026',
+      date: '2026-10-03T16:00:00Z',
+      timeZone: 'Europe/Budapest',
+      location: 'Pécs',
+      backgroundImage: picture,
+    };
+    const event = (await organiser.send('POST', '/api/events', body)).json();
+    const evil = {
+      fullName: '=HYPERLINK("http://evil.example")',
+      email: 'a@example.com',
+      specialRequirements: 'a;"b"',
+    };
+    await insertGuest(test.database.db, { eventId: event.id, ...evil });
+    const anna = await insertGuest(test.database.db, { eventId: event.id, tableNumber: '4', seatNumber: '2' });
+    const removed = await insertGuest(test.database.db, { eventId: event.id, fullName: 'Removed' });
+    await organiser.send('DELETE', `/api/guests/${removed.id}`);
+    await organiser.send('POST', `/api/guests/${anna.id}/check-in`, { id: 'tap-1', at: '2026-10-03T16:05:00Z' });
+    const tables = [{ id: 1, type: 'round', label: 'Table 1' }];
+    await test.database.db.insert(layouts).values({
+      id: randomId(),
+      eventId: event.id,
+      name: 'Main Layout',
+      width: 1000,
+      height: 800,
+      unit: 'ft',
+      tables,
+      guestPositions: [],
+    });
+
+    const files = await takeAlong(organiser);
+    const folder = `events/oszi-bal-2026-${event.id}`;
+    const pictures = Object.keys(files).filter((path) => path.startsWith(`${folder}/pictures/`));
+    expect(pictures).toHaveLength(1);
+    const stored = await test.database.pool.query('select bytes from media where event_id = $1', [event.id]);
+    expect(Buffer.from(files[pictures[0] ?? ''] ?? []).equals(stored.rows[0].bytes)).toBe(true);
+    expect(json(files, `${folder}/event.json`)).toMatchObject({ id: event.id, name: 'Őszi bál / 2026' });
+    expect(json(files, `${folder}/floor-plan.json`)).toMatchObject({ tables, width: 1000 });
+    expect(json(files, `${folder}/removed-guests.json`)).toMatchObject([{ guest: { full_name: 'Removed' } }]);
+    expect(json(files, `${folder}/check-ins.json`)).toMatchObject([{ guestId: anna.id, kind: 'check-in' }]);
+    const guests = json(files, `${folder}/guests.json`);
+    expect(guests).toHaveLength(2);
+    expect(guests.find(({ id }: { id: number }) => id === anna.id)).toMatchObject({
+      tableNumber: '4',
+      checkedIn: true,
+    });
+    const csv = text(files, `${folder}/guests.csv`);
+    expect([...(files[`${folder}/guests.csv`] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv).toMatch(/^Teljes név;/);
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")";a@example.com;;;"a;""b"""`);
+    expect(text(files, 'events.csv')).toContain('Őszi bál / 2026;2026-10-03 18:00;Europe/Budapest;Pécs;');
+    expect(
+      Object.keys(files)
+        .map((path) => text(files, path))
+        .join(),
+    ).not.toContain('Not mine');
+  });
+
+  it('keeps events of the same name apart, and manages without a letter in it', async () => {
+    const organiser = await createOrganiser(test);
+    const [a, b, c] = [
+      await insertEvent(test.database.db, { userId: organiser.userId, name: 'Party' }),
+      await insertEvent(test.database.db, { userId: organiser.userId, name: 'Party' }),
+      await insertEvent(test.database.db, { userId: organiser.userId, name: '../../🎉' }),
+    ];
+    const files = await takeAlong(organiser);
+    for (const folder of [`party-${a.id}`, `party-${b.id}`, String(c.id)])
+      expect(json(files, `events/${folder}/guests.json`)).toEqual([]);
+    for (const path of Object.keys(files)) expect(path).not.toMatch(/\.\.|^\/|\\/);
+  });
+
+  it('holds a list longer than a batch, whole and in no order that loses anyone', async () => {
+    const organiser = await createOrganiser(test);
+    const event = await insertEvent(test.database.db, { userId: organiser.userId });
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select 100000000000 + i * 7, $1, 'Guest ' || i, 'export-' || i from generate_series(1, 2500) i`,
+      [event.id],
+    );
+    const files = await takeAlong(organiser);
+    const guests = json(files, `events/garden-dinner-${event.id}/guests.json`);
+    expect(new Set(guests.map(({ fullName }: { fullName: string }) => fullName)).size).toBe(2500);
+    expect(text(files, `events/garden-dinner-${event.id}/guests.csv`).trim().split('\r\n')).toHaveLength(2501);
+  });
+});
+
+it('is given five times an hour', async () => {
+  const organiser = await createOrganiser(test);
+  for (let times = 0; times < 5; times++) expect((await organiser.send('GET', URL)).statusCode).toBe(200);
+  const refused = await organiser.send('GET', URL);
+  expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deleteAccountSchema } from '../../../shared/contracts/account.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { currentUser, requireSession, type Sessions, sessionLimits } from '../../http/session.ts';
+import { listSessions } from '../devices/data.ts';
+import { describeUserAgent } from '../devices/user-agent.ts';
+import type { TwoFactorService } from '../two-factor/service.ts';
+import type { DeletionService } from './deletion-service.ts';
+import { exportFiles } from './export-files.ts';
+import { zipFiles } from './zip-stream.ts';
+
+interface Dependencies {
+  readonly deletion: DeletionService;
+  readonly sessions: Sessions;
+  readonly twoFactor: TwoFactorService;
+}
+
+const tags = ['account'];
+const success = { success: true } as const;
+
+/** What the signed-in person may do with all that is theirs: take it along, or have it gone. */
+export function accountRoutes(
+  { db, pool, clock }: AppContext,
+  { deletion, sessions, twoFactor }: Dependencies,
+): FastifyPluginAsyncZod {
+  const exports = createDurableRateLimit(pool, { name: 'export', points: 5, windowSeconds: 60 * 60 });
+  const languageOf = (request: FastifyRequest): Language =>
+    currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+
+  return async (app) => {
+    app.get('/api/users/me/export', { onRequest: requireSession, schema: { tags } }, async (request, reply) => {
+      const user = currentUser(request);
+      await exports.consume(String(user.id));
+      const now = clock();
+      const devices = (await listSessions(db, user.id, sessionLimits(now))).map(
+        ({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+          ...describeUserAgent(userAgent),
+          userAgent,
+          createdAt,
+          lastSeenAt,
+          expiresAt,
+        }),
+      );
+      const security = { hasGoogle: user.authProviderUserId !== null, ...(await twoFactor.findState(user.id)) };
+      const files = exportFiles(db, { user, language: languageOf(request), devices, security });
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="placecard-${now.toISOString().slice(0, 10)}.zip"`)
+        .send(Readable.from(zipFiles(files, now)));
+    });
+
+    app.post(
+      '/api/users/me/deletion-code',
+      { onRequest: requireSession, schema: { tags, response: { 200: successSchema } } },
+      async (request) => {
+        await deletion.requestCode(currentUser(request), languageOf(request));
+        return success;
+      },
+    );
+
+    app.post(
+      '/api/users/me/delete',
+      { onRequest: requireSession, schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
+      async (request, reply) => {
+        await deletion.deleteAccount(currentUser(request), { ...request.body, language: languageOf(request) });
+        await sessions.end(request, reply);
+        return success;
+      },
+    );
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { deviceSchema } from '../../../shared/contracts/account.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { currentUser, requireSession, type Sessions, sessionLimits } from '../../http/session.ts';
+import { deleteOtherSessions, deleteSessionById, listSessions } from './data.ts';
+import { describeUserAgent } from './user-agent.ts';
+
+const tags = ['devices'];
+
+/** Where the organiser is signed in; everyone sees and ends only their own. */
+export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/users/me/devices',
+      { onRequest: requireSession, schema: { tags, response: { 200: z.array(deviceSchema) } } },
+      async (request) => {
+        const own = sessions.findTokenHash(request);
+        const found = await listSessions(db, currentUser(request).id, sessionLimits(clock()));
+        return found.map(({ id, userAgent, createdAt, lastSeenAt, tokenHash }) => ({
+          id,
+          ...describeUserAgent(userAgent),
+          createdAt,
+          lastSeenAt,
+          isCurrent: own?.equals(tokenHash) ?? false,
+        }));
+      },
+    );
+
+    app.delete(
+      '/api/users/me/devices/:id',
+      {
+        onRequest: requireSession,
+        schema: { tags, params: z.object({ id: z.uuid() }), response: { 200: successSchema } },
+      },
+      async (request) => {
+        if (!(await deleteSessionById(db, currentUser(request).id, request.params.id))) throw notFoundError();
+        return { success: true } as const;
+      },
+    );
+
+    app.post(
+      '/api/users/me/devices/sign-out-others',
+      { onRequest: requireSession, schema: { tags, response: { 200: successSchema } } },
+      async (request) => {
+        const own = sessions.findTokenHash(request);
+        if (!own) throw new AppError('not_authenticated', 'Not authenticated');
+        await deleteOtherSessions(db, currentUser(request).id, own);
+        return { success: true } as const;
+      },
+    );
+  };
+}

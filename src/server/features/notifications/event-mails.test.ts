@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventMails, events } from '../../db/schema.ts';
+import type { Mail } from '../../integrations/mailer.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendEventMails } from './event-mails.ts';
+
+let test: TestApp;
+let organiser: Organiser;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query('truncate events cascade');
+  organiser = await createOrganiser(test, { language: 'en' });
+});
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+/** A Saturday, 14:00 in Budapest. */
+const DATE = new Date('2026-06-20T12:00:00Z');
+
+/** Runs the job at a moment; `refused` says whose mails the server does not take. */
+async function run(moment: string, { refused = [] as string[] } = {}): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (refused.includes(mail.to)) throw new Error('refused');
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  await sendEventMails({ ...test.context, mailer, clock: () => new Date(moment) });
+  return sent;
+}
+const create = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  insertEvent(test.database.db, { userId: organiser.userId, date: DATE, createdAt: LONG_AGO, ...overrides });
+const change = (id: number, changes: Partial<typeof events.$inferInsert>) =>
+  test.database.db.update(events).set(changes).where(eq(events.id, id));
+
+describe('the reminder', () => {
+  it.each([
+    ['2026-06-19T06:59:59Z', 0],
+    ['2026-06-19T07:00:00Z', 1],
+    ['2026-06-19T21:59:59Z', 1],
+    ['2026-06-19T22:00:00Z', 0],
+    ['2026-06-18T12:00:00Z', 0],
+    ['2026-06-20T11:00:00Z', 0],
+  ])('goes out from nine in the morning to midnight of the day before: %s', async (moment, count) => {
+    await create();
+    expect(await run(moment)).toHaveLength(count);
+  });
+
+  it.each([
+    ['Pacific/Auckland', '2026-06-18T21:00:00Z', '2026-06-18T20:59:59Z', '2026-06-20T00:00:00Z'],
+    ['America/Los_Angeles', '2026-06-19T16:00:00Z', '2026-06-19T15:59:59Z', '2026-06-20T12:00:00Z'],
+  ])('goes by the clock of %s', async (timeZone, due, early, date) => {
+    await create({ timeZone, date: new Date(date) });
+    expect(await run(early)).toHaveLength(0);
+    expect(await run(due)).toHaveLength(1);
+  });
+
+  it('says when, where, and who has no seat yet', async () => {
+    const event = await create({ name: 'Anna & Péter', location: 'Kert <2>' });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Seated', tableNumber: '1', seatNumber: '1' });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Half seated', tableNumber: '1' });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Nowhere' });
+    const [mail] = await run('2026-06-19T08:00:00Z');
+    expect(mail?.subject).toBe('Tomorrow: Anna & Péter');
+    expect(mail?.text).toContain('When: June 20, 2026 at 14:00');
+    expect(mail?.text).toContain('Where: Kert <2>');
+    expect(mail?.text).toContain('2 of 3 guests have no seat yet:\n\n- Half seated\n- Nowhere\n');
+    expect(mail?.text).not.toContain('- Seated');
+    expect(mail?.text).toContain(`http://placecard.test/events/${event.id}`);
+    expect(mail?.html).toContain('Kert &lt;2&gt;');
+  });
+
+  it('names twenty of them and counts the rest, and speaks Hungarian', async () => {
+    await organiser.change({ language: 'hu' });
+    const event = await create();
+    for (let index = 0; index < 23; index++) await insertGuest(test.database.db, { eventId: event.id });
+    const [mail] = await run('2026-06-19T08:00:00Z');
+    expect(mail?.text.match(/- Kovács Anna/g)).toHaveLength(20);
+    expect(mail?.text).toContain('23 vendég közül 23 főnek nincs még helye:');
+    expect(mail?.text).toContain('- és még 3');
+    expect(mail?.text).toContain('2026. június 20. 14:00');
+  });
+
+  it('can be ended by one click, as its headers and its foot say', async () => {
+    await create();
+    const [mail] = await run('2026-06-19T08:00:00Z');
+    expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/placecard\.test\/unsubscribe\?token=/);
+    expect(mail?.text).toContain(`Unsubscribe:\n${mail?.unsubscribeUrl}`);
+    const path = mail?.unsubscribeUrl?.replace('http://placecard.test', '') ?? '';
+    expect((await test.app.inject({ method: 'POST', url: path })).statusCode).toBe(200);
+    expect((await organiser.send('GET', '/api/users/me/notifications')).json()).toMatchObject({
+      eventReminders: false,
+      guestCheckIns: true,
+    });
+  });
+
+  it('goes out once, however often and however many servers look', async () => {
+    await create();
+    expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
+    expect(await run('2026-06-19T08:15:00Z')).toHaveLength(0);
+    await test.database.pool.query('truncate event_mails');
+    const runs = await Promise.all([1, 2, 3].map(() => run('2026-06-19T08:30:00Z')));
+    expect(runs.flat()).toHaveLength(1);
+  });
+
+  it('comes again when the event moves to another day, and not for another hour', async () => {
+    const event = await create();
+    expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
+    await change(event.id, { date: new Date('2026-06-20T18:00:00Z') });
+    expect(await run('2026-06-19T09:00:00Z')).toHaveLength(0);
+    await change(event.id, { date: new Date('2026-06-27T12:00:00Z') });
+    expect(await run('2026-06-19T10:00:00Z')).toHaveLength(0);
+    expect(await run('2026-06-26T10:00:00Z')).toHaveLength(1);
+  });
+
+  it('does not come for an event that was made that day, was deleted, or whose organiser wants none', async () => {
+    await create({ createdAt: new Date('2026-06-19T07:30:00Z') });
+    const event = await create();
+    await test.database.db.delete(events).where(eq(events.id, event.id));
+    expect(await run('2026-06-19T08:00:00Z')).toHaveLength(0);
+    await create();
+    await organiser.change({ eventReminders: false });
+    expect(await run('2026-06-19T08:00:00Z')).toHaveLength(0);
+    await organiser.change({ eventReminders: true });
+    expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
+  });
+
+  it('is tried again when the mail server refused it, and keeps nobody else waiting', async () => {
+    const other = await createOrganiser(test);
+    await create();
+    await create({ userId: other.userId });
+    const emails = new Map(
+      (await test.database.db.query.users.findMany()).map(({ id, email }) => [id, email] as const),
+    );
+    const refused = [emails.get(organiser.userId) ?? ''];
+    expect((await run('2026-06-19T08:00:00Z', { refused })).map(({ to }) => to)).toEqual([emails.get(other.userId)]);
+    expect((await run('2026-06-19T08:15:00Z')).map(({ to }) => to)).toEqual(refused);
+  });
+});
+
+describe('the summary of arrivals', () => {
+  async function createWithGuests(overrides: Partial<typeof events.$inferInsert> = {}) {
+    const event = await create(overrides);
+    const arrived = { checkedIn: true, checkInTime: DATE };
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Came early', ...arrived });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Came late', ...arrived });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Stayed home' });
+    return event;
+  }
+
+  it.each([
+    ['2026-06-20T22:00:00Z', 0],
+    ['2026-06-21T06:59:59Z', 0],
+    ['2026-06-21T07:00:00Z', 1],
+    ['2026-06-23T21:59:59Z', 1],
+    ['2026-06-23T22:00:00Z', 0],
+  ])('goes out from nine in the morning after: %s', async (moment, count) => {
+    await createWithGuests();
+    expect(await run(moment)).toHaveLength(count);
+  });
+
+  it('says how many came and who did not, once', async () => {
+    await createWithGuests({ name: 'Ball' });
+    const [mail] = await run('2026-06-21T08:00:00Z');
+    expect(mail?.subject).toBe('Ball: 2 of 3 guests came');
+    expect(mail?.text).toContain('1 guest was not checked in:\n\n- Stayed home\n');
+    expect(mail?.text).not.toContain('Came');
+    expect(await run('2026-06-21T08:15:00Z')).toHaveLength(0);
+  });
+
+  it('is not sent where nobody was checked in, or nobody wants it', async () => {
+    const event = await create();
+    await insertGuest(test.database.db, { eventId: event.id });
+    expect(await run('2026-06-21T08:00:00Z')).toHaveLength(0);
+    await createWithGuests();
+    await organiser.change({ guestCheckIns: false });
+    expect(await run('2026-06-21T08:00:00Z')).toHaveLength(0);
+  });
+});
+
+it('forgets what was sent with the event', async () => {
+  const event = await create();
+  await run('2026-06-19T08:00:00Z');
+  expect(await test.database.db.$count(eventMails)).toBe(1);
+  await test.database.db.delete(events).where(eq(events.id, event.id));
+  expect(await test.database.db.$count(eventMails)).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/account.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import { findUser, updateUser } from '../users/data.ts';
+import { setNotification } from './data.ts';
+import { renderBadLinkPage, renderUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+const tags = ['notifications'];
+const query = z.object({
+  token: z.string().max(200).catch(''),
+  subscribe: z.literal('1').optional().catch(undefined),
+});
+
+export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPluginAsyncZod {
+  function sendPage(reply: FastifyReply, status: number, render: (nonce: string) => string) {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': pageContentSecurityPolicy(nonce),
+        'cache-control': 'no-store',
+        // The address is the key to this page: no other site needs to learn it.
+        'referrer-policy': 'no-referrer',
+      })
+      .send(render(nonce));
+  }
+
+  return async (app) => {
+    app.get(
+      '/api/users/me/notifications',
+      { onRequest: requireSession, schema: { tags, response: { 200: notificationsSchema } } },
+      async (request) => currentUser(request),
+    );
+
+    app.patch(
+      '/api/users/me/notifications',
+      {
+        onRequest: requireSession,
+        schema: { tags, body: updateNotificationsSchema, response: { 200: notificationsSchema } },
+      },
+      async (request) => {
+        const updated = await updateUser(db, currentUser(request).id, request.body);
+        if (!updated) throw new AppError('not_authenticated', 'Not authenticated');
+        return updated;
+      },
+    );
+
+    // Mail programs post a form of one field, and some post it as multipart: what it says does not matter.
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, _body, done) => done(null),
+    );
+
+    app.get('/unsubscribe', { schema: { hide: true, querystring: query } }, async (request, reply) => {
+      const { token } = request.query;
+      const subject = readUnsubscribeToken(token, sessionSecret);
+      const user = subject && (await findUser(db, subject.userId));
+      const language = user?.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      if (!user) return sendPage(reply, 404, (nonce) => renderBadLinkPage({ language, nonce }));
+      const state: UnsubscribeState = user[subject.kind] ? 'question' : 'unsubscribed';
+      const { kind } = subject;
+      return sendPage(reply, 200, (nonce) =>
+        renderUnsubscribePage({ language, nonce }, { state, kind, email: user.email, token }),
+      );
+    });
+
+    app.post(
+      '/unsubscribe',
+      // Posted by mail programs and their servers; the token is what counts, and no cookie is looked at.
+      { config: { allowsCrossOrigin: true }, schema: { hide: true, querystring: query } },
+      async (request, reply) => {
+        const { token, subscribe } = request.query;
+        const subject = readUnsubscribeToken(token, sessionSecret);
+        const isOn = subscribe === '1';
+        const user = subject && (await setNotification(db, { ...subject, isOn }));
+        const language = user?.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+        if (!user) return sendPage(reply, 404, (nonce) => renderBadLinkPage({ language, nonce }));
+        const state: UnsubscribeState = isOn ? 'resubscribed' : 'unsubscribed';
+        const { kind } = subject;
+        return sendPage(reply, 200, (nonce) =>
+          renderUnsubscribePage({ language, nonce }, { state, kind, email: user.email, token }),
+        );
+      },
+    );
+  };
+}

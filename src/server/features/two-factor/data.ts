@@ -1,0 +1,120 @@
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { pendingSignIns, recoveryCodes, twoFactor } from '../../db/schema.ts';
+
+export type TwoFactorRow = typeof twoFactor.$inferSelect;
+
+/** The confirmed one: what was begun and not finished guards nothing. */
+export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | undefined> {
+  return db.query.twoFactor.findFirst({ where: and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)) });
+}
+
+export async function findUnconfirmed(db: Database, userId: number): Promise<TwoFactorRow | undefined> {
+  return db.query.twoFactor.findFirst({ where: and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt)) });
+}
+
+/** Replaces a set-up that was not finished; false where one is already confirmed. */
+export async function saveUnconfirmed(
+  db: Database,
+  { userId, secret, now }: { userId: number; secret: Buffer; now: Date },
+): Promise<boolean> {
+  const saved = await db
+    .insert(twoFactor)
+    .values({ userId, secret, createdAt: now })
+    .onConflictDoUpdate({
+      target: twoFactor.userId,
+      set: { secret, createdAt: now, lastStep: null },
+      setWhere: isNull(twoFactor.confirmedAt),
+    })
+    .returning({ userId: twoFactor.userId });
+  return saved.length === 1;
+}
+
+/** True for one caller, and only while the secret is still the one whose code was checked. */
+export async function confirm(
+  db: Database,
+  { userId, secret, step, now }: { userId: number; secret: Buffer; step: number; now: Date },
+): Promise<boolean> {
+  const confirmed = await db
+    .update(twoFactor)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.secret, secret), isNull(twoFactor.confirmedAt)))
+    .returning({ userId: twoFactor.userId });
+  return confirmed.length === 1;
+}
+
+/** True for exactly one of the callers that present the same code. */
+export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const spent = await db
+    .update(twoFactor)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactor.userId, userId), or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))))
+    .returning({ userId: twoFactor.userId });
+  return spent.length === 1;
+}
+
+export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  // Whoever stands before the second step would wait at a door that is gone.
+  await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+  const deleted = await db
+    .delete(twoFactor)
+    .where(eq(twoFactor.userId, userId))
+    .returning({ userId: twoFactor.userId });
+  return deleted.length === 1;
+}
+
+export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** True for exactly one of the callers that present the same code. */
+export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+  const spent = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return spent.length === 1;
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return found?.count ?? 0;
+}
+
+export async function insertPendingSignIn(db: Database, pending: typeof pendingSignIns.$inferInsert): Promise<void> {
+  await db.insert(pendingSignIns).values(pending);
+}
+
+/** Counts the attempt before anything is compared, so that parallel guesses can't share one. */
+export async function spendPendingAttempt(
+  db: Database,
+  { tokenHash, now, maxAttempts }: { tokenHash: Buffer; now: Date; maxAttempts: number },
+): Promise<number | undefined> {
+  const [spent] = await db
+    .update(pendingSignIns)
+    .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, tokenHash),
+        gt(pendingSignIns.expiresAt, now),
+        lt(pendingSignIns.attempts, maxAttempts),
+      ),
+    )
+    .returning({ userId: pendingSignIns.userId });
+  return spent?.userId;
+}
+
+/** True for one caller: a sign-in that was begun once ends once. */
+export async function deletePendingSignIn(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const deleted = await db
+    .delete(pendingSignIns)
+    .where(eq(pendingSignIns.tokenHash, tokenHash))
+    .returning({ userId: pendingSignIns.userId });
+  return deleted.length === 1;
+}
+
+export async function deleteExpiredPendingSignIns(db: Database, now: Date): Promise<void> {
+  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
+}

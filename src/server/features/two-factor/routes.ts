@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  recoveryCodesSchema,
+  secondFactorBodySchema,
+  securitySchema,
+  twoFactorSetupSchema,
+} from '../../../shared/contracts/account.ts';
+import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
+import type { AppContext } from '../../context.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import type { NotifyOfChange } from '../account/change-notices.ts';
+import { findUser } from '../users/data.ts';
+import type { TwoFactorService } from './service.ts';
+import type { SignIn } from './sign-in-service.ts';
+
+interface Dependencies {
+  readonly service: TwoFactorService;
+  readonly signIn: SignIn;
+  readonly notify: NotifyOfChange;
+}
+
+const tags = ['two-factor'];
+const success = { success: true } as const;
+
+export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/auth/totp/verify',
+      { schema: { tags, body: totpVerifySchema, response: { 200: successSchema } } },
+      async (request, reply) => {
+        const { userId, isRecoveryCode } = await signIn.finish(request, reply, request.body.code);
+        const user = isRecoveryCode ? await findUser(db, userId) : undefined;
+        if (user) await notify(request, user, 'recoveryCodeUsed');
+        return success;
+      },
+    );
+
+    app.get(
+      '/api/users/me/security',
+      { onRequest: requireSession, schema: { tags, response: { 200: securitySchema } } },
+      async (request) => {
+        const user = currentUser(request);
+        return { hasGoogle: user.authProviderUserId !== null, ...(await service.findState(user.id)) };
+      },
+    );
+
+    app.post(
+      '/api/users/me/two-factor/set-up',
+      { onRequest: requireSession, schema: { tags, response: { 200: twoFactorSetupSchema } } },
+      async (request) => service.begin(currentUser(request)),
+    );
+
+    const withCode = { onRequest: requireSession, schema: { tags, body: secondFactorBodySchema } };
+
+    app.post(
+      '/api/users/me/two-factor/confirm',
+      { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
+      async (request) => {
+        const user = currentUser(request);
+        const recoveryCodes = await service.confirm(user, request.body.code);
+        await notify(request, user, 'twoFactorOn');
+        return { recoveryCodes };
+      },
+    );
+
+    app.post(
+      '/api/users/me/two-factor/recovery-codes',
+      { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
+      async (request) => {
+        const user = currentUser(request);
+        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code);
+        await notify(request, user, 'newRecoveryCodes');
+        return { recoveryCodes };
+      },
+    );
+
+    app.post(
+      '/api/users/me/two-factor/turn-off',
+      { ...withCode, schema: { ...withCode.schema, response: { 200: successSchema } } },
+      async (request) => {
+        const user = currentUser(request);
+        await service.turnOff(user, request.body.code);
+        await notify(request, user, 'twoFactorOff');
+        return success;
+      },
+    );
+  };
+}

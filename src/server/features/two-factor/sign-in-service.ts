@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Sessions } from '../../http/session.ts';
+import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
+import type { TwoFactorService } from './service.ts';
+
+const PENDING_LIFETIME_MS = 10 * 60 * 1000;
+const MAX_ATTEMPTS = 5;
+const TOKEN_BYTES = 32;
+
+export interface SignIn {
+  /** Begins the session, or where a second factor is owed remembers who owes it and answers `owed`. */
+  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<'done' | 'owed'>;
+  /** The second step: the code of the app or a recovery code. */
+  finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    code: string,
+  ): Promise<{ userId: number; isRecoveryCode: boolean }>;
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** Every way to sign in ends here, so that none can forget the second factor. */
+export function createSignIn(
+  { db, clock, isHttps }: AppContext,
+  { sessions, twoFactor }: { sessions: Sessions; twoFactor: TwoFactorService },
+): SignIn {
+  const cookieName = isHttps ? '__Host-placecard-pending' : 'placecard-pending';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const expired = () => new AppError('sign_in_expired', 'This sign-in took too long. Please start again.');
+
+  return {
+    async begin(request, reply, userId) {
+      if (!(await twoFactor.isOn(userId))) {
+        await sessions.begin(request, reply, userId);
+        return 'done';
+      }
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + PENDING_LIFETIME_MS);
+      await insertPendingSignIn(db, { tokenHash: hashToken(token), userId, expiresAt, createdAt: now });
+      void reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: PENDING_LIFETIME_MS / 1000 });
+      return 'owed';
+    },
+
+    async finish(request, reply, code) {
+      const token = request.cookies[cookieName];
+      if (!token) throw expired();
+      const tokenHash = hashToken(token);
+      const userId = await spendPendingAttempt(db, { tokenHash, now: clock(), maxAttempts: MAX_ATTEMPTS });
+      if (userId === undefined) {
+        void reply.clearCookie(cookieName, cookieOptions);
+        throw expired();
+      }
+      const { isRecoveryCode } = await twoFactor.requireSecondFactor(userId, code);
+      if (!(await deletePendingSignIn(db, tokenHash))) throw expired();
+      void reply.clearCookie(cookieName, cookieOptions);
+      await sessions.begin(request, reply, userId);
+      return { userId, isRecoveryCode };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+
+const ISSUER = 'Placecard';
+const CODE_PATTERN = /^\d{6}$/;
+/** One step to either side: clocks of phones differ. */
+const TOLERANCE_SECONDS = 30;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** As long as no secret that leaks in a backup opens anything; changing the server's secret makes them unreadable. */
+function encryptionKey(sessionSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', sessionSecret, 'placecard', 'two-factor-secret', 32));
+}
+
+export function createTotpSecret(): string {
+  return generateSecret();
+}
+
+/** What the QR code of the set-up says. */
+export function totpUri(secret: string, email: string): string {
+  return generateURI({ issuer: ISSUER, label: email, secret });
+}
+
+/** Bound to its account: copied to another row it can't be opened. */
+export function sealSecret(
+  secret: string,
+  { userId, sessionSecret }: { userId: number; sessionSecret: string },
+): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(sessionSecret), iv).setAAD(Buffer.from(String(userId)));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Undefined when it was sealed with another secret of the server. */
+export function openSecret(
+  sealed: Buffer,
+  { userId, sessionSecret }: { userId: number; sessionSecret: string },
+): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', encryptionKey(sessionSecret), sealed.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(String(userId)))
+      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const opened = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return opened.toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function isTotpCode(code: string): boolean {
+  return CODE_PATTERN.test(code);
+}
+
+/** The time step that a right code belongs to. */
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  if (!isTotpCode(code)) return undefined;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/** No 0, 1, I or O: they are copied from paper. */
+const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECOVERY_LENGTH = 10;
+export const RECOVERY_CODE_COUNT = 10;
+
+function randomRecoveryCode(): string {
+  const letters = Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]);
+  return `${letters.slice(0, RECOVERY_LENGTH / 2).join('')}-${letters.slice(RECOVERY_LENGTH / 2).join('')}`;
+}
+
+export function createRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODE_COUNT) codes.add(randomRecoveryCode());
+  return [...codes];
+}
+
+/** `code` without its hyphen. */
+export function hashRecoveryCode(
+  code: string,
+  { userId, sessionSecret }: { userId: number; sessionSecret: string },
+): Buffer {
+  return createHmac('sha256', sessionSecret)
+    .update(`recovery-code:${userId}:${code.replace('-', '')}`)
+    .digest();
+}

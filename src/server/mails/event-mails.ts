@@ -1,0 +1,86 @@
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { mailDayAndTime } from './formats.ts';
+import { type MailBlock, type RenderedMail, renderMail } from './layout.ts';
+
+interface AboutEvent {
+  readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
+  readonly language: Language;
+  readonly eventUrl: string;
+  readonly unsubscribeUrl: string;
+  /** Guests in all, those the mail is about, and the first of their names. */
+  readonly total: number;
+  readonly matching: number;
+  readonly names: readonly string[];
+}
+
+function whenAndWhere({ event, language }: AboutEvent): MailBlock {
+  const t = translatorFor(language);
+  const value = mailDayAndTime(event.date, { language, timeZone: event.timeZone });
+  return {
+    kind: 'details',
+    rows: [
+      { label: t('mails.eventTime'), value },
+      { label: t('mails.eventPlace'), value: event.location },
+    ],
+  };
+}
+
+function namesBlocks({ language, matching, names }: AboutEvent): MailBlock[] {
+  if (names.length === 0) return [];
+  const more = matching - names.length;
+  const t = translatorFor(language);
+  return [{ kind: 'list', items: [...names, ...(more > 0 ? [t('mails.andMore', { count: more })] : [])] }];
+}
+
+function footer({ language, unsubscribeUrl }: AboutEvent, reason: string): MailBlock[] {
+  const t = translatorFor(language);
+  return [
+    { kind: 'note', text: reason },
+    { kind: 'link', label: t('mails.unsubscribe'), url: unsubscribeUrl },
+  ];
+}
+
+/** The day before: when, where, and who has no seat yet. */
+export function eventReminderMail(about: AboutEvent): RenderedMail {
+  const { event, language, total, matching } = about;
+  const t = translatorFor(language);
+  const seats =
+    total === 0
+      ? t('mails.reminderNoGuests')
+      : matching === 0
+        ? t('mails.reminderAllSeated', { count: total })
+        : t('mails.reminderUnseated', { count: matching, total });
+  return renderMail({
+    language,
+    subject: t('mails.reminderSubject', { event: event.name }),
+    blocks: [
+      { kind: 'paragraph', text: t('mails.reminderIntro', { event: event.name }) },
+      whenAndWhere(about),
+      { kind: 'paragraph', text: seats },
+      ...namesBlocks(about),
+      { kind: 'button', label: t('mails.reminderOpen'), url: about.eventUrl },
+    ],
+    footer: footer(about, t('mails.reminderReason')),
+  });
+}
+
+/** The morning after: how many came, and who did not. */
+export function arrivalsMail(about: AboutEvent): RenderedMail {
+  const { event, language, total, matching } = about;
+  const t = translatorFor(language);
+  return renderMail({
+    language,
+    subject: t('mails.arrivalsSubject', { event: event.name, arrived: total - matching, total }),
+    blocks: [
+      { kind: 'paragraph', text: t('mails.arrivalsIntro', { event: event.name, arrived: total - matching, total }) },
+      whenAndWhere(about),
+      ...(matching > 0
+        ? [{ kind: 'paragraph' as const, text: t('mails.arrivalsMissing', { count: matching }) }]
+        : [{ kind: 'paragraph' as const, text: t('mails.arrivalsAll') }]),
+      ...namesBlocks(about),
+      { kind: 'button', label: t('mails.arrivalsOpen'), url: about.eventUrl },
+    ],
+    footer: footer(about, t('mails.arrivalsReason')),
+  });
+}

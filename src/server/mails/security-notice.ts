@@ -1,0 +1,46 @@
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { paths } from '../../shared/paths.ts';
+import { mailDayAndTime } from './formats.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
+
+export const SECURITY_CHANGES = [
+  'twoFactorOn',
+  'twoFactorOff',
+  'newRecoveryCodes',
+  'recoveryCodeUsed',
+  'googleLinked',
+  'googleUnlinked',
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+interface Notice {
+  readonly change: SecurityChange;
+  readonly language: Language;
+  readonly at: Date;
+  readonly timeZone: string;
+  /** The browser it was done with, as in 'Firefox, Windows'; empty where it did not say. */
+  readonly device: string;
+  readonly siteUrl: string;
+}
+
+/** Says that the way into the account has changed, so that a change by someone else is noticed. */
+export function securityNoticeMail({ change, language, at, timeZone, device, siteUrl }: Notice): RenderedMail {
+  const t = translatorFor(language);
+  return renderMail({
+    language,
+    subject: t(`mails.${change}Subject`),
+    blocks: [
+      { kind: 'paragraph', text: t(`mails.${change}`) },
+      {
+        kind: 'details',
+        rows: [
+          { label: t('mails.noticeTime'), value: mailDayAndTime(at, { language, timeZone }) },
+          ...(device ? [{ label: t('mails.noticeDevice'), value: device }] : []),
+        ],
+      },
+      { kind: 'paragraph', text: t('mails.noticeNotYou') },
+      { kind: 'button', label: t('mails.noticeSettings'), url: `${siteUrl}${paths.settings}?tab=security` },
+    ],
+  });
+}
