@@ -12,6 +12,7 @@ import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
 import { landing, plans } from './en/landing.ts';
 import { layout } from './en/layout.ts';
+import { layoutEditor } from './en/layout-editor.ts';
 import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
@@ -40,6 +41,7 @@ export const en = {
   footer,
   landing,
   layout,
+  layoutEditor,
   legal,
   mails,
   nav,

@@ -13,6 +13,7 @@ import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
 import { landing, plans } from './hu/landing.ts';
 import { layout } from './hu/layout.ts';
+import { layoutEditor } from './hu/layout-editor.ts';
 import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
@@ -42,6 +43,7 @@ export const hu: Words<EnglishCatalog> = {
   footer,
   landing,
   layout,
+  layoutEditor,
   legal,
   mails,
   nav,

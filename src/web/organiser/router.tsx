@@ -27,6 +27,7 @@ const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')
 const sharedSeatingPage = async () => ({
   Component: (await import('./shared-seating/shared-seating-page.tsx')).SharedSeatingPage,
 });
+const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -43,7 +44,7 @@ const protectedPages = [
   page(pagePatterns.events, eventsPage),
   page(pagePatterns.eventCreate, createEventPage),
   page(pagePatterns.eventEdit, editEventPage),
-  page(pagePatterns.eventLayout, upcomingPage),
+  page(pagePatterns.eventLayout, layoutPage),
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** While there is something unsaved, leaving the page asks first. */
-export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function LeaveGuard({ isUnsaved, message }: { isUnsaved: boolean; message?: string }) {
   const t = useT();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -25,7 +25,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
       isOpen={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && stay()}
       title={t('eventForm.leaveTitle')}
-      description={t('eventForm.leaveMessage')}
+      description={message ?? t('eventForm.leaveMessage')}
       closeLabel={t('common.close')}
       actions={
         <>

@@ -5,44 +5,33 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { planFeatures } from './plan-features.ts';
+import { PlanLines } from './plan-lines.tsx';
 import { useCurrentPlan } from './use-current-plan.ts';
 
 const LIMITS = {
   event_limit: { titleKey: 'upgrade.eventLimitTitle', limit: 'maxEvents' },
   guest_limit: { titleKey: 'upgrade.guestLimitTitle', limit: 'maxGuestsPerEvent' },
+  floor_plan: { titleKey: 'layoutEditor.planEndedTitle', limit: 'hasFloorPlan' },
 } as const;
 
 interface UpgradePromptProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The code of the refusal. */
+  /** What the plan has no more of. */
   reason: keyof typeof LIMITS;
+  /** What else to say about it. */
+  description?: string;
 }
 
 /** The cheapest plan above `current` that allows more of what ran out. */
-function findNextPlan(current: Plan, limit: 'maxEvents' | 'maxGuestsPerEvent'): Plan | undefined {
+function findNextPlan(current: Plan, limit: (typeof LIMITS)[keyof typeof LIMITS]['limit']): Plan | undefined {
   return TIERS.slice(TIERS.indexOf(current.tier) + 1)
     .map((higher) => PLANS[higher])
     .find((plan) => plan[limit] !== current[limit]);
 }
 
-function PlanLines({ title, plan }: { title: string; plan: Plan }) {
-  const { t } = useLanguage();
-  return (
-    <div>
-      <p className="font-medium text-sm">{title}</p>
-      <ul className="mt-1 list-disc pl-5 text-muted text-sm leading-6">
-        {planFeatures(plan, t).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** Says what the plan allows and where a larger one is to be had, when the server refused for a limit. */
-export function UpgradePrompt({ isOpen, onOpenChange, reason }: UpgradePromptProps) {
+export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: UpgradePromptProps) {
   const { t, language } = useLanguage();
   const plan = useCurrentPlan();
   const next = findNextPlan(plan, LIMITS[reason].limit);
@@ -51,6 +40,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason }: UpgradePromptPro
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t(LIMITS[reason].titleKey)}
+      description={description}
       closeLabel={t('common.close')}
       actions={
         <>

@@ -1,0 +1,129 @@
+import { createContext, use } from 'react';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import type { Point } from '../../../shared/layout/geometry.ts';
+import type { EditResult, Refusal } from '../../../shared/layout/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../../shared/layout/refusal.ts';
+import { dropGuest, seatAtTable, seatGuest, takeSeatOf, unseatGuests } from '../../../shared/layout/seat-guests.ts';
+import type { TableId } from '../../../shared/layout/seating.ts';
+import { findDot } from '../../../shared/layout/seating.ts';
+import { seatText } from '../../../shared/seat-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
+import type { Editor } from './editor.ts';
+import { snapSize } from './editor-state.ts';
+
+interface ActionsOptions {
+  readonly editor: Editor;
+  readonly t: Translate;
+  readonly say: (text: string) => void;
+  readonly context: () => CommandContext;
+}
+
+/** What buttons, lists and gestures do, with the words that go with it. */
+export class EditorActions {
+  readonly #options: ActionsOptions;
+
+  constructor(options: ActionsOptions) {
+    this.#options = options;
+  }
+
+  get say(): (text: string) => void {
+    return this.#options.say;
+  }
+
+  run(id: CommandId): void {
+    const context = this.#options.context();
+    if (COMMANDS[id].isEnabled(context.editor.state)) COMMANDS[id].run(context);
+  }
+
+  /** Takes a guest in hand: the seat chosen next is theirs. Taken again, they are put back. */
+  carry(guestId: number): void {
+    const { editor, t, say } = this.#options;
+    const isCarried = editor.state.carriedGuestId === guestId;
+    editor.show({ carriedGuestId: isCarried ? null : guestId });
+    if (!isCarried) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
+  }
+
+  drop(guestId: number, at: Point): boolean {
+    const { editor } = this.#options;
+    return this.#seat(guestId, dropGuest(editor.layout, guestId, at, snapSize(editor.state)));
+  }
+
+  seatAtTable(guestId: number, tableId: TableId, near?: Point): boolean {
+    return this.#seat(guestId, seatAtTable(this.#options.editor.layout, guestId, tableId, near));
+  }
+
+  seatOn(guestId: number, tableNumber: string, seatNumber: string | null): boolean {
+    return this.#seat(guestId, seatGuest(this.#options.editor.layout, { guestId, tableNumber, seatNumber }));
+  }
+
+  /** Takes someone's seat, who gets the place that becomes free, or goes back to the list. */
+  takeSeatOf(guestId: number, occupantId: number): void {
+    const { editor, t, say } = this.#options;
+    editor.edit(takeSeatOf(editor.layout, guestId, occupantId));
+    this.#putDown(guestId);
+    const isSwapped = findDot(editor.layout, occupantId) !== undefined;
+    const names = { name: this.nameOf(guestId), other: this.nameOf(occupantId) };
+    say(isSwapped ? t('layoutEditor.guestsSwapped', names) : this.#placeText(guestId));
+  }
+
+  unseat(guestIds: readonly number[]): void {
+    const { editor, t, say } = this.#options;
+    editor.edit(unseatGuests(editor.layout, guestIds));
+    const [first] = guestIds;
+    if (first !== undefined) say(t('layoutEditor.guestUnseated', { name: this.nameOf(first) }));
+  }
+
+  nameOf(guestId: number): string {
+    return this.#options.editor.state.guests.get(guestId)?.fullName ?? '';
+  }
+
+  /** Why something was not done; a taken seat comes with the offer to swap. */
+  explain(refusal: Refusal, guestId?: number): void {
+    const { t } = this.#options;
+    if (refusal.reason === 'seatTaken') {
+      const title = t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
+      const onSelect = () => guestId !== undefined && this.takeSeatOf(guestId, refusal.guestId);
+      toast({ title, ...(guestId !== undefined && { action: { label: t('layoutEditor.swap'), onSelect } }) });
+      return;
+    }
+    const isFull = refusal.reason === 'tableFull';
+    const title = isFull
+      ? t('layoutEditor.tableIsFull', { table: refusal.table.label })
+      : t(REFUSAL_MESSAGES[refusal.reason]);
+    toast({ variant: 'destructive', title });
+  }
+
+  #seat(guestId: number, result: EditResult): boolean {
+    if (!result.ok) {
+      this.explain(result.refusal, guestId);
+      return false;
+    }
+    const { editor, say } = this.#options;
+    editor.edit(result.layout);
+    this.#putDown(guestId);
+    say(this.#placeText(guestId));
+    return true;
+  }
+
+  #putDown(guestId: number): void {
+    const { editor } = this.#options;
+    if (editor.state.carriedGuestId === guestId) editor.show({ carriedGuestId: null });
+  }
+
+  #placeText(guestId: number): string {
+    const { editor, t } = this.#options;
+    const dot = findDot(editor.layout, guestId);
+    const name = this.nameOf(guestId);
+    const seat = dot && seatText(t, dot);
+    return seat ? t('layoutEditor.guestSeated', { name, seat }) : t('layoutEditor.guestOnFloor', { name });
+  }
+}
+
+export const ActionsContext = createContext<EditorActions | undefined>(undefined);
+
+export function useActions(): EditorActions {
+  const actions = use(ActionsContext);
+  if (actions === undefined) throw new Error('useActions needs an ActionsContext above it');
+  return actions;
+}

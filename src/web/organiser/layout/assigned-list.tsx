@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { ScrollList } from '../../ui/scroll-list.tsx';
+import { useActions } from './actions.ts';
+import { ColorInput } from './color-input.tsx';
+import { writeDraggedGuest } from './drag-data.ts';
+import type { ListedGuest } from './guest-groups.ts';
+import { searchListed } from './list-filter.ts';
+import { ListNotice, ListSearch } from './list-search.tsx';
+import { usePlaceText } from './place-text.ts';
+import { useEditor } from './use-editor.ts';
+
+const ROW_HEIGHT_PX = 52;
+
+function GuestRow({ listed }: { listed: ListedGuest }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const placeText = usePlaceText();
+  const { fullName: name } = listed.guest;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the dialog does the same.
+    <div
+      draggable
+      onDragStart={(event) => writeDraggedGuest(event.dataTransfer, listed.id)}
+      className="flex h-full items-center gap-1 rounded-lg pr-1 hover:bg-accent-soft/60"
+    >
+      <ColorInput
+        guestId={listed.id}
+        color={listed.dot?.color ?? DEFAULT_COLOR}
+        label={t('layoutEditor.colorOf', { name })}
+      />
+      <button
+        type="button"
+        data-action="seat"
+        title={t('layoutEditor.changeSeat', { name })}
+        onClick={() => editor.show({ dialog: { kind: 'guest', guestId: listed.id } })}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
+      >
+        <span className="w-full truncate text-sm">{name}</span>
+        <span className="w-full truncate text-muted text-xs">{placeText(listed)}</span>
+      </button>
+      <button
+        type="button"
+        data-action="unseat"
+        aria-label={t('layoutEditor.unseatName', { name })}
+        title={t('layoutEditor.unseatName', { name })}
+        onClick={() => actions.unseat([listed.id])}
+        className="flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-card hover:text-ink lg:size-9"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+export function AssignedList({ guests }: { guests: readonly ListedGuest[] }) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const shown = searchListed(guests, useDeferredValue(search));
+  if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyAssigned')}</ListNotice>;
+  return (
+    <>
+      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
+      {shown.length === 0 ? (
+        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
+      ) : (
+        <ScrollList
+          label={t('layoutEditor.assigned')}
+          rows={shown}
+          rowHeight={() => ROW_HEIGHT_PX}
+          keyOf={({ id }) => id}
+          row={(listed) => <GuestRow listed={listed} />}
+          className="min-h-0 flex-1"
+        />
+      )}
+    </>
+  );
+}

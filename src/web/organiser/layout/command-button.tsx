@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react';
+import { useT } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useActions } from './actions.ts';
+import { COMMANDS, type CommandId } from './commands.ts';
+import { ariaShortcut, shortcutText } from './shortcut.ts';
+import { useEditorState } from './use-editor.ts';
+
+interface CommandButtonProps {
+  command: CommandId;
+  icon: LucideIcon;
+  /** Shown beside the icon; otherwise the command's own words are only heard and shown on hovering. */
+  label?: string;
+  look?: 'tool' | 'outline';
+}
+
+const LOOKS = {
+  tool: 'size-11 lg:size-9 justify-center hover:bg-accent-soft',
+  outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
+} as const;
+
+/** A button for a command; what it can't do now stays in reach of the keyboard, and says so. */
+export function CommandButton({ command, icon: Icon, label, look = 'tool' }: CommandButtonProps) {
+  const t = useT();
+  const actions = useActions();
+  const { labelKey, shortcuts = [], isEnabled } = COMMANDS[command];
+  const canRun = useEditorState(isEnabled);
+  const [shortcut] = shortcuts;
+  const name = t(labelKey);
+  return (
+    <button
+      type="button"
+      aria-label={label === undefined ? name : undefined}
+      aria-disabled={!canRun}
+      aria-keyshortcuts={shortcuts.map(ariaShortcut).join(' ') || undefined}
+      title={shortcut ? `${name} (${shortcutText(t, shortcut)})` : name}
+      data-command={command}
+      onClick={() => actions.run(command)}
+      className={classNames(
+        'inline-flex shrink-0 items-center rounded-lg transition-colors',
+        LOOKS[look],
+        !canRun && 'cursor-not-allowed opacity-40 hover:bg-transparent',
+      )}
+    >
+      <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { toast } from '../../ui/toast.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
+import { ActionsContext } from './actions.ts';
+import { CanvasDialog } from './canvas-dialog.tsx';
+import { CarryBar } from './carry-bar.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Counters } from './counters.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import type { FoundDraft } from './editing-session.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { EmptyPlan } from './empty-plan.tsx';
+import { GuestDialog } from './guest-dialog.tsx';
+import { PlanCanvas } from './plan-canvas.tsx';
+import { useSaveStatus } from './save-status.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TableDialog } from './table-dialog.tsx';
+import { useEditorActions } from './use-actions.ts';
+import { useEditingSession } from './use-editing-session.ts';
+import { EditorContext } from './use-editor.ts';
+import { usePaper } from './use-paper.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface LayoutEditorProps {
+  event: Event;
+  layout: Layout;
+  guests: readonly Guest[];
+  draft: FoundDraft | undefined;
+}
+
+export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
+  const t = useT();
+  const plan = useRef<FloorPlanHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const { session, trouble, dismissTrouble } = useEditingSession({ userId: event.userId, layout, guests });
+  const { savePicture, print, paper } = usePaper(event, session.editor);
+  const { actions, said } = useEditorActions({ session, plan, savePicture, print });
+  const [offered, setOffered] = useState(draft?.kept.isInterrupted ? undefined : draft);
+  const status = useSaveStatus(session);
+  usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
+  useShortcuts(actions, frame);
+
+  const restore = useCallback(
+    (found: FoundDraft) => {
+      session.restore(found);
+      toast({ title: t('layoutEditor.draftRestored') });
+    },
+    [session, t],
+  );
+  const isRestored = useRef(false);
+  useEffect(() => {
+    // The session had ended under the work: it comes back without a question.
+    if (!draft?.kept.isInterrupted || isRestored.current) return;
+    isRestored.current = true;
+    restore(draft);
+  }, [draft, restore]);
+
+  const isKept = status.trouble === 'sessionExpired' || status.trouble === 'planEnded';
+  return (
+    <EditorContext value={session.editor}>
+      <ActionsContext value={actions}>
+        <div className="mx-auto flex h-[calc(100dvh-4rem)] w-full max-w-[110rem] flex-col gap-2 px-3 py-3 sm:px-4 lg:h-auto lg:gap-3">
+          <EditorHeader event={event} session={session} />
+          <div className="lg:hidden">
+            <Counters />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
+            <SidePanel eventId={event.id} zoom={zoom} />
+            <div className="relative h-[44dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
+              <PlanCanvas ref={plan} frame={frame} onZoom={setZoom} />
+              <EmptyPlan />
+              <CarryBar />
+              <SelectionBar />
+            </div>
+          </div>
+        </div>
+        <output aria-live="polite" className="sr-only">
+          {said}
+        </output>
+        <TableDialog />
+        <GuestDialog />
+        <CanvasDialog />
+        <ShortcutsDialog />
+        <ConflictDialog session={session} isOpen={trouble === 'conflict'} onClose={dismissTrouble} />
+        <UpgradePrompt
+          reason="floor_plan"
+          description={t('layoutEditor.planEndedMessage')}
+          isOpen={trouble === 'planEnded'}
+          onOpenChange={(isOpen) => !isOpen && dismissTrouble()}
+        />
+        <DraftDialog
+          draft={offered}
+          version={layout.version}
+          onRestore={() => {
+            if (offered) restore(offered);
+            setOffered(undefined);
+          }}
+          onDrop={() => {
+            void session.dropDraft();
+            setOffered(undefined);
+          }}
+          onLater={() => setOffered(undefined)}
+        />
+        <LeaveGuard
+          isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isKept}
+          message={t('layoutEditor.leaveMessage')}
+        />
+        {paper}
+      </ActionsContext>
+    </EditorContext>
+  );
+}

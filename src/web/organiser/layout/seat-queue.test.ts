@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  confirmSending,
+  createSeatQueue,
+  failSending,
+  hasUnsentSeats,
+  learnSeats,
+  movesOf,
+  queueSeats,
+  refuseSending,
+  retryDelayMs,
+  type SeatMove,
+  type SeatQueue,
+  startSending,
+} from './seat-queue.ts';
+
+const move = (guestId: number, tableNumber: string | null, seatNumber: string | null = '1'): SeatMove => ({
+  guestId,
+  tableNumber,
+  seatNumber: tableNumber === null ? null : seatNumber,
+});
+const guest = (id: number, tableNumber: string | null, seatNumber: string | null = '1') => ({
+  id,
+  tableNumber,
+  seatNumber: tableNumber === null ? null : seatNumber,
+});
+
+test('moves of one guest go out as one, and together', () => {
+  let queue = createSeatQueue([guest(1, null), guest(2, '4')]);
+  queue = queueSeats(queue, [move(1, '3')]);
+  queue = queueSeats(queue, [move(1, '4'), move(2, null)]);
+  queue = startSending(queue);
+  expect(movesOf(queue.sending)).toEqual([move(1, '4'), move(2, null)]);
+  queue = confirmSending(queue, [guest(1, '4'), guest(2, null)]);
+  expect(hasUnsentSeats(queue)).toBe(false);
+});
+
+test('what was taken back before it went out is not sent', () => {
+  const queue = createSeatQueue([guest(1, '2', '3')]);
+  const moved = queueSeats(queue, [move(1, '5')]);
+  expect(hasUnsentSeats(queueSeats(moved, [move(1, '2', '3')]))).toBe(false);
+});
+
+test('what was taken back while on its way is sent after it, never beside it', () => {
+  let queue = startSending(queueSeats(createSeatQueue([guest(1, null)]), [move(1, '4')]));
+  queue = queueSeats(queue, [move(1, null)]);
+  expect(startSending(queue)).toBe(queue);
+  queue = startSending(confirmSending(queue, [guest(1, '4')]));
+  expect(movesOf(queue.sending)).toEqual([move(1, null)]);
+});
+
+test('a call that failed goes out again with what came since, the newer over the older', () => {
+  let queue = startSending(queueSeats(createSeatQueue([guest(1, null), guest(2, null)]), [move(1, '1'), move(2, '2')]));
+  queue = queueSeats(queue, [move(1, '3')]);
+  queue = failSending(queue);
+  expect(queue.failures).toBe(1);
+  expect(movesOf(queue.waiting)).toEqual([move(1, '3'), move(2, '2')]);
+  expect(confirmSending(startSending(queue), []).failures).toBe(0);
+});
+
+test('what was taken back after a lost answer is sent all the same: the call may have arrived', () => {
+  const sending = startSending(queueSeats(createSeatQueue([guest(1, null)]), [move(1, '4')]));
+  const takenBack = queueSeats(sending, [move(1, null)]);
+  expect(movesOf(failSending(takenBack).waiting)).toEqual([move(1, null)]);
+  expect(hasUnsentSeats(refuseSending(takenBack))).toBe(false);
+});
+
+test('guests that are gone are not sent, and the plan says where the others go', () => {
+  const queue = queueSeats(createSeatQueue([guest(1, null), guest(2, null), guest(3, null)]), [
+    move(1, '1'),
+    move(2, '2'),
+    move(3, '3'),
+  ]);
+  const planned = new Map([[3, { tableNumber: '3', seatNumber: '1' }]]);
+  const learned = learnSeats(queue, [guest(2, null), guest(3, null), guest(4, '1')], (id) => planned.get(id));
+  expect(movesOf(learned.waiting)).toEqual([move(3, '3')]);
+});
+
+test('waits longer after each failure, up to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+test('whatever happens on the way, the server ends with the seats of the plan', () => {
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('move' as const),
+      guestId: fc.integer({ min: 1, max: 4 }),
+      table: fc.constantFrom('1', '2', null),
+    }),
+    fc.constantFrom({ kind: 'send' as const }, { kind: 'answer' as const }, { kind: 'lost' as const }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const server = new Map([1, 2, 3, 4].map((id) => [id, null as string | null]));
+      const plan = new Map(server);
+      let queue: SeatQueue = createSeatQueue([1, 2, 3, 4].map((id) => guest(id, null)));
+      const arrive = () => {
+        for (const { guestId, tableNumber } of movesOf(queue.sending)) server.set(guestId, tableNumber);
+      };
+      for (const next of steps) {
+        if (next.kind === 'move') {
+          plan.set(next.guestId, next.table);
+          queue = queueSeats(queue, [move(next.guestId, next.table)]);
+        } else if (next.kind === 'send') queue = startSending(queue);
+        else if (queue.sending !== null) {
+          // Lost may also mean that only the answer was.
+          arrive();
+          queue = next.kind === 'answer' ? confirmSending(queue, []) : failSending(queue);
+        }
+      }
+      for (let round = 0; hasUnsentSeats(queue) && round < 5; round++) {
+        queue = startSending(queue);
+        arrive();
+        queue = confirmSending(queue, []);
+      }
+      expect([...server]).toEqual([...plan]);
+    }),
+  );
+});

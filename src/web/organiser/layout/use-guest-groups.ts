@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react';
+import { createGuestSorter } from '../guests/guest-order.ts';
+import type { EditorState } from './editor-state.ts';
+import { type GuestGroups, groupGuests } from './guest-groups.ts';
+import { useEditorState, usePlan } from './use-editor.ts';
+
+const guestsOf = (state: EditorState) => state.guests;
+const BY_NAME = { key: 'name', isDescending: false } as const;
+
+/** Guests with and without a place, each in Hungarian order of their names. */
+export function useGuestGroups(): GuestGroups {
+  const layout = usePlan();
+  const guests = useEditorState(guestsOf);
+  const [sort] = useState(createGuestSorter);
+  const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
+  return useMemo(() => groupGuests(layout, sorted), [layout, sorted]);
+}

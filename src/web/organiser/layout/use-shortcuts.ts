@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+import type { EditorActions } from './actions.ts';
+import { COMMAND_IDS, COMMANDS } from './commands.ts';
+import { isPressed } from './shortcut.ts';
+
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=color]), textarea, select, [contenteditable]';
+
+/** Keys belong to a field or a dialog first, and arrows and letters to the plan only while it has the focus. */
+export function useShortcuts(actions: EditorActions, plan: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || target?.closest(`${FIELDS}, [role=dialog], [role=menu]`)) return;
+      const isOnPlan = plan.current?.contains(target) ?? false;
+      const id = COMMAND_IDS.find((candidate) => {
+        const { scope, shortcuts = [] } = COMMANDS[candidate];
+        return (scope === 'page' || isOnPlan) && shortcuts.some((shortcut) => isPressed(event, shortcut));
+      });
+      if (id === undefined) return;
+      event.preventDefault();
+      actions.run(id);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actions, plan]);
+}

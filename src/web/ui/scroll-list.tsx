@@ -1,0 +1,68 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+const OVERSCAN_ROWS = 6;
+
+interface ScrollListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowHeight: (row: Row) => number;
+  keyOf: (row: Row) => string | number;
+  row: (row: Row) => ReactNode;
+  className?: string;
+}
+
+/**
+ * A list that scrolls by itself, of which only the rows in view exist. The up and down arrows move between the same
+ * controls (`data-action`) of neighbouring rows.
+ */
+export function ScrollList<Row>({ label, rows, rowHeight, keyOf, row, className }: ScrollListProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rowHeight(rows[index] as Row),
+    getItemKey: (index) => keyOf(rows[index] as Row),
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+  });
+
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const target = event.target as HTMLElement;
+    const current = target.closest<HTMLElement>('[data-index]');
+    if (step === 0 || current === null || event.defaultPrevented) return;
+    event.preventDefault();
+    const index = Number(current.dataset.index) + step;
+    if (index < 0 || index >= rows.length) return;
+    virtualizer.scrollToIndex(index);
+    const next = scroller.current?.querySelector(`[data-index="${index}"]`);
+    const same = next?.querySelector<HTMLElement>(`[data-action="${target.dataset.action}"]`);
+    (same ?? next?.querySelector<HTMLElement>('[data-action]'))?.focus();
+  };
+
+  return (
+    <div ref={scroller} className={classNames('overflow-y-auto overscroll-contain', className)}>
+      <ul
+        aria-label={label}
+        onKeyDown={moveFocus}
+        style={{ height: virtualizer.getTotalSize() }}
+        className="relative w-full"
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => (
+          <li
+            key={key}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)`, height: size }}
+            className="absolute inset-x-0 top-0"
+          >
+            {row(rows[index] as Row)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
