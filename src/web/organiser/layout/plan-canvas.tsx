@@ -6,8 +6,6 @@ import { findNearestFreeSeat, findTable, type TableId } from '../../../shared/la
 import { EDITOR_ZOOM } from '../../../shared/layout/view.ts';
 import type { Modifiers, PlanEditing } from '../../floor-plan/editing.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
-import { Minimap } from '../../floor-plan/minimap.tsx';
-import { Rulers } from '../../floor-plan/rulers.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { type EditorActions, useActions } from './actions.ts';
@@ -143,14 +141,8 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
         onFloorClick={clickFloor}
         onZoom={onZoom}
         className="h-full w-full rounded-2xl"
-      >
-        {(view) => (
-          <>
-            <Rulers view={view} unit={layout.unit} formatNumber={formatRuler} />
-            <Minimap view={view} layout={layout} />
-          </>
-        )}
-      </FloorPlan>
+        formatRulerNumber={formatRuler}
+      />
     </div>
   );
 }
