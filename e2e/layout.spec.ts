@@ -1,0 +1,375 @@
+import type { Page } from '@playwright/test';
+import type { Layout } from '../src/shared/contracts/layouts.ts';
+import { LayoutPage } from './pages/layout-page.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  signInAsDemo,
+  test,
+} from './support/test.ts';
+
+async function createPlan(page: Page, names: string[]): Promise<number> {
+  await signInAsDemo(page);
+  const { id } = await createEvent(page, { name: 'Gála' });
+  if (names.length > 0)
+    await importGuests(
+      page,
+      id,
+      names.map((fullName) => ({ fullName })),
+    );
+  return id;
+}
+
+/** Where everyone sits as far as the guests' rows know, by name. */
+async function seats(page: Page, eventId: number): Promise<Record<string, string>> {
+  const guests = await listGuests(page, eventId);
+  return Object.fromEntries(
+    guests.map(({ fullName, tableNumber, seatNumber }) => [fullName, `${tableNumber ?? '-'}/${seatNumber ?? '-'}`]),
+  );
+}
+
+async function readLayout(page: Page, eventId: number): Promise<Layout> {
+  return (await page.request.get(`/api/events/${eventId}/layout`)).json();
+}
+
+async function saveTables(page: Page, eventId: number, count: number): Promise<void> {
+  const tables = Array.from({ length: count }, (_, index) => ({
+    id: `table-${index + 1}`,
+    type: 'round',
+    label: `Table ${index + 1}`,
+    tableNumber: String(index + 1),
+    x: 160 + index * 260,
+    y: 300,
+    width: 120,
+    height: 120,
+    rotation: 0,
+    seats: 4,
+  }));
+  const data = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables, guestPositions: [] };
+  expect((await page.request.post(`/api/events/${eventId}/layout`, { data })).ok()).toBe(true);
+}
+
+test(
+  'a room is drawn and guests are seated by dragging; undo and redo reach the server',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Csilla']);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
+    await expectAccessible(page);
+
+    await layout.command('addRound').click();
+    await layout.command('addRectangular').click();
+    await layout.drag(await layout.tableAt('Table 2'), await layout.plan.boundingBox().then((box) => middle(box)));
+    await layout.drag(await layout.tableAt('Table 1'), {
+      ...(await layout.tableAt('Table 2')),
+      y: (await layout.tableAt('Table 1')).y + 60,
+    });
+    expect(await layout.selectedLabels()).toEqual(['Table 1']);
+
+    await page.mouse.click(...(await xy(layout.tableAt('Table 2'))));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('layoutEditor.label')).fill('table 1');
+    await dialog.getByRole('button', { name: t('layoutEditor.done') }).click();
+    await expect(dialog.getByText(t('layout.tableNumberExists'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(t('layoutEditor.label')).fill('Head table');
+    await dialog.getByLabel(t('layoutEditor.tableNumber')).fill('A');
+    await dialog.getByLabel(t('layoutEditor.seats')).fill('2');
+    await dialog.getByRole('button', { name: t('layoutEditor.done') }).click();
+    await expect(dialog).toBeHidden();
+
+    await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
+    await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+    await layout.dragFromList('Nagy Béla', await layout.tableAt('Head table'));
+    await layout.dragFromList('Szabó Csilla', await layout.tableAt('Head table'));
+    await expect.poll(async () => Object.values(await seats(page, eventId)).sort()).toEqual(['1/1', 'A/1', 'A/2']);
+    const before = await seats(page, eventId);
+    await layout.drag(await layout.guestAt('Nagy Béla'), await layout.guestAt('Kovács Anna'));
+    const swapped = { ...before, 'Kovács Anna': before['Nagy Béla'], 'Nagy Béla': before['Kovács Anna'] };
+    await expect.poll(() => seats(page, eventId)).toEqual(swapped);
+
+    // Onto a full table: refused, and told.
+    const full = page.getByText(t('layoutEditor.tableIsFull', { table: 'Head table' }));
+    await layout.drag(await layout.guestAt('Nagy Béla'), await layout.tableAt('Head table'));
+    await expect(full).toBeVisible();
+    expect(await seats(page, eventId)).toEqual(swapped);
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => seats(page, eventId)).toEqual(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Szabó Csilla': '-/-' });
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect.poll(() => seats(page, eventId)).toEqual(swapped);
+
+    await expect(layout.status).toHaveText(t('layoutEditor.unsaved'));
+    await layout.save();
+    await expect(layout.status).toHaveText(/^Saved /);
+    expect(await readLayout(page, eventId)).toMatchObject({
+      version: 1,
+      tables: [{ label: 'Table 1' }, { label: 'Head table', tableNumber: 'A', seats: 2 }],
+    });
+    const shown = await layout.describe();
+    await page.reload();
+    await page.locator('[data-floor-plan] canvas').first().waitFor();
+    expect(await layout.describe()).toMatchObject({
+      tables: shown.tables.map(({ id, label, freeSeats }) => ({ id, label, freeSeats })),
+      guests: shown.guests.map(({ guestId, color }) => ({ guestId, color })),
+    });
+  },
+);
+
+const middle = (box: { x: number; y: number; width: number; height: number } | null) => {
+  if (!box) throw new Error('The plan is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, number]> => {
+  const { x, y } = await point;
+  return [x, y];
+};
+
+test(
+  'several tables at once: chosen by click, range and frame, aligned, copied and deleted',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    const eventId = await createPlan(page, []);
+    await saveTables(page, eventId, 3);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    const click = async (label: string, modifiers: ('Control' | 'Shift')[]) => {
+      for (const key of modifiers) await page.keyboard.down(key);
+      await page.mouse.click(...(await xy(layout.tableAt(label))));
+      for (const key of modifiers) await page.keyboard.up(key);
+    };
+    await click('Table 1', ['Control']);
+    await click('Table 3', ['Shift']);
+    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 2', 'Table 3']);
+    await click('Table 2', ['Control']);
+    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 3']);
+    await page.keyboard.press('Escape');
+    expect(await layout.selectedLabels()).toEqual([]);
+
+    const [first, last] = [await layout.tableAt('Table 1'), await layout.tableAt('Table 2')];
+    await page.keyboard.down('Shift');
+    await layout.drag({ x: first.x - 60, y: first.y - 90 }, { x: last.x, y: last.y });
+    await page.keyboard.up('Shift');
+    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 2']);
+
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await layout.command('alignLeft').click();
+    await page.keyboard.press('Control+d');
+    await expect(page.getByText(t('layoutEditor.tableCopied', { count: 2 }), { exact: true })).toBeVisible();
+    expect(await layout.selectedLabels()).toEqual(['Table 4', 'Table 5']);
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables.map(({ label, x, y }) => [label, x, y])).toEqual([
+      ['Table 1', 160, 340],
+      ['Table 2', 160, 340],
+      ['Table 3', 680, 300],
+      ['Table 4', 210, 390],
+      ['Table 5', 210, 390],
+    ]);
+    await layout.plan.focus();
+    await page.keyboard.press('Delete');
+    expect((await layout.describe()).tables).toHaveLength(3);
+  },
+);
+
+test('everything without a mouse', onDesktop, async ({ page }) => {
+  const { t } = english;
+  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla']);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  const press = async (name: string, key = 'Enter') => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press(key);
+  };
+  await layout.command('addRound').focus();
+  await page.keyboard.press('Enter');
+  await layout.plan.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await press('Kovács Anna');
+  await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
+  await layout.tab(t('layoutEditor.tables')).focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: t('layoutEditor.tableRow', { label: 'Table 1', seated: 0, seats: 10 }) })
+    .focus();
+  await page.keyboard.press('Enter');
+  await press(t('layoutEditor.seatHereName', { name: 'Kovács Anna', place: 'Table 1, Seat 3' }));
+  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/3' });
+  await expect(
+    page.getByText(t('layoutEditor.guestSeated', { name: 'Kovács Anna', seat: 'Table 1, Seat 3' })),
+  ).toBeAttached();
+
+  await layout.tab(t('layoutEditor.unassigned')).focus();
+  await page.keyboard.press('Enter');
+  await press(t('layoutEditor.changeSeat', { name: 'Nagy Béla' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('layoutEditor.guestTable')).selectOption({ label: 'Table 1 (9 free)' });
+  await dialog.getByLabel(t('layoutEditor.guestSeat')).selectOption({ label: '3 (Kovács Anna)' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('layoutEditor.done') }).press('Enter');
+  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '-/-', 'Nagy Béla': '1/3' });
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/3', 'Nagy Béla': '-/-' });
+
+  await layout.plan.focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: t('layoutEditor.shortcuts') })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await layout.plan.focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+  expect(await readLayout(page, eventId)).toMatchObject({ tables: [{ x: 120, y: 120 }] });
+});
+
+test('by touch, with single taps', onPhone, async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla']);
+  await saveTables(page, eventId, 2);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kovács Anna', exact: true }).tap();
+  await expect(page.getByText(t('layoutEditor.carrying', { name: 'Kovács Anna' }))).toBeVisible();
+  await page.touchscreen.tap(...(await xy(layout.firstSeatAt('Table 1'))));
+  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+
+  await page.getByRole('button', { name: 'Nagy Béla', exact: true }).tap();
+  await layout.tab(t('layoutEditor.tables')).tap();
+  await page
+    .getByRole('button', { name: t('layoutEditor.seatHereName', { name: 'Nagy Béla', place: 'Table 2' }) })
+    .tap();
+  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
+
+  await page.touchscreen.tap(...(await xy(layout.tableAt('Table 2'))));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(t('layoutEditor.positionX')).fill('500');
+  await dialog.getByRole('button', { name: t('layoutEditor.done') }).tap();
+  await layout.command('nudgeDown').tap();
+  await layout.save();
+  expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
+});
+
+test(
+  'two tabs on one plan: nothing is overwritten without asking, and a closed tab loses nothing',
+  onDesktop,
+  async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 409/);
+    const { t } = english;
+    const eventId = await createPlan(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 2);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    const other = await page.context().newPage();
+    const otherLayout = new LayoutPage(other, t);
+    await otherLayout.open(eventId);
+    await otherLayout.command('addRound').click();
+    await otherLayout.save();
+
+    await layout.command('addRectangular').click();
+    await page.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+    await expect(conflict).toBeHidden();
+    expect((await layout.describe()).tables).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+
+    await otherLayout.command('addRound').click();
+    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+    await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+    expect((await readLayout(page, eventId)).tables).toHaveLength(4);
+
+    // Changed, and closed before it was saved.
+    await otherLayout.command('addRectangular').click();
+    await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
+    await expect.poll(() => countDrafts(other)).toBe(1);
+    await other.close();
+    const reopened = await page.context().newPage();
+    const reopenedLayout = new LayoutPage(reopened, t);
+    await reopenedLayout.open(eventId);
+    const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
+    await expect(offer).toBeVisible();
+    await expectAccessible(reopened);
+    await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
+    expect((await reopenedLayout.describe()).tables).toHaveLength(5);
+    await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
+    await reopenedLayout.save();
+    expect((await readLayout(page, eventId)).tables).toHaveLength(5);
+  },
+);
+
+/** Drafts that the browser keeps, of whatever plan. */
+function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('placecard-drafts', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('layouts').objectStore('layouts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+test('a session that ends keeps the work and brings the person back to it', onDesktop, async ({ page }) => {
+  const { t } = english;
+  const eventId = await createPlan(page, ['Kovács Anna']);
+  await saveTables(page, eventId, 1);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  await page.context().clearCookies();
+  await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
+  await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'))).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await signInAsDemo(page);
+  await page.reload();
+  await expect(page).toHaveURL(`/events/${eventId}/layout`);
+  await expect(page.getByText(t('layoutEditor.draftRestored'), { exact: true })).toBeVisible();
+  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
+});
+
+test('other plans are told to upgrade, and odd addresses lead to the events', onPhone, async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  await signIn(page);
+  const { id } = await createEvent(page);
+  await page.goto(`/events/${id}/layout`);
+  await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', '/subscription');
+  for (const odd of ['0', 'abc', '-4']) {
+    await page.goto(`/events/${odd}/layout`);
+    await expect(page).toHaveURL('/events');
+  }
+});

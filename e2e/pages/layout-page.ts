@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Translate } from '../../src/shared/i18n/message-key.ts';
+import type { FloorPlanElement } from '../../src/web/floor-plan/floor-plan.tsx';
+import type { PlanDescription } from '../../src/web/floor-plan/plan-description.ts';
+import { expect } from '../support/test.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Of a round table of the default size: from its middle to the middle of seat 1, at the top. */
+const FIRST_SEAT = 60 + 22;
+
+/** The table layout editor. What the canvas shows is asked of the plan itself, not of its pixels. */
+export class LayoutPage {
+  readonly page: Page;
+  readonly #t: Translate;
+
+  constructor(page: Page, t: Translate) {
+    this.page = page;
+    this.#t = t;
+  }
+
+  async open(eventId: number): Promise<void> {
+    await this.page.goto(`/events/${eventId}/layout`);
+    await this.page.locator('[data-floor-plan] canvas').first().waitFor();
+  }
+
+  get plan(): Locator {
+    return this.page.getByRole('application');
+  }
+
+  describe(): Promise<PlanDescription> {
+    return this.page
+      .locator('[data-floor-plan]')
+      .evaluate((element: FloorPlanElement) => element.floorPlan?.describe() ?? { zoom: 0, tables: [], guests: [] });
+  }
+
+  async tableAt(label: string): Promise<Point> {
+    const found = (await this.describe()).tables.find((table) => table.label === label);
+    if (!found) throw new Error(`The plan shows no ${label}`);
+    return found.at;
+  }
+
+  async guestAt(name: string): Promise<Point> {
+    const found = (await this.describe()).guests.find((guest) => guest.name === name);
+    if (!found) throw new Error(`The plan does not show ${name}`);
+    return found.at;
+  }
+
+  /** Where seat 1 of a round table is on the page. */
+  async firstSeatAt(label: string): Promise<Point> {
+    const [{ x, y }, { zoom }] = [await this.tableAt(label), await this.describe()];
+    return { x, y: y - FIRST_SEAT * zoom };
+  }
+
+  async selectedLabels(): Promise<string[]> {
+    return (await this.describe()).tables.filter(({ isSelected }) => isSelected).map(({ label }) => label);
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await mouse.up();
+  }
+
+  /** With the browser's own drag and drop, from a list to a place on the plan. */
+  async dragFromList(name: string, to: Point): Promise<void> {
+    const box = await this.plan.boundingBox();
+    if (!box) throw new Error('The plan is not on the page');
+    const targetPosition = { x: to.x - box.x, y: to.y - box.y };
+    await this.page.getByRole('button', { name, exact: true }).dragTo(this.plan, { targetPosition });
+  }
+
+  command(id: string): Locator {
+    return this.page.locator(`[data-command="${id}"]`).first();
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: this.#t('layoutEditor.save'), exact: true }).click();
+    await expect(this.page.getByText(this.#t('layoutEditor.saved'), { exact: true })).toBeVisible();
+  }
+
+  get status(): Locator {
+    return this.page.locator('[data-save-status]');
+  }
+}
