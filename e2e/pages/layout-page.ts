@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
-import type { FloorPlanElement } from '../../src/web/floor-plan/floor-plan.tsx';
 import type { PlanDescription } from '../../src/web/floor-plan/plan-description.ts';
 import { expect } from '../support/test.ts';
+
+interface FloorPlanElement extends HTMLElement {
+  floorPlan?: { describe(): PlanDescription };
+}
 
 interface Point {
   readonly x: number;
@@ -34,7 +37,9 @@ export class LayoutPage {
   describe(): Promise<PlanDescription> {
     return this.page
       .locator('[data-floor-plan]')
-      .evaluate((element: FloorPlanElement) => element.floorPlan?.describe() ?? { zoom: 0, tables: [], guests: [] });
+      .evaluate(
+        (element) => (element as FloorPlanElement).floorPlan?.describe() ?? { zoom: 0, tables: [], guests: [] },
+      );
   }
 
   async tableAt(label: string): Promise<Point> {

@@ -1,5 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import { toSave } from '../../../shared/layout/saving.ts';
 import { request } from '../../lib/api-client.ts';
 import { changeSeats } from '../guests/api.ts';
 import { eventGuestsPath } from '../guests/guest-cache.ts';
@@ -19,8 +20,7 @@ export function layoutServer(eventId: number): LayoutServer {
   return {
     readLayout: () => request(layoutPath(eventId)),
     readGuests: () => request(eventGuestsPath(eventId)),
-    // Seats have a call of their own.
-    saveLayout: (layout) => request(layoutPath(eventId), { method: 'POST', body: { ...layout, keepsSeats: true } }),
+    saveLayout: (layout) => request(layoutPath(eventId), { method: 'POST', body: toSave(layout) }),
     sendSeats: (moves) => changeSeats(eventId, moves),
   };
 }
