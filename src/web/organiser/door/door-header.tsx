@@ -1,4 +1,4 @@
-import { Settings, WifiOff } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -78,12 +78,6 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
           style={{ width: `${total === 0 ? 0 : (view.arrivedCount / total) * 100}%` }}
         />
       </div>
-      {view.connection === 'offline' && (
-        <p role="status" className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
-          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {t('door.offlineHint')}
-        </p>
-      )}
       <SettingsDialog
         door={door}
         waitingCount={view.waitingCount}

@@ -1,4 +1,4 @@
-import { ListChecks, ScanLine } from 'lucide-react';
+import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -55,6 +55,21 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
+/** Not stuck to the screen's edge: once read, it can be scrolled away. */
+function OfflineHint({ isOffline }: { isOffline: boolean }) {
+  const t = useT();
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          {t('door.offlineHint')}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
   const t = useT();
   const doorView = useSyncExternalStore(session.subscribe, session.getView);
@@ -68,6 +83,7 @@ export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) 
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DoorHeader door={door} view={doorView} onLeft={onLeft} />
+      <OfflineHint isOffline={doorView.connection === 'offline'} />
       <main
         id={MAIN_CONTENT_ID}
         tabIndex={-1}

@@ -66,7 +66,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
             aria-pressed={filter === option}
             onClick={() => onFilter(option)}
             className={classNames(
-              'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-full border px-2 text-sm transition-colors',
+              'inline-flex min-h-11 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded-full border px-2 text-sm transition-colors sm:flex-1',
               filter === option ? 'border-accent bg-accent text-white' : 'border-control bg-card hover:bg-accent-soft',
             )}
           >

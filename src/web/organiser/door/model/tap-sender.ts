@@ -30,19 +30,29 @@ export function createTapSender({ findNext, send, onSending, onOutcome }: TapSen
   let isBusy = false;
   let isStopped = false;
 
+  /** False when there is a reason to pause. */
+  async function sendOne(tap: Tap): Promise<boolean> {
+    onSending(tap);
+    const outcome = await send(tap);
+    if (isStopped) return false;
+    if (outcome.kind === 'later') {
+      failures += 1;
+      timer = setTimeout(wake, outcome.afterMs ?? backoffMs(failures));
+      return false;
+    }
+    failures = 0;
+    if (outcome.kind === 'sessionOver') isStopped = true;
+    onOutcome(tap, outcome);
+    return true;
+  }
+
   async function sendAll(): Promise<void> {
-    for (let tap = findNext(); tap && !isStopped; tap = findNext()) {
-      onSending(tap);
-      const outcome = await send(tap);
-      if (isStopped) return;
-      if (outcome.kind === 'later') {
-        failures += 1;
-        timer = setTimeout(wake, outcome.afterMs ?? backoffMs(failures));
-        return;
-      }
-      failures = 0;
-      if (outcome.kind === 'sessionOver') isStopped = true;
-      onOutcome(tap, outcome);
+    isBusy = true;
+    try {
+      for (let tap = findNext(); tap && !isStopped && (await sendOne(tap)); ) tap = findNext();
+    } finally {
+      // In the same instant in which nothing more was found: a tap a moment later must not be taken for one that is seen.
+      isBusy = false;
     }
   }
 
@@ -50,10 +60,7 @@ export function createTapSender({ findNext, send, onSending, onOutcome }: TapSen
   function wake(): void {
     if (isBusy || isStopped) return;
     clearTimeout(timer);
-    isBusy = true;
-    void sendAll().finally(() => {
-      isBusy = false;
-    });
+    void sendAll();
   }
 
   return {

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Connection, openDoorStream } from './door-stream.ts';
+
+/** The browser's end of a stream, which the test plays. */
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  static get last(): FakeSource {
+    const last = FakeSource.all.at(-1);
+    if (!last) throw new Error('Nothing was opened.');
+    return last;
+  }
+  isClosed = false;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.all.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  say(type: string, data: object = {}, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
+  }
+}
+
+const page = { window: new EventTarget(), document: new EventTarget() as EventTarget & { visibilityState: string } };
+const network = { onLine: true };
+let stream: ReturnType<typeof openDoorStream> | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page.document.visibilityState = 'visible';
+  network.onLine = true;
+  FakeSource.all = [];
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('window', page.window);
+  vi.stubGlobal('document', page.document);
+  vi.stubGlobal('navigator', network);
+});
+afterEach(() => {
+  stream?.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open(isOver: () => Promise<boolean | undefined> = async () => undefined) {
+  const states: Connection[] = [];
+  const heard: unknown[] = [];
+  let cursor: string | undefined;
+  let endedCount = 0;
+  stream = openDoorStream({
+    path: (since) => `/changes?since=${since ?? ''}`,
+    findCursor: () => cursor,
+    onChanges: (changes, place) => {
+      heard.push(changes);
+      cursor = place;
+    },
+    onConnection: (state) => void (states.at(-1) !== state && states.push(state)),
+    onEnded: () => {
+      endedCount += 1;
+    },
+    isOver,
+  });
+  return { states, heard, endedCount: () => endedCount };
+}
+
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('the stream of changes', () => {
+  it('comes back from where it was, later each time', async () => {
+    const { states, heard } = open();
+    FakeSource.last.say('open');
+    FakeSource.last.say('changes', { isComplete: true }, 'place-1');
+    FakeSource.last.say('error');
+    expect(FakeSource.last.isClosed).toBe(true);
+    await passing(1_000);
+    expect(FakeSource.all.map(({ url }) => url)).toEqual(['/changes?since=', '/changes?since=place-1']);
+    FakeSource.last.say('error');
+    await passing(1_999);
+    expect(FakeSource.all).toHaveLength(2);
+    await passing(1);
+    expect(FakeSource.all).toHaveLength(3);
+    FakeSource.last.say('open');
+    expect(states).toEqual(['live', 'connecting', 'live']);
+    expect(heard).toEqual([{ isComplete: true }]);
+  });
+
+  it('says that it is offline when it has been gone for a while, or the phone knows', async () => {
+    const { states } = open();
+    FakeSource.last.say('open');
+    FakeSource.last.say('error');
+    await passing(10_000);
+    expect(states).toEqual(['live', 'connecting', 'offline']);
+    FakeSource.last.say('open');
+    network.onLine = false;
+    page.window.dispatchEvent(new Event('offline'));
+    expect(states.slice(3)).toEqual(['live', 'offline']);
+  });
+
+  it('notices within half a minute that nothing comes any more', async () => {
+    const { states } = open();
+    FakeSource.last.say('open');
+    for (let round = 0; round < 6; round += 1) {
+      await passing(15_000);
+      FakeSource.last.say('ping');
+    }
+    expect(FakeSource.all).toHaveLength(1);
+    await passing(30_000);
+    expect(states).toContain('connecting');
+    await passing(1_000);
+    expect(FakeSource.all).toHaveLength(2);
+  });
+
+  it('also when it is never opened', async () => {
+    open();
+    await passing(31_000);
+    expect(FakeSource.all[0]?.isClosed).toBe(true);
+    expect(FakeSource.all).toHaveLength(2);
+  });
+
+  it.each([
+    ['finds a network', () => page.window.dispatchEvent(new Event('online'))],
+    ['wakes up', () => page.document.dispatchEvent(new Event('visibilitychange'))],
+    ['comes back to the page', () => page.window.dispatchEvent(new Event('pageshow'))],
+  ])('goes on at once when the phone %s', async (_, happen) => {
+    open();
+    FakeSource.last.say('open');
+    FakeSource.last.say('error');
+    happen();
+    expect(FakeSource.all).toHaveLength(2);
+    FakeSource.last.say('open');
+    happen();
+    await passing(20_000);
+    expect(FakeSource.all).toHaveLength(2);
+  });
+
+  it('ends when the server says so, and when it refuses to begin', async () => {
+    const first = open();
+    FakeSource.last.say('ended');
+    expect(first.endedCount()).toBe(1);
+    const refused = open(async () => true);
+    FakeSource.last.say('error');
+    await passing(60_000);
+    expect(refused.endedCount()).toBe(1);
+    expect(FakeSource.all).toHaveLength(2);
+  });
+});
