@@ -11,7 +11,8 @@ const LAST_BYTES_MS = 1_000;
 const MIN_RETRY_MS = 500;
 const RETRY_SPREAD_MS = 1_000;
 
-const HEARTBEAT = Buffer.from(':\n\n');
+/** An event, not a comment: the page must see it, to know that the connection is alive. */
+const HEARTBEAT = Buffer.from('event: ping\ndata: {}\n\n');
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
 export interface Frame {

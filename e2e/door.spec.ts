@@ -1,0 +1,179 @@
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '../src/shared/paths.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+
+const SOON = { timeout: 2_000 };
+const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Őri Ödön', 'Varga Éva'];
+
+async function makeDoorCode(owner: Page, eventId: number): Promise<string> {
+  const answer = await owner.request.post(`/api/events/${eventId}/generate-door-code`);
+  return (await answer.json()).doorCode;
+}
+
+/** An event with guests and a door code, of whoever is signed in. */
+async function prepareDoor(owner: Page): Promise<{ id: number; code: string }> {
+  await signIn(owner);
+  const { id } = await createEvent(owner);
+  await importGuests(
+    owner,
+    id,
+    NAMES.map((fullName, index) => ({ fullName, tableNumber: '4', seatNumber: String(index + 1) })),
+  );
+  return { id, code: await makeDoorCode(owner, id) };
+}
+
+/** A phone of staff who speak Hungarian, beside the organiser's computer. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await setLanguage(phone, 'hu');
+  return phone;
+}
+
+async function enterCode(phone: Page, code: string): Promise<void> {
+  await phone.getByLabel(hungarian.t('door.code')).fill(code);
+  await phone.getByRole('button', { name: hungarian.t('door.enter') }).click();
+}
+
+const arrivals = (page: Page, { t }: typeof english | typeof hungarian, arrived: number) =>
+  page
+    .locator('header')
+    .getByText(t('door.arrivedOf', { arrived, total: NAMES.length }))
+    .first();
+
+const tapCheckIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
+  page.getByRole('button', { name: t('guests.checkInName', { name }) }).click();
+const tapUndo = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
+  page.getByRole('button', { name: t('guests.undoCheckIn', { name }) }).click();
+
+test('organiser and staff at one door, with and without a network @desktop', async ({
+  page: owner,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 401/);
+  const { t } = hungarian;
+  const { id, code } = await prepareDoor(owner);
+  await owner.goto(paths.door(id));
+  await expect(arrivals(owner, english, 0)).toBeVisible();
+  await expectAccessible(owner);
+
+  const staff = await openPhone(browser);
+  await staff.goto(paths.door(id));
+  await expect(staff.getByText('Anna és Péter esküvője')).toBeVisible();
+  await enterCode(staff, '');
+  await expect(staff.getByText(t('door.codeRequired'))).toBeVisible();
+  await enterCode(staff, '2222-2222');
+  await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
+  await expectAccessible(staff);
+  await enterCode(staff, ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase());
+  await expect(arrivals(staff, hungarian, 0)).toBeVisible();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: t('door.list') }).click();
+  await expect(staff.getByText('4. asztal, 1. szék')).toBeVisible();
+  await expectAccessible(staff);
+
+  await test.step('each sees the other’s check-ins and undos', async () => {
+    await tapCheckIn(staff, hungarian, 'Kovács Anna');
+    await expect(arrivals(owner, english, 1)).toBeVisible(SOON);
+    await tapCheckIn(owner, english, 'Nagy Béla');
+    await expect(arrivals(staff, hungarian, 2)).toBeVisible(SOON);
+    await tapUndo(owner, english, 'Kovács Anna');
+    await expect(arrivals(staff, hungarian, 1)).toBeVisible(SOON);
+  });
+
+  await test.step('people are found by what is typed of their names', async () => {
+    const search = staff.getByRole('searchbox', { name: t('door.search') });
+    await search.fill('odon');
+    await expect(staff.getByText('Őri Ödön')).toBeVisible();
+    await expect(staff.getByText('Varga Éva')).toBeHidden();
+    await search.fill('mraton');
+    await expect(staff.getByText(t('door.nearly'))).toBeVisible();
+    await expect(staff.getByText('Szőke Márton')).toBeVisible();
+    await search.fill('Zebra Xavér');
+    await expect(staff.getByText(t('door.noMatchStaff'))).toBeVisible();
+    await staff.getByRole('button', { name: t('door.showAll') }).click();
+    await staff.getByRole('button', { name: t('guests.filterArrived') }).click();
+    await expect(staff.getByText('Varga Éva')).toBeHidden();
+    await expect(staff.getByText('Nagy Béla')).toBeVisible();
+    await staff.getByRole('button', { name: t('guests.filterAll') }).click();
+  });
+
+  await test.step('taps without a network arrive when it is back, once and in order', async () => {
+    await staff.context().setOffline(true);
+    await expect(staff.getByText(t('door.offlineHint'))).toBeVisible();
+    await tapCheckIn(staff, hungarian, 'Őri Ödön');
+    await tapCheckIn(staff, hungarian, 'Varga Éva');
+    await tapUndo(staff, hungarian, 'Varga Éva');
+    await tapUndo(staff, hungarian, 'Nagy Béla');
+    await expect(arrivals(staff, hungarian, 1)).toBeVisible();
+    await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeVisible();
+    await expectAccessible(staff);
+    await tapCheckIn(owner, english, 'Kovács Anna');
+    await expect(arrivals(owner, english, 2)).toBeVisible();
+    await staff.context().setOffline(false);
+    await expect(staff.getByText(t('door.live'))).toBeVisible();
+    await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeHidden();
+    await expect(arrivals(staff, hungarian, 2)).toBeVisible();
+    const guests = await listGuests(owner, id);
+    const there = guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
+    expect(there.sort()).toEqual(['Kovács Anna', 'Őri Ödön']);
+  });
+
+  await test.step('a replaced code ends the session; what was not sent is sent after the new one', async () => {
+    await staff.context().route('**/check-in', (route) => route.abort());
+    await tapCheckIn(staff, hungarian, 'Szőke Márton');
+    await staff.reload();
+    await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeVisible();
+    await expect(arrivals(staff, hungarian, 3)).toBeVisible();
+    const newCode = await makeDoorCode(owner, id);
+    await expect(staff.getByText(t('door.over'))).toBeVisible();
+    await expect(staff.getByText(t('door.kept', { count: 1 }))).toBeVisible();
+    await expectAccessible(staff);
+    await enterCode(staff, code);
+    await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
+    await staff.context().unroute('**/check-in');
+    await enterCode(staff, newCode);
+    await expect(arrivals(owner, english, 3)).toBeVisible();
+    await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
+  });
+
+  await test.step('leaving needs the code to come back', async () => {
+    await staff.getByRole('button', { name: t('door.settings') }).click();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: t('door.leave') }).click();
+    await staff.getByRole('button', { name: t('door.leave') }).click();
+    await expect(staff.getByText(t('door.left'))).toBeVisible();
+    await staff.reload();
+    await expect(staff.getByLabel(t('door.code'))).toBeVisible();
+  });
+  await staff.context().close();
+});
+
+test('ten wrong codes in a row are enough, and an address without an event says so @phone', async ({
+  page,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 4(04|29)/);
+  const { t } = english;
+  const owner = await (await browser.newContext()).newPage();
+  const { id } = await prepareDoor(owner);
+  await owner.context().close();
+  for (let count = 1; count < 10; count += 1) {
+    const answer = await page.request.post(`/api/events/${id}/door/session`, { data: { code: 'WRNG2345' } });
+    expect(answer.status()).toBe(401);
+  }
+  await page.goto(paths.door(id));
+  await page.getByLabel(t('door.code')).fill('wrng2345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('door.wrongCode'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('door.tooManyCodes', { count: 5 }))).toBeVisible();
+
+  for (const address of ['/event-qr-scanner/999999999999', '/event-qr-scanner/abc']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: t('door.notFoundTitle') })).toBeVisible();
+  }
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeQR } from 'qr';
+
+const WIDTH = 320;
+const HEIGHT = 240;
+const FRAMES_A_SECOND = 5;
+const WHITE = 235;
+const BLACK = 16;
+const GREY = 128;
+
+/** A QR code in the middle of a white picture, as a frame of uncompressed video. */
+function drawFrame(text: string): Buffer {
+  const code = encodeQR(text, 'raw', { border: 4 });
+  const scale = Math.floor(HEIGHT / code.length);
+  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - code.length * scale) / 2)) as [number, number];
+  const light = Buffer.alloc(WIDTH * HEIGHT, WHITE);
+  for (const [y, row] of code.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      if (!isDark) continue;
+      for (let line = 0; line < scale; line += 1) {
+        const start = (top + y * scale + line) * WIDTH + left + x * scale;
+        light.fill(BLACK, start, start + scale);
+      }
+    }
+  }
+  return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
+}
+
+/** Chromium's arguments for a camera that shows these QR codes one after the other, again and again. */
+export function fakeCamera(texts: readonly string[], secondsEach: number): string[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'placecard-camera-')), 'codes.y4m');
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420\n`);
+  const frames = texts.flatMap((text) => Array<Buffer>(secondsEach * FRAMES_A_SECOND).fill(drawFrame(text)));
+  writeFileSync(file, Buffer.concat([header, ...frames]));
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ];
+}
