@@ -1,3 +1,4 @@
+import { benchFloorPlan } from './floor-plan.ts';
 import { benchGuestList } from './guest-list.ts';
 import { benchGuestPage } from './guest-page.ts';
 import { benchImport } from './import.ts';
@@ -10,6 +11,7 @@ const benchmarks = {
   'guest-page': benchGuestPage,
   'layout-edit': benchLayoutEdit,
   'seat-lookup': benchSeatLookup,
+  'floor-plan': benchFloorPlan,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benchmarks)) {

@@ -18,7 +18,7 @@ export async function buildPages(): Promise<string> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rolldownOptions: { input: ['ours.html'].map(here) },
+      rolldownOptions: { input: ['ours.html', 'hand-written.html', 'bare-konva.html'].map(here) },
     },
   });
   return outDir;
