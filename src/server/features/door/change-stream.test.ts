@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { doorSessions } from '../../db/schema.ts';
+import { randomShareCode } from '../../ids.ts';
+import { enterDoor } from '../../testing/door.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { openPhone, type Phone } from '../../testing/phone.ts';
+import { listenOnLoopback } from '../../testing/second-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HEARTBEAT_MS = 15_000;
+const MINUTE_MS = 60_000;
+const SOON = { timeout: 2_000, interval: 10 };
+
+let test: TestApp;
+let owner: Organiser;
+let origin: string;
+let isClosed = false;
+beforeEach(async () => {
+  // Only what repeats is in the test's hands: heartbeats.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+  origin = await listenOnLoopback(test.app);
+  isClosed = false;
+});
+afterEach(async () => {
+  if (!isClosed) await test.close();
+  vi.useRealTimers();
+});
+
+async function newDoor() {
+  const code = randomShareCode();
+  const { id: eventId } = await insertEvent(test.database.db, { userId: owner.userId, doorCode: code });
+  const { id: guestId } = await insertGuest(test.database.db, { eventId });
+  const staff = await enterDoor(test, eventId, code);
+  return { eventId, guestId, staff };
+}
+
+const hearList = (phone: Phone) => expect.poll(() => phone.changes.length, SOON).toBe(1);
+
+it('beats every fifteen seconds, which also counts as use of the session', async () => {
+  const { eventId, staff } = await newDoor();
+  const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
+  await hearList(phone);
+  let heard = '';
+  phone.response.on('data', (text: string) => {
+    heard += text;
+  });
+  test.advance(11 * MINUTE_MS);
+  const before = test.context.clock();
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await expect.poll(() => heard, SOON).toBe(':\n\n');
+  const lastSeen = async () => {
+    const session = await test.database.db.query.doorSessions.findFirst({ where: eq(doorSessions.eventId, eventId) });
+    return session?.lastSeenAt.getTime();
+  };
+  await expect.poll(lastSeen, SOON).toBeGreaterThanOrEqual(before.getTime());
+  phone.hangUp();
+});
+
+it('ends at the next beat when the owner signs out, or when the staff’s time is over', async () => {
+  const { eventId, staff } = await newDoor();
+  const [owners, staffs] = [
+    await openPhone({ origin, eventId, cookie: owner.cookie }),
+    await openPhone({ origin, eventId, cookie: staff.cookie }),
+  ];
+  await hearList(owners);
+  await hearList(staffs);
+  await owner.send('POST', '/api/auth/logout');
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await expect.poll(() => owners.isEnded, SOON).toBe(true);
+  expect(staffs.isEnded).toBe(false);
+  test.advance(31 * 24 * 60 * MINUTE_MS);
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await expect.poll(() => staffs.isEnded, SOON).toBe(true);
+  await Promise.all([owners.closed, staffs.closed]);
+});
+
+/** More than all the buffers between server and phone can hold. */
+async function openDeafPhone() {
+  const { eventId, guestId, staff } = await newDoor();
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    fullName: `Guest ${index}`,
+    specialRequirements: 'x'.repeat(600),
+  }));
+  await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
+  const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
+  phone.response.pause();
+  return { phone, guestId, staff };
+}
+
+it('gives a phone that was busy all that it missed, in one', async () => {
+  const { phone, guestId, staff } = await openDeafPhone();
+  for (let time = 0; time < 5; time++) {
+    for (const method of ['POST', 'DELETE'] as const) await staff.send(method, `/api/guests/${guestId}/check-in`);
+  }
+  await staff.send('POST', `/api/guests/${guestId}/check-in`);
+  phone.response.resume();
+  await expect.poll(() => phone.guests.get(guestId)?.checkedIn, { timeout: 10_000 }).toBe(true);
+  expect(phone.changes.map(({ isComplete, guests }) => [isComplete, guests.length])).toEqual([
+    [true, 10_001],
+    [false, 1],
+  ]);
+  phone.hangUp();
+});
+
+it('gives up a phone that takes nothing any more', async () => {
+  const { phone, guestId, staff } = await openDeafPhone();
+  await staff.send('POST', `/api/guests/${guestId}/check-in`);
+  const connections = () => new Promise((resolve) => test.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections, SOON).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        vi.advanceTimersByTime(HEARTBEAT_MS);
+        return connections();
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    .toBe(0);
+  phone.hangUp();
+});
+
+it('lets everyone go when the server stops, deaf ones too, so that they come back elsewhere', async () => {
+  const { phone: deaf } = await openDeafPhone();
+  const { eventId, staff } = await newDoor();
+  const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
+  await hearList(phone);
+  const since = performance.now();
+  isClosed = true;
+  await test.close();
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await phone.closed;
+  expect(phone.isEnded).toBe(false);
+  deaf.hangUp();
+});

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomShareCode } from '../../ids.ts';
+import { enterDoor, type Staff } from '../../testing/door.ts';
+import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { callDoor, openPhone, type Phone } from '../../testing/phone.ts';
+import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** How soon every phone knows. */
+const SOON = { timeout: 2_000, interval: 10 };
+
+let test: TestApp;
+let owner: Organiser;
+let stranger: Organiser;
+let second: Awaited<ReturnType<typeof startSecondServer>>;
+let origins: string[];
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+  stranger = await createOrganiser(test);
+  second = await startSecondServer(test);
+  origins = [await listenOnLoopback(test.app), await listenOnLoopback(second.app)];
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
+
+interface Door {
+  readonly eventId: number;
+  readonly code: string;
+  readonly staff: Staff;
+  readonly guestId: number;
+}
+
+async function newDoor(): Promise<Door> {
+  const code = randomShareCode();
+  const { db } = test.database;
+  const { id: eventId } = await insertEventRow(db, { userId: owner.userId, doorCode: code });
+  const { id: guestId } = await insertGuest(db, { eventId, email: 'anna@example.com', specialRequirements: 'Vegan' });
+  return { eventId, code, guestId, staff: await enterDoor(test, eventId, code) };
+}
+
+const open = ({ eventId, staff }: Door, server = 0, more: object = {}) =>
+  openPhone({ origin: origins[server] ?? '', eventId, cookie: staff.cookie, ...more });
+
+/** Staff at one server, the owner at the other. */
+const openBoth = async (door: Door): Promise<Phone[]> => [
+  await open(door),
+  await openPhone({ origin: origins[1] ?? '', eventId: door.eventId, cookie: owner.cookie }),
+];
+
+const truth = async ({ eventId, staff }: Door) => (await staff.send('GET', `/api/events/${eventId}/guests`)).json();
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+const believed = ({ guests }: Phone) => [...guests.values()].sort(byId);
+
+async function expectTruth(door: Door, phones: Phone[]): Promise<void> {
+  const guests = (await truth(door)).sort(byId);
+  for (const phone of phones) await expect.poll(() => believed(phone), SOON).toEqual(guests);
+}
+
+describe('who may listen', () => {
+  it('is the owner and the staff of the event', async () => {
+    const [door, other] = [await newDoor(), await newDoor()];
+    const ask = async (cookie: string, eventId: number | string = door.eventId) => {
+      const response = await callDoor({ origin: origins[0] ?? '', eventId: eventId as number, cookie });
+      response.destroy();
+      return response.statusCode;
+    };
+    for (const cookie of ['', stranger.cookie, other.staff.cookie]) expect(await ask(cookie)).toBe(401);
+    for (const cookie of [owner.cookie, door.staff.cookie]) expect(await ask(cookie)).toBe(200);
+    expect(await ask(owner.cookie, 1)).toBe(404);
+    expect(await ask(owner.cookie, 'abc')).toBe(400);
+    const url = `/api/events/${door.eventId}/door/changes`;
+    const head = await test.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
+    expect(head.statusCode).toBe(404);
+  });
+
+  it('hears in a way that no proxy keeps or gathers', async () => {
+    const phone = await open(await newDoor());
+    expect(phone.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    phone.hangUp();
+  });
+});
+
+describe('a phone', () => {
+  it('first gets the whole list, without e-mail', async () => {
+    const door = await newDoor();
+    const phones = await openBoth(door);
+    await expectTruth(door, phones);
+    for (const { changes, hangUp } of phones) {
+      expect(changes).toEqual([{ isComplete: true, guests: await truth(door), removedIds: [] }]);
+      expect(JSON.stringify(changes)).not.toContain('anna@example.com');
+      hangUp();
+    }
+  });
+
+  it('hears of everything that happens, on whatever server', async () => {
+    const door = await newDoor();
+    const { eventId, guestId, staff } = door;
+    const phones = await openBoth(door);
+    await expectTruth(door, phones);
+    const anna = (phone: Phone) => phone.guests.get(guestId);
+
+    await staff.send('POST', `/api/guests/${guestId}/check-in`);
+    for (const phone of phones) await expect.poll(() => anna(phone)?.checkedIn, SOON).toBe(true);
+    await second.app.inject({
+      method: 'DELETE',
+      url: `/api/guests/${guestId}/check-in`,
+      headers: { cookie: staff.cookie },
+    });
+    for (const phone of phones) await expect.poll(() => anna(phone)?.checkedIn, SOON).toBe(false);
+
+    await owner.send('PATCH', `/api/guests/${guestId}`, { fullName: 'Kovács Bella', tableNumber: '7' });
+    for (const phone of phones) await expect.poll(() => anna(phone)?.fullName, SOON).toBe('Kovács Bella');
+    await owner.send('POST', `/api/events/${eventId}/seats`, [{ guestId, tableNumber: '8', seatNumber: '1' }]);
+    for (const phone of phones) await expect.poll(() => anna(phone)?.tableNumber, SOON).toBe('8');
+
+    await owner.send('POST', '/api/guests', { eventId, fullName: 'Nagy Béla' });
+    for (const phone of phones) await expect.poll(() => phone.guests.size, SOON).toBe(2);
+    await owner.send('DELETE', `/api/guests/${guestId}`);
+    for (const phone of phones) await expect.poll(() => anna(phone), SOON).toBeUndefined();
+    await owner.send('POST', `/api/guests/${guestId}/restore`);
+    for (const phone of phones) await expect.poll(() => anna(phone)?.tableNumber, SOON).toBe('8');
+    await expectTruth(door, phones);
+    for (const { changes, hangUp } of phones) {
+      expect(changes.slice(1).every(({ isComplete, guests }) => !isComplete && guests.length <= 1)).toBe(true);
+      hangUp();
+    }
+  });
+
+  it('hears of a list of ten thousand', async () => {
+    const door = await newDoor();
+    const phones = await openBoth(door);
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ fullName: `Guest ${index}` }));
+    await owner.send('POST', `/api/events/${door.eventId}/guests/import`, { rows });
+    const newcomer = await open(door, 1);
+    for (const phone of [...phones, newcomer]) {
+      await expect.poll(() => phone.guests.size, { timeout: 10_000 }).toBe(10_001);
+      phone.hangUp();
+    }
+  });
+
+  it('hears nothing of other events', async () => {
+    const [door, other] = [await newDoor(), await newDoor()];
+    const [phone, elsewhere] = [await open(door), await open(other)];
+    await expectTruth(door, [phone]);
+    await expectTruth(other, [elsewhere]);
+    await owner.send('POST', `/api/guests/${other.guestId}/check-in`);
+    await expect.poll(() => elsewhere.guests.get(other.guestId)?.checkedIn, SOON).toBe(true);
+    expect(phone.changes).toHaveLength(1);
+    phone.hangUp();
+    elsewhere.hangUp();
+  });
+
+  it('still hears while its server’s ear is cut off again and again', async () => {
+    const door = await newDoor();
+    const phones = await openBoth(door);
+    await expectTruth(door, phones);
+    for (const method of ['POST', 'DELETE', 'POST'] as const) {
+      await test.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and (query like 'listen %' or query = 'select 1') and pid <> pg_backend_pid()`,
+      );
+      await door.staff.send(method, `/api/guests/${door.guestId}/check-in`);
+      await expectTruth(door, phones);
+    }
+    for (const { hangUp } of phones) hangUp();
+  });
+});
+
+describe('a phone that comes back', () => {
+  /** What it gets at first when it names a place. */
+  async function comeBack(door: Door, since: string, server = 0) {
+    const phone = await open(door, server, { since });
+    await expect.poll(() => phone.changes.length, SOON).toBe(1);
+    phone.hangUp();
+    return phone.changes[0];
+  }
+
+  it('gets what happened meanwhile, and on another server too', async () => {
+    const door = await newDoor();
+    const { db } = test.database;
+    const [stays, goes] = [
+      await insertGuest(db, { eventId: door.eventId, fullName: 'Stays' }),
+      await insertGuest(db, { eventId: door.eventId, fullName: 'Goes' }),
+    ];
+    const phone = await open(door);
+    await expectTruth(door, [phone]);
+    phone.hangUp();
+    await phone.closed;
+    await door.staff.send('POST', `/api/guests/${door.guestId}/check-in`);
+    await owner.send('DELETE', `/api/guests/${goes.id}`);
+    const { guests, lastId: since } = phone;
+    for (const server of [0, 1]) {
+      const again = await open(door, server, { since, guests });
+      await expectTruth(door, [again]);
+      expect(again.changes).toMatchObject([{ isComplete: false, removedIds: [goes.id] }]);
+      expect(again.changes[0]?.guests.map(({ id }) => id)).not.toContain(stays.id);
+      again.hangUp();
+    }
+    const response = await fetch(`${origins[0]}/api/events/${door.eventId}/door/changes?since=${since}`, {
+      headers: { cookie: door.staff.cookie },
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('event: changes')) text += (await reader?.read())?.value;
+    expect(text).toContain('"isComplete":false');
+    await reader?.cancel();
+  });
+
+  it('gets a removed guest who was brought back as one who is there', async () => {
+    const door = await newDoor();
+    const phone = await open(door);
+    await expectTruth(door, [phone]);
+    phone.hangUp();
+    await owner.send('DELETE', `/api/guests/${door.guestId}`);
+    await owner.send('POST', `/api/guests/${door.guestId}/restore`);
+    const news = await comeBack(door, phone.lastId ?? '');
+    expect(news).toMatchObject({ isComplete: false, guests: [{ id: door.guestId }], removedIds: [] });
+  });
+
+  it('gets the whole list when its place means nothing here', async () => {
+    const door = await newDoor();
+    const phone = await open(door);
+    await expectTruth(door, [phone]);
+    phone.hangUp();
+    const [life, xid, seconds] = (phone.lastId ?? '').split('-');
+    const places = [
+      'nonsense',
+      "1.1-1-1'; drop table guests",
+      `1.1-${xid}-${seconds}`,
+      `${life}-9223372036854775807-${seconds}`,
+      `${life}-9999999999999999999-${seconds}`,
+      `${life}-${xid}-${Number(seconds) - 13 * 60 * 60}`,
+      `${life}-${xid}-${Number(seconds) + 1_000}`,
+    ];
+    for (const place of places) expect(await comeBack(door, place), place).toMatchObject({ isComplete: true });
+    expect(await comeBack(door, `${life}-${xid}-${seconds}`)).toMatchObject({ isComplete: false });
+  });
+
+  it('misses nothing, however changes, ends of transactions and lost connections fall together', async () => {
+    const door = await newDoor();
+    const { db, pool } = test.database;
+    const ids = [door.guestId];
+    for (let guest = 1; guest < 12; guest++) ids.push((await insertGuest(db, { eventId: door.eventId })).id);
+    let seed = 42;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    let isOver = false;
+
+    /** Transactions that begin in one order and end in another. */
+    async function write(): Promise<void> {
+      for (let turn = 0; turn < 60; turn++) {
+        const [one, other] = [ids[random(ids.length)], ids[random(ids.length)]];
+        const client = await pool.connect();
+        try {
+          await client.query('begin');
+          await client.query('select pg_current_xact_id()');
+          await client.query('select pg_sleep($1)', [random(10) / 1000]);
+          await client.query('update guests set checked_in = not checked_in, table_number = $2 where id = $1', [
+            one,
+            String(random(1_000)),
+          ]);
+          await client.query(random(5) === 0 ? 'rollback' : 'commit');
+        } finally {
+          client.release();
+        }
+        if (random(4) === 0) {
+          await owner.send('DELETE', `/api/guests/${other}`);
+          await owner.send('POST', `/api/guests/${other}/restore`);
+        }
+        if (random(8) === 0) await owner.send('DELETE', `/api/guests/${other}`);
+        if (random(8) === 0) await owner.send('POST', '/api/guests', { eventId: door.eventId, fullName: 'New' });
+      }
+    }
+
+    /** Loses its connection after a random number of messages, and knows only what it was told. */
+    async function read(server: number): Promise<Phone> {
+      let phone = await open(door, server);
+      while (!isOver) {
+        const heard = phone.changes.length + random(3);
+        await expect.poll(() => isOver || phone.changes.length >= heard, { timeout: 20_000, interval: 1 }).toBe(true);
+        phone.hangUp();
+        await phone.closed;
+        const { lastId: since, guests } = phone;
+        phone = await open(door, random(2), { since, guests });
+      }
+      return phone;
+    }
+
+    const readers = [read(0), read(1), read(0)];
+    await Promise.all([write(), write(), write(), write()]);
+    isOver = true;
+    const phones = await Promise.all(readers);
+    await expectTruth(door, phones);
+    for (const { hangUp } of phones) hangUp();
+  });
+});
+
+describe('a phone is let go', () => {
+  const expectEnded = async (phones: Phone[]) => {
+    for (const phone of phones) await expect.poll(() => phone.isEnded, SOON).toBe(true);
+    await Promise.all(phones.map(({ closed }) => closed));
+  };
+
+  it('when the code is replaced, on every server; the owner stays', async () => {
+    const door = await newDoor();
+    const phones = [await open(door), await open(door, 1)];
+    const owners = await openPhone({ origin: origins[0] ?? '', eventId: door.eventId, cookie: owner.cookie });
+    await expectTruth(door, [...phones, owners]);
+    await owner.send('POST', `/api/events/${door.eventId}/generate-door-code`);
+    await expectEnded(phones);
+    expect(owners.isEnded).toBe(false);
+    owners.hangUp();
+  });
+
+  it('when its session ends; others stay', async () => {
+    const door = await newDoor();
+    const colleague = await enterDoor(test, door.eventId, door.code);
+    const [phone, other] = [await open(door, 1), await open({ ...door, staff: colleague }, 1)];
+    await expectTruth(door, [phone, other]);
+    await door.staff.send('DELETE', `/api/events/${door.eventId}/door/session`);
+    await expectEnded([phone]);
+    await colleague.send('POST', `/api/guests/${door.guestId}/check-in`);
+    await expect.poll(() => other.guests.get(door.guestId)?.checkedIn, SOON).toBe(true);
+    other.hangUp();
+  });
+
+  it('when the event is deleted, with or without guests', async () => {
+    for (const isEmpty of [false, true]) {
+      const door = await newDoor();
+      if (isEmpty) await owner.send('DELETE', `/api/guests/${door.guestId}`);
+      const phones = await openBoth(door);
+      await expectTruth(door, phones);
+      await owner.send('DELETE', `/api/events/${door.eventId}`);
+      await expectEnded(phones);
+    }
+  });
+
+  it('when its session has twenty newer ones open', async () => {
+    const door = await newDoor();
+    const phones: Phone[] = [];
+    for (let count = 0; count < 21; count++) phones.push(await open(door));
+    await phones[0]?.closed;
+    expect(phones[0]?.isEnded).toBe(false);
+    await expectTruth(door, phones.slice(1));
+    for (const { hangUp } of phones) hangUp();
+  });
+});

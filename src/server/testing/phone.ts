@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { DoorChanges, DoorGuest } from '../../shared/contracts/door.ts';
+
+interface Options {
+  readonly origin: string;
+  readonly eventId: number;
+  readonly cookie: string;
+  readonly since?: string | undefined;
+  /** Knows these from before. */
+  readonly guests?: ReadonlyMap<number, DoorGuest>;
+}
+
+/** A phone at the door, on a real connection: what it was told, and what it therefore believes. */
+export interface Phone {
+  readonly response: IncomingMessage;
+  readonly guests: Map<number, DoorGuest>;
+  readonly changes: DoorChanges[];
+  readonly lastId: string | undefined;
+  readonly isEnded: boolean;
+  /** When the connection is gone. */
+  readonly closed: Promise<unknown>;
+  hangUp(): void;
+}
+
+function readFrame(text: string): Record<string, string> {
+  const fields = text
+    .split('\n')
+    .filter((line) => line && !line.startsWith(':'))
+    .map((line) => line.split(/: (.*)/s).slice(0, 2));
+  return Object.fromEntries(fields) as Record<string, string>;
+}
+
+export async function callDoor({ origin, eventId, cookie, since }: Options): Promise<IncomingMessage> {
+  const outgoing = request(`${origin}/api/events/${eventId}/door/changes`, {
+    agent: false,
+    headers: { ...(cookie && { cookie }), ...(since !== undefined && { 'last-event-id': since }) },
+  });
+  outgoing.end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return response;
+}
+
+export async function openPhone(options: Options): Promise<Phone> {
+  const response = await callDoor(options);
+  if (response.statusCode !== 200) throw new Error(`The door answered ${response.statusCode}.`);
+  const guests = new Map(options.guests);
+  const changes: DoorChanges[] = [];
+  const state = { lastId: options.since, isEnded: false };
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  let unread = '';
+  response.setEncoding('utf8');
+  response.on('error', () => {});
+  response.on('data', (text: string) => {
+    const frames = (unread + text).split('\n\n');
+    unread = frames.pop() ?? '';
+    for (const { id, event, data } of frames.map(readFrame)) {
+      if (event === 'ended') state.isEnded = true;
+      if (event !== 'changes' || data === undefined) continue;
+      const news = JSON.parse(data) as DoorChanges;
+      if (news.isComplete) guests.clear();
+      for (const guest of news.guests) guests.set(guest.id, guest);
+      for (const removed of news.removedIds) guests.delete(removed);
+      changes.push(news);
+      state.lastId = id;
+    }
+  });
+  return {
+    response,
+    guests,
+    changes,
+    get lastId() {
+      return state.lastId;
+    },
+    get isEnded() {
+      return state.isEnded;
+    },
+    closed,
+    hangUp: () => void response.destroy(),
+  };
+}
