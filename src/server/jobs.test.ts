@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInActions, rateLimits, sessions, signInCodes, users } from './db/schema.ts';
+import { checkInActions, doorSessions, rateLimits, removedGuests, sessions, signInCodes, users } from './db/schema.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { insertEvent } from './testing/factories.ts';
@@ -66,6 +66,33 @@ it('forgets taps at the door after two months', async () => {
   await database.db.insert(checkInActions).values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS))]);
   await clean();
   expect(await database.db.select({ nonce: checkInActions.nonce }).from(checkInActions)).toEqual([{ nonce: 'new' }]);
+});
+
+it('removes sessions at the door like others, and after a day what it knows of removed guests', async () => {
+  const userId = randomId();
+  await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
+  const { id: eventId } = await insertEvent(database.db, { userId });
+  const session = (name: string, lastSeenAt: Date, expiresAt: Date) => ({
+    tokenHash: token(name),
+    eventId,
+    lastSeenAt,
+    expiresAt,
+  });
+  await database.db
+    .insert(doorSessions)
+    .values([
+      session('live', at(-6 * DAY_MS), at(DAY_MS)),
+      session('idle', at(-7 * DAY_MS - SECOND_MS), at(DAY_MS)),
+      session('over', NOW, at(-SECOND_MS)),
+    ]);
+  const removal = (guestId: number, removedAt: Date) => ({ guestId, eventId, removedIn: '7', removedAt });
+  await database.db
+    .insert(removedGuests)
+    .values([removal(1, at(-DAY_MS + SECOND_MS)), removal(2, at(-DAY_MS - SECOND_MS))]);
+  await clean();
+  const left = await database.db.select().from(doorSessions);
+  expect(left.map(({ tokenHash }) => tokenHash.toString().trim())).toEqual(['live']);
+  expect(await database.db.select({ guestId: removedGuests.guestId }).from(removedGuests)).toEqual([{ guestId: 1 }]);
 });
 
 it('removes codes that have expired', async () => {

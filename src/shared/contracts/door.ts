@@ -29,8 +29,8 @@ export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 /**
  * `GET /api/events/{id}/door/changes`, server-sent events of the name `changes`: what happened since the place in the
  * stream that `Last-Event-ID` (or `?since=`) names; without one, and after a gap that can't be filled, `isComplete` says
- * that `guests` is the whole list. An event `ended` means that the session is over, and a `ping` every 15 seconds that the
- * connection is alive.
+ * that `guests` is the whole list. An event `ended` means that the session is over. An event `ping` comes every ten
+ * seconds, so that a dead connection shows. Refused with 429 or 503 when too many listen.
  */
 export const doorChangesSchema = z.object({
   isComplete: z.boolean(),

@@ -4,15 +4,15 @@ import type { DoorPass } from '../../http/door-session.ts';
 /** A large list goes in pieces: between them it shows whether the phone still takes anything. */
 const PIECE_BYTES = 64 * 1024;
 /** After so many heartbeats without any progress nobody is there. */
-const MAX_STALLED_BEATS = 2;
+const MAX_STALLED_BEATS = 3;
 /** How long a server that stops waits for a phone to take the last bytes. */
 const LAST_BYTES_MS = 1_000;
 /** When to come back after the connection was lost; apart, so that a whole venue does not come in one instant. */
 const MIN_RETRY_MS = 500;
 const RETRY_SPREAD_MS = 1_000;
 
-/** An event, not a comment: the page must see it, to know that the connection is alive. */
-const HEARTBEAT = Buffer.from('event: ping\ndata: {}\n\n');
+/** Pages see no bare comment, nor an event without data. */
+const PING = Buffer.from('event: ping\ndata: {}\n\n');
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
 export interface Frame {
@@ -76,7 +76,7 @@ export class ChangeStream {
   /** Keeps the connection alive, and lets both sides notice when it is not. */
   beat(): void {
     if (!this.isOpen) return;
-    if (!this.isBusy) this.write(HEARTBEAT);
+    if (!this.isBusy) this.write(PING);
     else if (++this.stalledBeats > MAX_STALLED_BEATS) this.drop();
   }
 

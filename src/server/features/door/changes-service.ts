@@ -10,8 +10,8 @@ import { findEnded, keepInUse } from './passes.ts';
 
 /** Triggers send 'guests {event}' or 'sessions {event}'. */
 const CHANNEL = 'door_changed';
-/** Proxies and phones give up a connection that is silent for longer than half a minute or so. */
-const HEARTBEAT_MS = 15_000;
+/** Phones take a connection that is silent for some time as dead, and so do proxies. */
+const HEARTBEAT_MS = 10_000;
 /** How often to look by ourselves while nobody would tell us. */
 const UNHEARD_INTERVAL_MS = 1_000;
 

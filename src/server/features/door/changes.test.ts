@@ -175,6 +175,26 @@ describe('a phone', () => {
   });
 });
 
+it('reaches five hundred phones', async () => {
+  const door = await newDoor();
+  const staff = [door.staff];
+  while (staff.length < 25) staff.push(await enterDoor(test, door.eventId, door.code));
+  const open20 = (one: Staff, index: number) =>
+    Promise.all(Array.from({ length: 20 }, () => open({ ...door, staff: one }, index % 2)));
+  for (const sessions of [staff.slice(0, 1), staff]) {
+    const phones = (await Promise.all(sessions.map(open20))).flat();
+    await expectTruth(door, phones);
+    const since = performance.now();
+    const { checkedIn } = (await door.staff.send('POST', `/api/guests/${door.guestId}/check-in`)).json();
+    const knowing = () => phones.filter(({ guests }) => guests.get(door.guestId)?.checkedIn === checkedIn).length;
+    await expect.poll(knowing, SOON).toBe(phones.length);
+    console.info(`${phones.length} phones on two servers knew after ${Math.round(performance.now() - since)} ms`);
+    await door.staff.send('DELETE', `/api/guests/${door.guestId}/check-in`);
+    for (const { hangUp } of phones) hangUp();
+    await Promise.all(phones.map(({ closed }) => closed));
+  }
+});
+
 describe('a phone that comes back', () => {
   /** What it gets at first when it names a place. */
   async function comeBack(door: Door, since: string, server = 0) {
