@@ -31,6 +31,7 @@ import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
 import { createSeatFinder } from './features/seat-finder/service.ts';
+import { createChartChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
@@ -103,7 +104,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));
   await app.register(layoutRoutes(createLayoutService(context)));
-  await app.register(sharingRoutes(context));
+  const chartChanges = createChartChanges(context, listener);
+  app.addHook('preClose', async () => chartChanges.close());
+  await app.register(sharingRoutes(context, chartChanges));
   await app.register(statsRoutes(context));
   const payments = createPaymentService(context);
   await app.register(paymentRoutes(context, payments));

@@ -31,12 +31,12 @@ interface Options {
 /** Hears what is sent to channels of PostgreSQL, on a connection of its own that is made again whenever it breaks. */
 export function createListener({ pool, log }: Options): Listener {
   const stopping = new AbortController();
-  const subscriptions = new Map<string, Subscription>();
+  const subscriptions: Subscription[] = [];
   let isHearing = false;
   let hearing: Promise<void> | undefined;
 
   function tellOfGap(): void {
-    for (const { onGap } of subscriptions.values()) onGap();
+    for (const { onGap } of subscriptions) onGap();
   }
 
   async function hearUntilBroken(): Promise<void> {
@@ -44,11 +44,13 @@ export function createListener({ pool, log }: Options): Listener {
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
-    client.on('notification', ({ channel, payload = '' }) => subscriptions.get(channel)?.onMessage(payload));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onMessage(payload);
+    });
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {
       await client.connect();
-      for (const channel of subscriptions.keys()) await client.query(`listen ${channel}`);
+      for (const channel of new Set(subscriptions.map((each) => each.channel))) await client.query(`listen ${channel}`);
       isHearing = true;
       tellOfGap();
       while (!signal.aborted) {
@@ -84,7 +86,7 @@ export function createListener({ pool, log }: Options): Listener {
       return isHearing;
     },
     subscribe(subscription) {
-      subscriptions.set(subscription.channel, subscription);
+      subscriptions.push(subscription);
     },
     start() {
       hearing = keepHearing();

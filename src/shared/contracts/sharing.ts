@@ -3,7 +3,13 @@ import type { Wire } from './common.ts';
 import { guestSchema } from './guests.ts';
 import { layoutSchema } from './layouts.ts';
 
-/** The chart that venue staff read with a share code: no e-mail, no notes. */
+/**
+ * `GET /api/shared-seating/{code}`: the chart that venue staff read with a share code; no e-mail, no notes.
+ *
+ * `GET /api/shared-seating/{code}/changes` says when to read it again, as server-sent events: a message once the
+ * stream is open and after every change of a seat, the plan or the event, an event `ended` when the code no longer opens
+ * it, and a sign of life every 15 seconds.
+ */
 export const sharedSeatingSchema = z.object({
   event: z.object({
     name: z.string(),

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
+import { ChangeStream } from '../../http/change-stream.ts';
 import type { DoorPass } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
-import { ChangeStream } from './change-stream.ts';
 import { readChanges } from './changes-data.ts';
 import { EventChanges } from './event-changes.ts';
 import { findEnded, keepInUse } from './passes.ts';
@@ -33,14 +33,14 @@ interface Visit {
 export function createDoorChanges(context: AppContext, listener: Listener) {
   const { db, log } = context;
   const closing = new AbortController();
-  const streams = new Set<ChangeStream>();
+  const streams = new Set<ChangeStream<DoorPass>>();
   const events = new Map<number, EventChanges>();
 
   const onError = (error: unknown) => {
     if (!closing.signal.aborted) log.warn({ err: error }, 'the door is not told of changes');
   };
 
-  async function endEnded(people: readonly ChangeStream[]): Promise<void> {
+  async function endEnded(people: readonly ChangeStream<DoorPass>[]): Promise<void> {
     for (const stream of await findEnded(context, people)) stream.end();
   }
 

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangeStream, Frame } from './change-stream.ts';
+import type { ChangeStream, Frame } from '../../http/change-stream.ts';
+import type { DoorPass } from '../../http/door-session.ts';
 import type { Changes } from './changes-data.ts';
 
 /** Between two looks at one event: what happens meanwhile is told together. */
 const PAUSE_MS = 100;
 const RETRY_MS = 500;
 
+type DoorStream = ChangeStream<DoorPass>;
+
 interface Options {
   readonly read: (since: string | undefined) => Promise<Changes>;
   /** Ends those whose session is over. */
-  readonly endEnded: (streams: readonly ChangeStream[]) => Promise<void>;
+  readonly endEnded: (streams: readonly DoorStream[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
   readonly closing: AbortSignal;
 }
@@ -25,8 +28,8 @@ function toFrame({ place, isComplete }: Changes, guests: Changes['guests'], remo
  */
 export class EventChanges {
   private readonly options: Options;
-  private readonly streams = new Set<ChangeStream>();
-  private readonly joining = new Map<ChangeStream, string | undefined>();
+  private readonly streams = new Set<DoorStream>();
+  private readonly joining = new Map<DoorStream, string | undefined>();
   private place: string | undefined;
   /** What was told of transactions that the next look will find again: guest and transaction. */
   private told = new Map<number, string>();
@@ -43,13 +46,13 @@ export class EventChanges {
   }
 
   /** Also for a phone that is here already and fell behind. */
-  join(stream: ChangeStream, since: string | undefined): void {
+  join(stream: DoorStream, since: string | undefined): void {
     this.streams.delete(stream);
     this.joining.set(stream, since);
     this.wake();
   }
 
-  leave(stream: ChangeStream): void {
+  leave(stream: DoorStream): void {
     this.streams.delete(stream);
     this.joining.delete(stream);
   }

@@ -1,10 +1,10 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
+import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { type DoorPass, type DoorSessions, findDoorPass } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
@@ -21,14 +21,6 @@ interface Services {
 
 const params = z.object({ id: idSchema });
 const tags = ['door'];
-
-/** Proxies must neither keep nor gather nor repack what is said; the connection ends with it. */
-const STREAM_HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-  connection: 'close',
-};
 
 export function doorRoutes({ pool }: AppContext, services: Services): FastifyPluginAsyncZod {
   const { events, doorSessions, doorChanges } = services;
@@ -79,9 +71,7 @@ export function doorRoutes({ pool }: AppContext, services: Services): FastifyPlu
         const since = typeof lastId === 'string' && lastId ? lastId : request.query.since;
         const visit = { eventId: event.id, pass, network: clientNetwork(request.ip), since };
         doorChanges.requireRoom(visit);
-        reply.hijack();
-        reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS });
-        doorChanges.open(reply.raw, visit);
+        doorChanges.open(beginStream(reply), visit);
       },
     );
   };

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { DoorPass } from '../../http/door-session.ts';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 /** A large list goes in pieces: between them it shows whether the phone still takes anything. */
 const PIECE_BYTES = 64 * 1024;
@@ -15,41 +15,57 @@ const RETRY_SPREAD_MS = 1_000;
 const PING = Buffer.from('event: ping\ndata: {}\n\n');
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
+/** Proxies must neither keep nor gather nor repack what is said; the connection ends with it. */
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+/** Begins an answer that stays open, for a `ChangeStream` to write to. */
+export function beginStream(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS });
+  return reply.raw;
+}
+
 export interface Frame {
   readonly place: string;
   readonly bytes: Buffer;
 }
 
-interface Options {
+interface Options<Pass> {
   readonly eventId: number;
-  readonly pass: DoorPass;
+  /** What lets the listener in, for asking again whether it still does. */
+  readonly pass: Pass;
   readonly network: string;
   /** Where the phone was before. */
   readonly place: string | undefined;
   readonly response: ServerResponse;
   /** It missed frames while it was busy, and is ready again. */
-  readonly onBehind: (stream: ChangeStream) => void;
+  readonly onBehind: (stream: ChangeStream<Pass>) => void;
 }
 
 /**
  * One phone's open connection. It holds one frame at most: a phone that is slower than the news gets, when it is ready,
  * all that it missed in one.
  */
-export class ChangeStream {
+export class ChangeStream<Pass> {
   readonly eventId: number;
-  readonly pass: DoorPass;
+  readonly pass: Pass;
   readonly network: string;
   /** Where the phone will be with all that went out. */
   place: string | undefined;
   isOpen = true;
   private readonly response: ServerResponse;
-  private readonly onBehind: (stream: ChangeStream) => void;
+  private readonly onBehind: (stream: ChangeStream<Pass>) => void;
   private rest: Buffer | undefined;
   private isBlocked = false;
   private isBehind = false;
   private stalledBeats = 0;
 
-  constructor({ eventId, pass, network, place, response, onBehind }: Options) {
+  constructor({ eventId, pass, network, place, response, onBehind }: Options<Pass>) {
     this.eventId = eventId;
     this.pass = pass;
     this.network = network;

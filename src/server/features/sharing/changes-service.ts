@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppContext } from '../../context.ts';
+import type { Listener } from '../../db/listener.ts';
+import { ChangeStream, type Frame } from '../../http/change-stream.ts';
+import { AppError } from '../../http/errors.ts';
+import { listShareCodes } from './data.ts';
+
+/** Triggers send the id of the event; an empty message on the first means every event. */
+const CHANNELS = ['seats_changed', 'charts_changed'];
+/** An editor's seats and its save come one after the other: what comes this close together is told once. */
+const GATHERING_MS = 150;
+/** Proxies give up a connection that is silent for longer than half a minute or so. */
+const HEARTBEAT_MS = 15_000;
+/** How often to tell people to look by themselves while nobody would tell us. */
+const UNHEARD_INTERVAL_MS = 2_000;
+
+const MAX_STREAMS_OF_NETWORK = 200;
+const MAX_STREAMS = 5_000;
+const RETRY_AFTER_SECONDS = 30;
+
+/** Charts are read whole: whoever hears this reads again. */
+const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
+
+/** The pass of a viewer is the share code. */
+type ChartStream = ChangeStream<string>;
+
+interface Visit {
+  readonly eventId: number;
+  readonly code: string;
+  readonly network: string;
+}
+
+/** Tells everyone who reads a shared chart that it changed, and lets them go when its code is replaced. */
+export function createChartChanges({ db, log }: AppContext, listener: Listener) {
+  const closing = new AbortController();
+  const streams = new Set<ChartStream>();
+  const changedEvents = new Set<number>();
+  let isTelling = false;
+
+  /** Ends those whose code opens the chart no longer. */
+  async function listEntitled(eventIds: ReadonlySet<number>): Promise<ChartStream[]> {
+    const concerned = [...streams].filter(({ eventId }) => eventIds.has(eventId));
+    if (concerned.length === 0) return [];
+    const codes = await listShareCodes(db, [...new Set(concerned.map(({ eventId }) => eventId))]);
+    return concerned.filter((stream) => {
+      const isEntitled = codes.get(stream.eventId) === stream.pass;
+      if (!isEntitled) stream.end();
+      return isEntitled;
+    });
+  }
+
+  async function tell(): Promise<void> {
+    while (changedEvents.size > 0 && !closing.signal.aborted) {
+      await sleep(GATHERING_MS, undefined, { signal: closing.signal, ref: false });
+      const told = new Set(changedEvents);
+      changedEvents.clear();
+      try {
+        for (const stream of await listEntitled(told)) stream.send(CHANGED);
+      } catch (error) {
+        for (const eventId of told) changedEvents.add(eventId);
+        throw error;
+      }
+    }
+  }
+
+  function wake(): void {
+    if (isTelling || changedEvents.size === 0) return;
+    isTelling = true;
+    tell()
+      .catch((error) => {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'shared charts are not told of changes');
+      })
+      .finally(() => {
+        isTelling = false;
+      });
+  }
+
+  function changed(eventIds: Iterable<number>): void {
+    for (const eventId of eventIds) changedEvents.add(eventId);
+    wake();
+  }
+
+  const changedAll = () => changed(Array.from(streams, ({ eventId }) => eventId));
+
+  for (const channel of CHANNELS) {
+    listener.subscribe({
+      channel,
+      onMessage: (eventId) => (eventId ? changed([Number(eventId)]) : changedAll()),
+      onGap: changedAll,
+    });
+  }
+
+  const looking = setInterval(() => {
+    if (!listener.isHearing) changedAll();
+    // Also what could not be told before.
+    else wake();
+  }, UNHEARD_INTERVAL_MS).unref();
+
+  const beating = setInterval(() => {
+    for (const stream of streams) stream.beat();
+  }, HEARTBEAT_MS).unref();
+
+  return {
+    requireRoom(network: string): void {
+      const isFull = streams.size >= MAX_STREAMS;
+      const ofNetwork = [...streams].filter((stream) => stream.network === network).length;
+      if (isFull || ofNetwork >= MAX_STREAMS_OF_NETWORK) {
+        throw new AppError(isFull ? 'unavailable' : 'too_many_requests', 'Too many charts are open.', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+    },
+
+    /** Says at once to read the chart: what changed since it was read last is not missed. */
+    open(response: ServerResponse, { eventId, code, network }: Visit): void {
+      const stream: ChartStream = new ChangeStream({
+        eventId,
+        pass: code,
+        network,
+        place: undefined,
+        response,
+        onBehind: (behind) => behind.send(CHANGED),
+      });
+      streams.add(stream);
+      response.on('close', () => {
+        stream.isOpen = false;
+        streams.delete(stream);
+      });
+      // Through the same door as every change: the code may have been replaced since the call was let in.
+      changed([eventId]);
+    },
+
+    /** Viewers are let go, to come back to another server. */
+    close(): void {
+      closing.abort();
+      clearInterval(looking);
+      clearInterval(beating);
+      for (const stream of streams) stream.close();
+    },
+  };
+}
+
+export type ChartChanges = ReturnType<typeof createChartChanges>;

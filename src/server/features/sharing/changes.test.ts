@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../db/client.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** How soon venue staff see what was saved. */
+const SOON = { timeout: 2_000, interval: 10 };
+
+let test: TestApp;
+let owner: Organiser;
+let origin: string;
+let closeSecond: () => Promise<void>;
+const viewers: Viewer[] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+  // Viewers listen to another server than the one that the organiser talks to.
+  const connection = connect(test.database.connectionString, () => {});
+  const second = await buildApp({ ...test.context, ...connection });
+  await second.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`;
+  closeSecond = async () => {
+    await second.close();
+    await connection.pool.end();
+  };
+});
+afterEach(() => {
+  for (const viewer of viewers.splice(0)) viewer.hangUp();
+});
+afterAll(async () => {
+  await closeSecond();
+  await test.close();
+});
+
+interface Viewer {
+  readonly heard: string[];
+  readonly isOver: () => boolean;
+  hangUp(): void;
+}
+
+/** Someone who reads the chart, and has been told once to read it. */
+async function openViewer(code: string): Promise<Viewer> {
+  const hangingUp = new AbortController();
+  const response = await fetch(`${origin}/api/shared-seating/${code}/changes`, { signal: hangingUp.signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard: string[] = [];
+  let isOver = false;
+  const read = async () => {
+    let unread = '';
+    for await (const bytes of response.body ?? []) {
+      const frames = (unread + Buffer.from(bytes).toString()).split('\n\n');
+      unread = frames.pop() ?? '';
+      heard.push(...frames.filter((frame) => !/^(retry|event: ping)/.test(frame)));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      isOver = true;
+    });
+  const viewer = { heard, isOver: () => isOver, hangUp: () => hangingUp.abort() };
+  viewers.push(viewer);
+  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  return viewer;
+}
+
+async function newChart() {
+  const { id } = await insertEvent(test.database.db, { userId: owner.userId });
+  const { id: guestId } = await insertGuest(test.database.db, { eventId: id });
+  const answer = await owner.send('POST', `/api/events/${id}/generate-share-code`);
+  return { id, guestId, code: answer.json<{ shareCode: string }>().shareCode };
+}
+
+const save = (id: number, name: string) =>
+  owner.send('POST', `/api/events/${id}/layout`, { name, tables: [makeTable(1)] });
+
+let saves = 0;
+/** How often they had heard by then. */
+async function hearOfSave(viewer: Viewer, id: number): Promise<number> {
+  const before = viewer.heard.length;
+  expect((await save(id, `Plan ${++saves}`)).statusCode).toBe(200);
+  await expect.poll(() => viewer.heard.length, SOON).toBeGreaterThan(before);
+  return viewer.heard.length;
+}
+
+describe('whoever reads a chart hears of', () => {
+  it.each<[string, (chart: { id: number; guestId: number }) => Promise<{ statusCode: number }>]>([
+    [
+      'a seat',
+      ({ id, guestId }) =>
+        owner.send('POST', `/api/events/${id}/seats`, [{ guestId, tableNumber: '1', seatNumber: '1' }]),
+    ],
+    ['a saved plan', ({ id }) => save(id, 'Kert')],
+    ['a new name of the event', ({ id }) => owner.send('PATCH', `/api/events/${id}`, { name: 'Moved' })],
+    ['a guest who was removed', ({ guestId }) => owner.send('DELETE', `/api/guests/${guestId}`)],
+  ])('%s, and nothing of other events', async (_what, change) => {
+    const [chart, other] = [await newChart(), await newChart()];
+    const [viewer, bystander] = [await openViewer(chart.code), await openViewer(other.code)];
+    // News come in order: after this nothing of the charts' making is on its way any more.
+    const known = [await hearOfSave(viewer, chart.id), await hearOfSave(bystander, other.id)];
+    expect((await change(chart)).statusCode).toBeLessThan(300);
+    await expect.poll(() => viewer.heard.length, SOON).toBe((known[0] ?? 0) + 1);
+    expect(await hearOfSave(bystander, other.id)).toBe((known[1] ?? 0) + 1);
+    expect(new Set([...viewer.heard, ...bystander.heard])).toEqual(new Set(['data: changed']));
+  });
+});
+
+describe('a code that is', () => {
+  it('replaced ends what it opened', async () => {
+    const { id, code } = await newChart();
+    const viewer = await openViewer(code);
+    await owner.send('POST', `/api/events/${id}/generate-share-code`);
+    await expect.poll(viewer.isOver, SOON).toBe(true);
+    expect(viewer.heard.at(-1)).toBe('event: ended\ndata: {}');
+    expect((await fetch(`${origin}/api/shared-seating/${code}/changes`)).status).toBe(404);
+  });
+
+  it('of an event that is deleted does too', async () => {
+    const { id, code } = await newChart();
+    const viewer = await openViewer(code);
+    await owner.send('DELETE', `/api/events/${id}`);
+    await expect.poll(viewer.isOver, SOON).toBe(true);
+    expect(viewer.heard.at(-1)).toBe('event: ended\ndata: {}');
+  });
+
+  it('wrong opens nothing, and HEAD neither', async () => {
+    expect((await fetch(`${origin}/api/shared-seating/AAAAAAAA/changes`)).status).toBe(404);
+    const { code } = await newChart();
+    expect((await fetch(`${origin}/api/shared-seating/${code}/changes`, { method: 'HEAD' })).status).toBe(404);
+  });
+});
+
+it('lets its viewers go when the server stops', async () => {
+  const { code } = await newChart();
+  const viewer = await openViewer(code);
+  await closeSecond();
+  closeSecond = async () => {};
+  await expect.poll(viewer.isOver, SOON).toBe(true);
+});
