@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Circle, Group, Layer, Rect, Stage, Text } from 'react-konva';
 import type { GuestPosition, LayoutTable } from '../../src/shared/contracts/layouts.ts';
-import { COLORS, DISPLAY, detailAt, dotColorsOf, SANS } from '../../src/web/floor-plan/appearance.ts';
+import { COLORS, detailAt, dotColorsOf, FONTS } from '../../src/web/floor-plan/appearance.ts';
 import { initialsOf } from '../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from './gala.ts';
 import { firstZoom, tellWhenDrawn } from './rules.ts';
@@ -50,7 +50,7 @@ function Table({ table, dots }: { table: LayoutTable; dots: readonly GuestPositi
           align="center"
           text={label}
           fontSize={size}
-          fontFamily={detail.label === 'full' ? DISPLAY : SANS}
+          fontFamily={detail.label === 'full' ? FONTS.display : FONTS.sans}
           fill={COLORS.ink}
           perfectDrawEnabled={false}
         />
@@ -66,7 +66,7 @@ function Table({ table, dots }: { table: LayoutTable; dots: readonly GuestPositi
               align="center"
               text={initialsOf(names.get(dot.guestId) ?? '')}
               fontSize={11.5}
-              fontFamily={SANS}
+              fontFamily={FONTS.sans}
               fill={dotColorsOf(dot.color).ink}
               perfectDrawEnabled={false}
             />

@@ -1,5 +1,5 @@
 import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
-import { COLORS, DISPLAY, detailAt, dotColorsOf, SANS } from '../../src/web/floor-plan/appearance.ts';
+import { COLORS, detailAt, dotColorsOf, FONTS } from '../../src/web/floor-plan/appearance.ts';
 import { gridStep } from '../../src/web/floor-plan/draw-floor.ts';
 import { initialsOf } from '../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from './gala.ts';
@@ -102,18 +102,18 @@ function drawLabels(seen: readonly Entry[]): void {
   const { label, counts } = detailAt(zoom);
   if (label === 'none') return;
   context.fillStyle = COLORS.ink;
-  context.font = label === 'full' ? `500 15px ${DISPLAY}` : `500 ${9.5 / zoom}px ${SANS}`;
+  context.font = label === 'full' ? `500 15px ${FONTS.display}` : `500 ${9.5 / zoom}px ${FONTS.sans}`;
   for (const { table } of seen) {
     const text = label === 'full' ? table.label : table.tableNumber;
     context.fillText(text, table.x + table.width / 2, table.y + table.height / 2 - (counts ? 5 : 0));
   }
   if (!counts) return;
   context.fillStyle = COLORS.muted;
-  context.font = `450 9.5px ${SANS}`;
+  context.font = `450 9.5px ${FONTS.sans}`;
   for (const { table, dots } of seen) {
     context.fillText(`${dots.length}/${table.seats}`, table.x + table.width / 2, table.y + table.height / 2 + 11);
   }
-  context.font = `450 7.5px ${SANS}`;
+  context.font = `450 7.5px ${FONTS.sans}`;
   for (const { table, dots } of seen) {
     const [x, y] = [table.x + table.width / 2, table.y + table.height / 2];
     for (let seat = 0; seat < dots.length; seat++) {
@@ -145,13 +145,13 @@ function drawDots(seen: readonly Entry[]): void {
     context.fill();
   }
   if (!detail.initials) return;
-  context.font = `600 11.5px ${SANS}`;
+  context.font = `600 11.5px ${FONTS.sans}`;
   for (const dots of byColor.values()) {
     context.fillStyle = dots[0]?.ink ?? '#ffffff';
     for (const { x, y, initials } of dots) context.fillText(initials, x, y + 0.5);
   }
   if (!detail.names) return;
-  context.font = `500 ${11 / zoom}px ${SANS}`;
+  context.font = `500 ${11 / zoom}px ${FONTS.sans}`;
   context.fillStyle = COLORS.ink;
   context.strokeStyle = COLORS.floor;
   context.lineWidth = 3 / zoom;
@@ -242,6 +242,6 @@ canvas.addEventListener(
   },
   { passive: false },
 );
-void document.fonts.load(`500 15px ${DISPLAY}`).then(redraw);
-void document.fonts.load(`500 15px ${SANS}`).then(redraw);
+void document.fonts.load(`500 15px ${FONTS.display}`).then(redraw);
+void document.fonts.load(`500 15px ${FONTS.sans}`).then(redraw);
 redraw();

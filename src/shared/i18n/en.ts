@@ -19,6 +19,7 @@ import { footer, nav } from './en/nav.ts';
 import { notFound, upcoming } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
 import { seatCard, seatFinder } from './en/seat-finder.ts';
+import { seatMap } from './en/seat-map.ts';
 import { exportFile, settings, unsubscribe } from './en/settings.ts';
 import { sharedSeating } from './en/sharing.ts';
 import { subscription } from './en/subscription.ts';
@@ -51,6 +52,7 @@ export const en = {
   seatCard,
   seatFinder,
   settings,
+  seatMap,
   sharedSeating,
   subscription,
   unsubscribe,

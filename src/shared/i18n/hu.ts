@@ -20,6 +20,7 @@ import { footer, nav } from './hu/nav.ts';
 import { notFound, upcoming } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
 import { seatCard, seatFinder } from './hu/seat-finder.ts';
+import { seatMap } from './hu/seat-map.ts';
 import { exportFile, settings, unsubscribe } from './hu/settings.ts';
 import { sharedSeating } from './hu/sharing.ts';
 import { subscription } from './hu/subscription.ts';
@@ -53,6 +54,7 @@ export const hu: Words<EnglishCatalog> = {
   seatCard,
   seatFinder,
   settings,
+  seatMap,
   sharedSeating,
   subscription,
   unsubscribe,

@@ -23,18 +23,24 @@ export const COLORS = {
 /** What the dots of guests mean, as the specification names them. */
 export const DOT_COLORS = { assigned: '#3b82f6', unassigned: '#f59e0b', highlighted: '#dc2626' } as const;
 
-export const SANS = '"Inter Variable", ui-sans-serif, system-ui, sans-serif';
-export const DISPLAY = '"Fraunces Variable", ui-serif, Georgia, serif';
+/** The fonts of the page that the plan is on: on a guest's slow phone they are the phone's own. */
+export const FONTS = { sans: 'system-ui, sans-serif', display: 'Georgia, serif' };
 
-const FONTS = [`500 15px ${DISPLAY}`, `450 15px ${SANS}`];
+export function readPageFonts(): void {
+  const style = getComputedStyle(document.documentElement);
+  FONTS.sans = style.getPropertyValue('--font-sans') || FONTS.sans;
+  FONTS.display = style.getPropertyValue('--font-display') || FONTS.display;
+}
+
+const samples = () => [`500 15px ${FONTS.display}`, `450 15px ${FONTS.sans}`];
 /** Letters of both files of each font. */
-const FONT_SAMPLE = 'Aáőű';
+const SAMPLE_LETTERS = 'Aáőű';
 
 /** What a canvas draws before its fonts are there stays in the wrong one. */
-export const areFontsLoaded = (): boolean => FONTS.every((font) => document.fonts.check(font, FONT_SAMPLE));
+export const areFontsLoaded = (): boolean => samples().every((font) => document.fonts.check(font, SAMPLE_LETTERS));
 
 export async function loadFonts(): Promise<void> {
-  await Promise.allSettled(FONTS.map((font) => document.fonts.load(font, FONT_SAMPLE)));
+  await Promise.allSettled(samples().map((font) => document.fonts.load(font, SAMPLE_LETTERS)));
 }
 
 export const DOT_RADIUS = DOT_SIZE / 2;

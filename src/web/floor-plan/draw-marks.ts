@@ -1,6 +1,6 @@
 import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seats.ts';
-import { COLORS, DISPLAY, DOT_COLORS, dotColorsOf, SANS } from './appearance.ts';
+import { COLORS, DOT_COLORS, dotColorsOf, FONTS } from './appearance.ts';
 import type { Drawing } from './draw-table.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
@@ -29,19 +29,25 @@ export function drawTableMark(context: Drawing, { table }: SceneTable, zoom: num
   context.restore();
 }
 
+interface DotMark {
+  readonly zoom: number;
+  readonly color?: string;
+  readonly radius?: number;
+}
+
 /** A guest picked out from the rest: with a ring and their name, whatever the zoom, and red unless told otherwise. */
 export function drawDotMark(
   context: Drawing,
   { position, initials, name }: SceneDot,
-  zoom: number,
-  color: string = DOT_COLORS.highlighted,
+  { zoom, color = DOT_COLORS.highlighted, radius: wantedRadius = DOT_SIZE / 2 }: DotMark,
 ): void {
   const { background, ink } = dotColorsOf(color);
   // Never so small that it can't be found.
-  const radius = Math.max(DOT_SIZE / 2, 7 / zoom);
+  const radius = Math.max(wantedRadius, 7 / zoom);
   const { x, y } = position;
   context.beginPath();
-  context.arc(x, y, radius + 4 / zoom, 0, FULL_TURN);
+  // Wide enough to hide the dot that the plan below has here.
+  context.arc(x, y, Math.max(radius + 4 / zoom, DOT_SIZE / 2 + 1), 0, FULL_TURN);
   context.fillStyle = '#ffffff';
   context.fill();
   context.strokeStyle = background;
@@ -54,7 +60,7 @@ export function drawDotMark(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   if (radius * zoom >= 8) {
-    context.font = `600 ${radius * 0.72}px ${SANS}`;
+    context.font = `600 ${radius * 0.72}px ${FONTS.sans}`;
     context.fillStyle = ink;
     context.fillText(initials, x, y + radius * 0.03);
   }
@@ -64,7 +70,7 @@ export function drawDotMark(
 /** A little card with a name, as on a laid table; it keeps its size on screen. `foot` is the middle of its lower edge. */
 function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number): void {
   const size = 13 / zoom;
-  context.font = `500 ${size}px ${DISPLAY}`;
+  context.font = `500 ${size}px ${FONTS.display}`;
   const width = context.measureText(name).width + 18 / zoom;
   const height = 25 / zoom;
   const top = foot.y - height;

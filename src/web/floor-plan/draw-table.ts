@@ -1,5 +1,5 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
-import { COLORS, type Detail, DISPLAY, DOT_RADIUS, dotColorsOf, FREE_SEAT_RADIUS, SANS } from './appearance.ts';
+import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS } from './appearance.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
 /** Any 2D context: on screen, of a kept picture, or of a file. It is set up so that units are the plan's. */
@@ -67,19 +67,20 @@ function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOp
   context.fillStyle = COLORS.ink;
   if (detail.label === 'number') {
     const size = SMALL_NUMBER_PX / zoom;
-    context.font = `500 ${size}px ${SANS}`;
+    context.font = `500 ${size}px ${FONTS.sans}`;
     const room = Math.max(table.width, table.height) * 0.9;
     if (context.measureText(table.tableNumber).width <= room) context.fillText(table.tableNumber, x, y + size * 0.06);
     return;
   }
   const isUpright = table.type === 'square' && Math.abs(Math.sin((table.rotation * Math.PI) / 180)) > 0.7;
   const room = (isUpright ? table.height : table.width) - 4 * RULE_INSET;
-  context.font = `500 ${LABEL_SIZE}px ${DISPLAY}`;
+  context.font = `500 ${LABEL_SIZE}px ${FONTS.display}`;
   const size = Math.max(MIN_LABEL_SIZE, LABEL_SIZE * Math.min(1, room / context.measureText(table.label).width));
-  context.font = `500 ${size}px ${DISPLAY}`;
-  context.fillText(table.label, x, detail.counts ? y - 5 : y + 1, room);
-  if (!detail.counts) return;
-  context.font = `450 9.5px ${SANS}`;
+  context.font = `500 ${size}px ${FONTS.display}`;
+  const hasCount = detail.counts && scene.showsOccupancy;
+  context.fillText(table.label, x, hasCount ? y - 5 : y + 1, room);
+  if (!hasCount) return;
+  context.font = `450 9.5px ${FONTS.sans}`;
   context.fillStyle = COLORS.muted;
   const taken = scene.seats.filter(({ dot }) => dot !== undefined).length;
   context.fillText(`${taken}/${scene.seats.length}`, x, y + 11);
@@ -97,7 +98,7 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
   context.lineWidth = 1 / zoom;
   context.stroke();
   if (!detail.initials) return;
-  context.font = `450 ${SEAT_NUMBER_SIZE}px ${SANS}`;
+  context.font = `450 ${SEAT_NUMBER_SIZE}px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.muted;
@@ -108,7 +109,7 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
 function drawTakenNumbers(context: Drawing, scene: SceneTable, { detail }: DrawOptions): void {
   if (!detail.counts) return;
   const middle = middleOf(scene.table);
-  context.font = `450 7.5px ${SANS}`;
+  context.font = `450 7.5px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.muted;
@@ -175,7 +176,7 @@ export function drawDots(
     context.setLineDash([]);
   }
   if (!detail.initials) return;
-  context.font = `600 ${INITIALS_SIZE}px ${SANS}`;
+  context.font = `600 ${INITIALS_SIZE}px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { position, color, initials } of dots) {
@@ -183,7 +184,7 @@ export function drawDots(
     context.fillText(initials, position.x, position.y + 0.5);
   }
   if (!detail.names) return;
-  context.font = `500 ${NAME_PX / zoom}px ${SANS}`;
+  context.font = `500 ${NAME_PX / zoom}px ${FONTS.sans}`;
   context.fillStyle = COLORS.ink;
   context.strokeStyle = COLORS.floor;
   context.lineWidth = NAME_HALO_PX / zoom;

@@ -59,6 +59,10 @@ export interface FloorPlanProps {
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
   /** Told after the frame that showed it, so that the plan need not wait for the page. */
   readonly onZoom?: (zoom: number) => void;
+  /** For guests: of seats that others may have, nothing is said. Read once, when the plan is first shown. */
+  readonly isPublic?: boolean;
+  /** Of the dots of highlighted guests, in units of the plan. Read once, as above. */
+  readonly markRadius?: number;
   readonly className?: string;
   /** Shows rulers in the layout's unit along the edges, with numbers written by this; it must keep its identity. */
   readonly formatRulerNumber?: (value: number) => string;
@@ -127,7 +131,7 @@ export function FloorPlan(props: FloorPlanProps) {
   useLayoutEffect(() => {
     const element: FloorPlanElement | null = container.current;
     if (!element) return;
-    const created = new PlanView(element.firstElementChild as HTMLDivElement);
+    const created = new PlanView(element.firstElementChild as HTMLDivElement, latest.current);
     created.setLayout(latest.current.layout, latest.current.names);
     const built = createHandle(element, created, () => latest.current);
     handle.current = built;

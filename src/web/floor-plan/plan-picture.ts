@@ -1,7 +1,7 @@
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { growRect } from '../../shared/layout/geometry.ts';
 import { contentBounds } from '../../shared/layout/view.ts';
-import { COLORS, type Detail, detailAt, loadFonts } from './appearance.ts';
+import { COLORS, type Detail, detailAt, loadFonts, readPageFonts } from './appearance.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots, drawTable } from './draw-table.ts';
 import { createSceneBuilder, type GuestNames } from './scene.ts';
@@ -26,6 +26,7 @@ function detailOf(scale: number): Detail {
 
 /** The whole plan on a canvas, whatever of it is on screen: to save, and to print. */
 export async function drawPlanPicture(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
+  readPageFonts();
   await loadFonts();
   const area = growRect(contentBounds(layout), MARGIN);
   const scale = pictureScale(area.width, area.height);

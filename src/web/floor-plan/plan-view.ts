@@ -4,7 +4,7 @@ import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../s
 import type { TableId } from '../../shared/layout/seating.ts';
 import { DOT_SIZE } from '../../shared/layout/seats.ts';
 import { contentBounds, keepInView, toPlan, toScreen, type View, visibleWindow } from '../../shared/layout/view.ts';
-import { areFontsLoaded, detailAt, loadFonts } from './appearance.ts';
+import { areFontsLoaded, detailAt, loadFonts, readPageFonts } from './appearance.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDotMark, drawMarquee, drawTableMark, drawTarget } from './draw-marks.ts';
 import { drawDots } from './draw-table.ts';
@@ -50,6 +50,13 @@ const EMPTY_LAYOUT: Layout = {
   guestPositions: [],
 };
 
+export interface PlanViewOptions {
+  /** Nothing is said of seats that others may have. */
+  readonly isPublic?: boolean | undefined;
+  /** Of the dots of highlighted guests. */
+  readonly markRadius?: number | undefined;
+}
+
 /** Sharp pictures are made this long after the zoom last changed. */
 const SETTLE_MS = 140;
 /** How far names reach beyond a table's box, in units of the plan, at the zooms that show names. */
@@ -65,7 +72,8 @@ export class PlanView {
   readonly #planLayer = new Konva.Layer({ name: 'plan', listening: false });
   readonly marksLayer = new Konva.Layer({ name: 'marks', listening: false, visible: false });
   readonly #pictures = new TablePictures();
-  readonly #buildScene = createSceneBuilder();
+  readonly #buildScene: ReturnType<typeof createSceneBuilder>;
+  readonly #markRadius: number;
   readonly #cameraListeners = new Set<() => void>();
   #scene: Scene = { layout: EMPTY_LAYOUT, tables: [], looseDots: [] };
   #content: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -78,11 +86,14 @@ export class PlanView {
   #isZooming = false;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(container: HTMLDivElement) {
+  constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: PlanViewOptions = {}) {
+    this.#buildScene = createSceneBuilder(!isPublic);
+    this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
     this.#planLayer.add(new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawPlan(context._context) }));
     this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
     this.stage.add(this.#planLayer, this.marksLayer);
+    readPageFonts();
     if (!areFontsLoaded()) void loadFonts().then(() => this.redraw());
   }
 
@@ -271,13 +282,21 @@ export class PlanView {
     if (target) drawTarget(context, target, zoom);
     for (const guestId of highlightedGuestIds) {
       const dot = guestId === carried?.guestId ? undefined : this.findDot(guestId);
-      if (dot) drawDotMark(context, dot, zoom);
+      if (dot) drawDotMark(context, dot, { zoom, radius: this.#markRadius });
     }
     const hovered = hoveredGuestId === undefined || carried ? undefined : this.findDot(hoveredGuestId);
     if (hovered && !highlightedGuestIds.has(hovered.position.guestId))
-      drawDotMark(context, hovered, zoom, hovered.color);
+      drawDotMark(context, hovered, { zoom, color: hovered.color });
     const held = carried && this.findDot(carried.guestId);
-    if (held) drawDotMark(context, { ...held, position: { ...held.position, ...carried.at } }, zoom, held.color);
+    if (held)
+      drawDotMark(
+        context,
+        { ...held, position: { ...held.position, ...carried.at } },
+        {
+          zoom,
+          color: held.color,
+        },
+      );
     if (marquee) drawMarquee(context, marquee, zoom);
   }
 

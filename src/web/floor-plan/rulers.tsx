@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Unit } from '../../shared/contracts/layouts.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { visibleWindow } from '../../shared/layout/view.ts';
-import { COLORS, SANS } from './appearance.ts';
+import { COLORS, FONTS } from './appearance.ts';
 import type { PlanView } from './plan-view.ts';
 import { prepareCanvas } from './small-canvas.ts';
 
@@ -46,7 +46,7 @@ function drawRuler({ canvas, isAcross }: Ruler, view: PlanView, unit: Unit, text
   }
   context.lineWidth = 1;
   context.stroke();
-  context.font = `450 10px ${SANS}`;
+  context.font = `450 10px ${FONTS.sans}`;
   context.fillStyle = COLORS.muted;
   context.textBaseline = 'middle';
   for (const { at, value } of ticks) {

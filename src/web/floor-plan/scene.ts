@@ -24,6 +24,8 @@ export interface SceneTable {
   readonly dots: readonly SceneDot[];
   /** Around the table, its seats and its dots. */
   readonly box: Rect;
+  /** Whether free and taken seats may be told apart. */
+  readonly showsOccupancy: boolean;
 }
 
 export interface Scene {
@@ -48,10 +50,11 @@ function dotOf(position: GuestPosition, name: string): SceneDot {
 }
 
 /** A table as it is drawn, with whichever of its guests stand near it. */
-export function buildTable(
+function buildTable(
   layout: Layout,
   table: LayoutTable,
   dotFor: (position: GuestPosition) => SceneDot,
+  showsOccupancy: boolean,
 ): SceneTable {
   const seats = listSeats(layout, table);
   const bounds = boundsOfRects([boundsOf(table), ...seats.map(boxAt)]) ?? boundsOf(table);
@@ -60,7 +63,7 @@ export function buildTable(
     .filter((position) => isInRect(position, near))
     .map(dotFor);
   const box = boundsOfRects([bounds, ...dots.map(({ position }) => boxAt(position))]) ?? bounds;
-  return { table, seats, dots, box: growRect(box, EDGE) };
+  return { table, seats, dots, box: growRect(box, EDGE), showsOccupancy };
 }
 
 type SceneBuilder = (layout: Layout, names: GuestNames) => Scene;
@@ -69,7 +72,7 @@ type SceneBuilder = (layout: Layout, names: GuestNames) => Scene;
  * Builds what is to be drawn. What did not change since the scene before stays the very same object, so that its picture
  * need not be drawn again.
  */
-export function createSceneBuilder(): SceneBuilder {
+export function createSceneBuilder(showsOccupancy = true): SceneBuilder {
   let knownDots = new Map<GuestPosition, SceneDot>();
   let knownTables = new Map<LayoutTable, { positions: readonly GuestPosition[]; built: SceneTable }>();
   let knownNames: GuestNames | undefined;
@@ -93,7 +96,7 @@ export function createSceneBuilder(): SceneBuilder {
         const known = knownTables.get(table);
         const positions = dotsAtTable(layout, table);
         const isSame = known?.positions === positions && hasSameDots(known);
-        return [table, isSame ? known : { positions, built: buildTable(layout, table, dotFor) }];
+        return [table, isSame ? known : { positions, built: buildTable(layout, table, dotFor, showsOccupancy) }];
       }),
     );
     const built = Array.from(tables.values(), (entry) => entry.built);

@@ -5,6 +5,7 @@ import { seatText } from '../../shared/seat-text.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { SeatMapButton } from './seat-map-button.tsx';
 import { useWords } from './words.tsx';
 
 interface FoundGuestProps {
@@ -32,8 +33,15 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
           <span className="font-semibold">{t('seatFinder.notes')}:</span> {notes}
         </p>
       )}
-      {/* What can be done with a seat; the map of the room opens from here, for events with `hasSeatMap`. */}
       <div className="mt-1 flex flex-wrap gap-3">
+        {event.hasSeatMap && (
+          <SeatMapButton
+            eventId={event.id}
+            guest={guest}
+            label={t('seatMap.findMySeat')}
+            fullLabel={isOnly ? undefined : t('seatMap.findSeatOf', { name: guest.fullName })}
+          />
+        )}
         <a
           href={paths.guestCard(event.id, guest.id)}
           aria-label={t('seatFinder.seatCardOf', { name: guest.fullName })}

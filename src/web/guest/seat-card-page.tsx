@@ -7,6 +7,7 @@ import { buttonLook } from '../ui/button-look.ts';
 import { DoorPanel } from './door-panel.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { SeatMapButton } from './seat-map-button.tsx';
 import { type Arrival, useCheckIn } from './use-check-in.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useWords } from './words.tsx';
@@ -56,9 +57,11 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
               </div>
             )}
           </dl>
-          {/* What can be done with the card; the floor plan opens from here, for events with `hasSeatMap`. */}
           {isHydrated && (
             <div className="flex flex-wrap gap-3 print:hidden">
+              {event.hasSeatMap && (
+                <SeatMapButton eventId={event.id} guest={guest} label={t('seatMap.viewFloorPlan')} />
+              )}
               <button
                 type="button"
                 className={buttonLook({ variant: 'outline', size: 'large' })}

@@ -1,16 +1,18 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { nav as enNav } from '../../shared/i18n/en/nav.ts';
 import { seatCard as enSeatCard, seatFinder as enSeatFinder } from '../../shared/i18n/en/seat-finder.ts';
+import { seatMap as enSeatMap } from '../../shared/i18n/en/seat-map.ts';
 import { seatWords as enSeatWords } from '../../shared/i18n/en/seat-words.ts';
 import { nav as huNav } from '../../shared/i18n/hu/nav.ts';
 import { seatCard as huSeatCard, seatFinder as huSeatFinder } from '../../shared/i18n/hu/seat-finder.ts';
+import { seatMap as huSeatMap } from '../../shared/i18n/hu/seat-map.ts';
 import { seatWords as huSeatWords } from '../../shared/i18n/hu/seat-words.ts';
 import { createTranslator, LANGUAGE_KEY, type Language, type Translator } from '../../shared/i18n/translate.ts';
 import { readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
 
 /** Only what these pages say: the whole catalogue would not fit a phone on a bad network. */
-const en = { guests: enSeatWords, nav: enNav, seatCard: enSeatCard, seatFinder: enSeatFinder };
-const hu = { guests: huSeatWords, nav: huNav, seatCard: huSeatCard, seatFinder: huSeatFinder };
+const en = { guests: enSeatWords, nav: enNav, seatCard: enSeatCard, seatFinder: enSeatFinder, seatMap: enSeatMap };
+const hu = { guests: huSeatWords, nav: huNav, seatCard: huSeatCard, seatFinder: huSeatFinder, seatMap: huSeatMap };
 
 export type GuestTranslate = Translator<typeof en>;
 const translators: Record<Language, GuestTranslate> = {

@@ -1,0 +1,21 @@
+import type { PublicLayout } from '../../shared/contracts/layouts.ts';
+import { ApiError, request } from '../lib/api-client.ts';
+import type { SeatMap } from './seat-map.tsx';
+import type { MapGuest } from './seat-map-button.tsx';
+
+export type SeatMapOutcome =
+  | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }
+  | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' };
+
+/** Fetches the plan and what draws it at once: on a slow phone one after the other would take twice as long. */
+export async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
+  if (guest.tableNumber === null) return { kind: 'noSeat' };
+  try {
+    const path = `/api/events/${eventId}/layout/public?guestId=${guest.id}`;
+    const [plan, { SeatMap }] = await Promise.all([request<PublicLayout>(path, { signal }), import('./seat-map.tsx')]);
+    const isDrawn = plan.guestPositions.some(({ guestId }) => guestId === guest.id);
+    return isDrawn ? { kind: 'shown', SeatMap, plan } : { kind: 'notInLayout' };
+  } catch (error) {
+    return { kind: error instanceof ApiError && error.code === 'no_layout' ? 'noLayout' : 'failed' };
+  }
+}

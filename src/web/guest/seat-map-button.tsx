@@ -1,0 +1,127 @@
+import { MapPin, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { seatText } from '../../shared/seat-text.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { type GuestTranslate, useWords } from './words.tsx';
+
+export interface MapGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+}
+
+interface SeatMapProps {
+  eventId: number;
+  guest: MapGuest;
+}
+
+function problemText(t: GuestTranslate, outcome: Exclude<SeatMapOutcome, { kind: 'shown' }>): string {
+  return t(`seatMap.${outcome.kind}`);
+}
+
+function MapContent({ eventId, guest }: SeatMapProps) {
+  const { t, language } = useWords();
+  const [outcome, setOutcome] = useState<SeatMapOutcome>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
+  useEffect(() => {
+    const controller = new AbortController();
+    setOutcome(undefined);
+    void loadSeatMap(eventId, guest, controller.signal).then((loaded) => {
+      if (!controller.signal.aborted) setOutcome(loaded);
+    });
+    return () => controller.abort();
+  }, [eventId, guest, attempt]);
+
+  if (outcome?.kind === 'shown') {
+    const { SeatMap, plan } = outcome;
+    return <SeatMap plan={plan} guest={guest} language={language} />;
+  }
+  return (
+    <div className="flex h-100 flex-col items-center justify-center gap-4 rounded-xl border border-hairline bg-paper p-6 text-center">
+      <p role="status" className="font-medium text-lg">
+        {outcome ? problemText(t, outcome) : t('seatMap.loading')}
+      </p>
+      {outcome?.kind === 'notInLayout' && <p className="text-muted">{t('seatMap.notInLayoutHint')}</p>}
+      {outcome?.kind === 'failed' && (
+        <button
+          type="button"
+          className={buttonLook({ variant: 'outline', size: 'large' })}
+          onClick={() => setAttempt(attempt + 1)}
+        >
+          {t('seatMap.tryAgain')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void }) {
+  const { t } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const seat = seatText(t, map.guest);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; the click is one beside the dialog.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(44rem,calc(100vw-1rem))] max-w-none rounded-2xl bg-card p-4 text-ink shadow-lifted backdrop:bg-ink/40 sm:p-6 print:hidden"
+    >
+      <div className="mb-4 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={titleId} className="break-words text-2xl">
+            {t('seatMap.title')}
+          </h2>
+          <p className="break-words text-lg">
+            {map.guest.fullName}
+            {seat !== null && <strong>: {seat}</strong>}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={t('seatMap.close')}
+          onClick={() => dialog.current?.close()}
+          className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control hover:bg-accent-soft"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      <MapContent {...map} />
+    </dialog>
+  );
+}
+
+interface SeatMapButtonProps extends SeatMapProps {
+  label: string;
+  /** What to call it where several people are listed. */
+  fullLabel?: string | undefined;
+}
+
+/** Opens the map of the room around a guest's seat. The map itself is fetched only then. */
+export function SeatMapButton({ label, fullLabel, ...map }: SeatMapButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={fullLabel}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={buttonLook({ size: 'large' })}
+      >
+        <MapPin className="size-4" aria-hidden="true" />
+        {label}
+      </button>
+      {isOpen && <SeatMapDialog {...map} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

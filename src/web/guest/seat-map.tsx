@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { PublicLayout } from '../../shared/contracts/layouts.ts';
+import { floorPlan as en } from '../../shared/i18n/en/floor-plan.ts';
+import { floorPlan as hu } from '../../shared/i18n/hu/floor-plan.ts';
+import { createTranslator, type Language } from '../../shared/i18n/translate.ts';
+import type { Rect, Size } from '../../shared/layout/geometry.ts';
+import { findDot } from '../../shared/layout/seating.ts';
+import { fitToView, guestWindow, SEAT_MAP_ZOOM } from '../../shared/layout/view.ts';
+import { seatText } from '../../shared/seat-text.ts';
+import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
+import { ViewControls } from '../floor-plan/view-controls.tsx';
+import type { MapGuest } from './seat-map-button.tsx';
+import { useWords } from './words.tsx';
+
+// These words come with the map: the guests' page does not carry them.
+const words = {
+  en: createTranslator<{ floorPlan: typeof en }>({ floorPlan: en }, 'en'),
+  hu: createTranslator<{ floorPlan: typeof en }>({ floorPlan: hu }, 'hu'),
+};
+
+const MARKER_RADIUS = 12;
+const FACTORS = { in: SEAT_MAP_ZOOM.buttonIn, out: SEAT_MAP_ZOOM.buttonOut };
+const stepZoom = (zoom: number, direction: 1 | -1) =>
+  zoom * (direction === 1 ? SEAT_MAP_ZOOM.wheelIn : SEAT_MAP_ZOOM.wheelOut);
+
+interface SeatMapProps {
+  plan: PublicLayout;
+  guest: MapGuest;
+  language: Language;
+}
+
+/** The room around one guest's seat; of everyone else it says nothing. */
+export function SeatMap({ plan, guest, language }: SeatMapProps) {
+  const { t } = useWords();
+  const handle = useRef<FloorPlanHandle>(null);
+  const [zoom, setZoom] = useState(1);
+  const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);
+  const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
+  const highlighted = useMemo(() => new Set([guest.id]), [guest]);
+  const firstView = useCallback(
+    (content: Rect, viewport: Size) => {
+      const dot = findDot(layout, guest.id);
+      return fitToView(dot ? guestWindow(dot) : content, viewport, SEAT_MAP_ZOOM, 0);
+    },
+    [layout, guest],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <FloorPlan
+        ref={handle}
+        layout={layout}
+        names={names}
+        label={t('seatMap.label', { name: guest.fullName, seat: seatText(t, guest) ?? '' })}
+        range={SEAT_MAP_ZOOM}
+        stepZoom={stepZoom}
+        wheel="plain"
+        firstView={firstView}
+        highlightedGuestIds={highlighted}
+        isPublic
+        markRadius={MARKER_RADIUS}
+        onZoom={setZoom}
+        className="h-100 rounded-xl border border-hairline"
+      />
+      <ViewControls t={words[language]} zoom={zoom} plan={handle} factors={FACTORS} />
+    </div>
+  );
+}
