@@ -181,7 +181,7 @@ export function FloorPlan(props: FloorPlanProps) {
     >
       <div className="absolute inset-0" />
       {view && formatRulerNumber && <Rulers view={view} unit={layout.unit} formatNumber={formatRulerNumber} />}
-      {view && <Minimap view={view} layout={layout} />}
+      {view && <Minimap view={view} layout={layout} highlightedGuestIds={highlightedGuestIds} />}
     </div>
   );
 }

@@ -2,23 +2,25 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { middleOf, type Size } from '../../shared/layout/geometry.ts';
 import { panBy, visibleWindow } from '../../shared/layout/view.ts';
-import { COLORS } from './appearance.ts';
+import { COLORS, DOT_COLORS } from './appearance.ts';
 import type { PlanView } from './plan-view.ts';
 import { prepareCanvas } from './small-canvas.ts';
 
 const MAX_SIDE_PX = 168;
-/** Of the view's width: on a phone the map must not hide what it is a map of. */
-const MAX_SHARE = 0.26;
+/** Of the view's width and height: on a phone the map must not hide what it is a map of. */
+const MAX_SHARE = 0.28;
+const MARK_RADIUS_PX = 3;
 /** Worth its place once the plan is this many times larger than what is in view. */
 const MIN_TIMES_VIEW = 2;
 
 interface MinimapProps {
   view: PlanView;
   layout: Layout;
+  highlightedGuestIds: ReadonlySet<number>;
 }
 
 function sizeOf({ content: { width, height }, size }: PlanView): Size & { scale: number } {
-  const scale = Math.min(MAX_SIDE_PX, size.width * MAX_SHARE) / Math.max(width, height, 1);
+  const scale = Math.min(MAX_SIDE_PX, size.width * MAX_SHARE, size.height * MAX_SHARE) / Math.max(width, height, 1);
   return { scale, width: Math.max(width * scale, 1), height: Math.max(height * scale, 1) };
 }
 
@@ -57,7 +59,7 @@ function drawTables(view: PlanView, layout: Layout): HTMLCanvasElement {
  * The whole of a large plan, with a frame around what is in view; pressing on it goes there. For pointers only: buttons
  * and keys pan and zoom without it.
  */
-export function Minimap({ view, layout }: MinimapProps) {
+export function Minimap({ view, layout, highlightedGuestIds }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isShown, setIsShown] = useState(() => isWanted(view));
 
@@ -77,10 +79,18 @@ export function Minimap({ view, layout }: MinimapProps) {
       context.lineWidth = 1.5;
       const { x, y } = view.content;
       context.strokeRect((seen.x - x) * scale, (seen.y - y) * scale, seen.width * scale, seen.height * scale);
+      context.fillStyle = DOT_COLORS.highlighted;
+      for (const guestId of highlightedGuestIds) {
+        const dot = view.findDot(guestId)?.position;
+        if (!dot) continue;
+        context.beginPath();
+        context.arc((dot.x - x) * scale, (dot.y - y) * scale, MARK_RADIUS_PX, 0, 2 * Math.PI);
+        context.fill();
+      }
     };
     draw();
     return view.onCamera(draw);
-  }, [view, layout]);
+  }, [view, layout, highlightedGuestIds]);
 
   function goTo(event: PointerEvent<HTMLCanvasElement>): void {
     event.stopPropagation();
