@@ -28,6 +28,7 @@ const sharedSeatingPage = async () => ({
   Component: (await import('./shared-seating/shared-seating-page.tsx')).SharedSeatingPage,
 });
 const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
+const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
@@ -48,7 +49,7 @@ const protectedPages = [
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),
-  page(pagePatterns.settings, upcomingPage),
+  page(pagePatterns.settings, settingsPage),
   page(pagePatterns.subscription, upcomingPage),
   page(pagePatterns.payment, upcomingPage),
   page(pagePatterns.paymentCallback, upcomingPage),

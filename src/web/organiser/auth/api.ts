@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -12,7 +12,13 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   too_many_requests: 'auth.tooManyAttempts',
   mail_unavailable: 'auth.mailUnavailable',
   invalid_code: 'auth.invalidOtpMessage',
+  sign_in_expired: 'auth.signInExpired',
 };
+
+/** The code was right, and a second factor is owed. */
+export function isSecondStepOwed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'totp_required';
+}
 
 function signInErrorText(t: Translate, error: unknown): string {
   return errorText(t, error, KEY_OF_CODE);
@@ -28,22 +34,44 @@ export function useRequestCode() {
   });
 }
 
+async function awaitSession(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: sessionQuery.queryKey });
+  if (!client.getQueryData(sessionQuery.queryKey)) throw new Error('The code was right, but no session followed');
+}
+
+function signInFailure(t: Translate, error: unknown, description: string) {
+  const title = t(error instanceof ApiError ? 'auth.invalidOtp' : 'auth.loginFailed');
+  return { variant: 'destructive', title, description } as const;
+}
+
 /** Signs in; done only once the server says whose session it is. */
 export function useVerifyCode() {
   const t = useT();
   return useMutation({
     mutationFn: async (body: { email: string; otp: string }, { client }) => {
       await request('/api/auth/otp/verify', { method: 'POST', body });
-      await client.refetchQueries({ queryKey: sessionQuery.queryKey });
-      if (!client.getQueryData(sessionQuery.queryKey)) throw new Error('The code was right, but no session followed');
+      await awaitSession(client);
     },
     onSuccess: () => toast({ title: t('auth.loginSuccess') }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t(error instanceof ApiError ? 'auth.invalidOtp' : 'auth.loginFailed'),
-        description: signInErrorText(t, error),
-      }),
+    onError: (error) => {
+      if (!isSecondStepOwed(error)) toast(signInFailure(t, error, signInErrorText(t, error)));
+    },
+  });
+}
+
+/** The second step, for accounts with two-factor sign-in. */
+export function useVerifySecondStep() {
+  const t = useT();
+  return useMutation({
+    mutationFn: async (code: string, { client }) => {
+      await request('/api/auth/totp/verify', { method: 'POST', body: { code } });
+      await awaitSession(client);
+    },
+    onSuccess: () => toast({ title: t('auth.loginSuccess') }),
+    onError: (error) => {
+      const keys = { ...KEY_OF_CODE, invalid_code: 'auth.wrongSecondFactor' } as const;
+      toast(signInFailure(t, error, errorText(t, error, keys)));
+    },
   });
 }
 

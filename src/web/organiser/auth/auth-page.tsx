@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { GOOGLE_ERROR_PARAM } from '../../../shared/contracts/auth.ts';
+import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM, TWO_FACTOR_STEP_PARAM } from '../../../shared/contracts/auth.ts';
 import { paths } from '../../../shared/paths.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -9,23 +9,25 @@ import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useVerifyCode } from './api.ts';
+import { isSecondStepOwed, useVerifyCode, useVerifySecondStep } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { forgetRedirect, readRedirect } from './redirect-after-login.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 
 const REDIRECT_DELAY_MS = 500;
 
 function useGoogleErrorNotice() {
   const t = useT();
   const [searchParams, setSearchParams] = useSearchParams();
-  const hasFailed = searchParams.get('error') === GOOGLE_ERROR_PARAM;
+  const error = searchParams.get('error');
   useEffect(() => {
-    if (!hasFailed) return;
-    toast({ variant: 'destructive', title: t('auth.googleFailed'), description: t('auth.googleFailedMessage') });
+    if (error !== GOOGLE_ERROR_PARAM && error !== GOOGLE_UNLINKED_PARAM) return;
+    const description = t(error === GOOGLE_ERROR_PARAM ? 'auth.googleFailedMessage' : 'auth.googleUnlinkedMessage');
+    toast({ variant: 'destructive', title: t('auth.googleFailed'), description });
     setSearchParams({}, { replace: true });
-  }, [hasFailed, setSearchParams, t]);
+  }, [error, setSearchParams, t]);
 }
 
 /** Goes on to where the person wanted to be: at once on arrival, after a moment when they have just signed in. */
@@ -47,16 +49,29 @@ export function AuthPage() {
   const { user } = useSession();
   const [email, setEmail] = useState<string>();
   const verification = useVerifyCode();
+  const secondStep = useVerifySecondStep();
+  const [searchParams, setSearchParams] = useSearchParams();
+  // Owed after the e-mail code, or after Google, which brings the browser back here.
+  const isSecondStep =
+    isSecondStepOwed(verification.error) || searchParams.get('step') === TWO_FACTOR_STEP_PARAM || !secondStep.isIdle;
   usePageTitle(t('nav.login'));
   useGoogleErrorNotice();
-  useOnwards(user !== null && !verification.isPending, verification.isSuccess ? REDIRECT_DELAY_MS : 0);
+  const isBusy = verification.isPending || secondStep.isPending;
+  const isJustDone = verification.isSuccess || secondStep.isSuccess;
+  useOnwards(user !== null && !isBusy, isJustDone ? REDIRECT_DELAY_MS : 0);
+  const startAgain = () => {
+    verification.reset();
+    secondStep.reset();
+    setEmail(undefined);
+    setSearchParams({}, { replace: true });
+  };
 
   const link = (path: string, label: string) => (
     <Link to={path} className="text-ink underline underline-offset-4 hover:text-accent">
       {label}
     </Link>
   );
-  if (user !== null && verification.isIdle) {
+  if (user !== null && !isBusy && !isJustDone) {
     return (
       <div className="flex flex-1 items-center justify-center py-16">
         <Spinner label={t('common.loading')} />
@@ -68,10 +83,14 @@ export function AuthPage() {
       <Card className="relative w-full max-w-md p-1.5 shadow-lifted">
         <div className="flex flex-col gap-6 rounded-xl border border-hairline px-5 py-8 sm:px-9 sm:py-10">
           <div className="text-center">
-            <h1 className="text-3xl">{t('auth.title')}</h1>
-            <p className="mt-3 text-balance text-muted">{t('auth.description')}</p>
+            <h1 className="text-3xl">{t(isSecondStep ? 'auth.secondStepTitle' : 'auth.title')}</h1>
+            <p className="mt-3 text-balance text-muted">
+              {t(isSecondStep ? 'auth.secondStepDescription' : 'auth.description')}
+            </p>
           </div>
-          {email === undefined ? (
+          {isSecondStep ? (
+            <SecondStepForm verification={secondStep} onStartAgain={startAgain} />
+          ) : email === undefined ? (
             <>
               <GoogleButton />
               <div className="flex items-center gap-4 text-muted text-sm">

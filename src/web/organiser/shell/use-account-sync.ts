@@ -10,7 +10,10 @@ import { readStoredLanguage } from '../../lib/stored-language.ts';
 // What was last reported, so that a refusal is not answered by asking again on every page.
 let lastReport = '';
 
-/** Mails and dates made on the server need the organiser's language and time zone; only the browser knows them. */
+/**
+ * Mails and dates made on the server need the organiser's language and time zone; only the browser knows them. The time
+ * zone is told once: after that it is what the settings say, wherever the organiser travels.
+ */
 export function useAccountSync(user: CurrentUser | null): void {
   const client = useQueryClient();
   const { language, setLanguage } = useLanguage();
@@ -21,11 +24,11 @@ export function useAccountSync(user: CurrentUser | null): void {
       setLanguage(user.language);
       if (user.language !== language) return;
     }
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const report = [user.id, language, timeZone].join();
-    if (report === lastReport || (user.language === language && user.timeZone === timeZone)) return;
+    const report = [user.id, language].join();
+    if (report === lastReport || (user.language === language && user.timeZone !== null)) return;
     lastReport = report;
-    const body: UpdateCurrentUser = { language, timeZone };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body: UpdateCurrentUser = { language, ...(user.timeZone === null && { timeZone }) };
     request<CurrentUser>(CURRENT_USER_PATH, { method: 'PATCH', body }).then(
       (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
       () => {

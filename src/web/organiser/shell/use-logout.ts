@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const LOGOUT_KEY = ['logout'];
+export const LOGOUT_KEY = ['logout'];
 
 export function useLogout() {
   const t = useT();

@@ -1,0 +1,18 @@
+import { ApiError, NetworkError } from './api-client.ts';
+import { download } from './download.ts';
+
+/** Fetches a file and hands it to the browser's downloads; a refusal becomes an error as with any other call. */
+export async function downloadAnswer(path: string, fallbackName: string): Promise<void> {
+  let response: Response;
+  let content: Blob;
+  try {
+    response = await fetch(path, { credentials: 'include' });
+    if (!response.ok) throw new ApiError(response.status, await response.text());
+    content = await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError(`No answer to GET ${path}`, { cause: error });
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  download(content, name ?? fallbackName);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { contractResolver } from '../../lib/contract-resolver.ts';
+import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { useVerifySecondStep } from './api.ts';
+
+const MAX_TYPED_LENGTH = 64;
+
+interface SecondStepFormProps {
+  verification: ReturnType<typeof useVerifySecondStep>;
+  onStartAgain: () => void;
+}
+
+/** The code of the authenticator app, or a recovery code for who lost it. */
+export function SecondStepForm({ verification, onStartAgain }: SecondStepFormProps) {
+  const t = useT();
+  const [isRecovering, setIsRecovering] = useState(false);
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
+    resolver: contractResolver(totpVerifySchema),
+    defaultValues: { code: '' },
+  });
+  // Success stays busy: the page is about to change.
+  const isBusy = verification.isPending || verification.isSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is a new question, asked of the same field.
+  useEffect(() => setFocus('code'), [setFocus, isRecovering]);
+
+  const submit = handleSubmit(({ code }) =>
+    verification.mutate(code, {
+      onError: (error) => {
+        const refused = error instanceof ApiError ? error.code : undefined;
+        if (refused === 'sign_in_expired') return onStartAgain();
+        if (refused === 'invalid_code') setError('code', { message: 'auth.wrongSecondFactor' });
+        setFocus('code', { shouldSelect: true });
+      },
+    }),
+  );
+  const switchKind = () => {
+    reset(undefined, { keepFieldsRef: true });
+    setIsRecovering(!isRecovering);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        {...register('code')}
+        {...(isRecovering
+          ? { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+          : { autoComplete: 'one-time-code', inputMode: 'numeric' as const, look: 'code' as const })}
+        maxLength={MAX_TYPED_LENGTH}
+        label={t(isRecovering ? 'auth.recoveryCode' : 'auth.totpCode')}
+        hint={t(isRecovering ? 'auth.recoveryHint' : 'auth.totpHint')}
+        error={contractMessage(t, formState.errors.code?.message)}
+        readOnly={isBusy}
+      />
+      <Button type="submit" size="large" disabled={isBusy}>
+        {isBusy ? t('auth.verifying') : t('auth.verify')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Button variant="link" size="inline" disabled={isBusy} onClick={onStartAgain}>
+          {t('auth.startAgain')}
+        </Button>
+        <Button variant="link" size="inline" disabled={isBusy} onClick={switchKind}>
+          {t(isRecovering ? 'auth.useAppCode' : 'auth.useRecoveryCode')}
+        </Button>
+      </div>
+    </form>
+  );
+}

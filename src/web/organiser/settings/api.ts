@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type {
+  Device,
+  NotificationKind,
+  Notifications,
+  RecoveryCodes,
+  Security,
+  TwoFactorSetup,
+} from '../../../shared/contracts/account.ts';
+import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
+import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
+import { request } from '../../lib/api-client.ts';
+import { downloadAnswer } from '../../lib/download-answer.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { sessionQuery } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { LOGOUT_KEY } from '../shell/use-logout.ts';
+
+const NOTIFICATIONS_PATH = '/api/users/me/notifications';
+const SECURITY_PATH = '/api/users/me/security';
+const DEVICES_PATH = '/api/users/me/devices';
+
+export function useSaveProfile() {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateCurrentUser) => request<CurrentUser>(CURRENT_USER_PATH, { method: 'PATCH', body }),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, user);
+      toast({ title: t('settings.saved') });
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('settings.saveFailed'), description: errorText(t, error) }),
+  });
+}
+
+export function useNotifications() {
+  return useQuery<Notifications>({ queryKey: [NOTIFICATIONS_PATH] });
+}
+
+/** Shown at once, and taken back when the server refuses. */
+export function useChooseNotification() {
+  const t = useT();
+  const client = useQueryClient();
+  const key = [NOTIFICATIONS_PATH];
+  const put = (change: Partial<Notifications>) =>
+    client.setQueryData<Notifications>(key, (now) => now && { ...now, ...change });
+  return useMutation({
+    scope: { id: NOTIFICATIONS_PATH },
+    mutationFn: ({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) =>
+      request<Notifications>(NOTIFICATIONS_PATH, { method: 'PATCH', body: { [kind]: isOn } }),
+    onMutate: ({ kind, isOn }) => put({ [kind]: isOn }),
+    onSuccess: () => toast({ title: t('settings.saved') }),
+    onError: (error, { kind, isOn }) => {
+      put({ [kind]: !isOn });
+      toast({ variant: 'destructive', title: t('settings.saveFailed'), description: errorText(t, error) });
+    },
+  });
+}
+
+export function useSecurity() {
+  return useQuery<Security>({ queryKey: [SECURITY_PATH] });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return (path: string) => client.invalidateQueries({ queryKey: [path] });
+}
+
+export function useConnectGoogle() {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => request<{ url: string }>('/api/users/me/google', { method: 'POST' }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('settings.googleLinkFailed'), description: errorText(t, error) }),
+  });
+}
+
+export function useUnlinkGoogle() {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async () => {
+      await request('/api/users/me/google', { method: 'DELETE' });
+      await Promise.all([refresh(SECURITY_PATH), refresh(CURRENT_USER_PATH)]);
+    },
+    onSuccess: () => toast({ title: t('settings.googleUnlinked') }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('settings.twoFactorFailed'), description: errorText(t, error) }),
+  });
+}
+
+export function useBeginTwoFactor() {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => request<TwoFactorSetup>('/api/users/me/two-factor/set-up', { method: 'POST' }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('settings.twoFactorFailed'), description: errorText(t, error) }),
+  });
+}
+
+/** A call of two-factor sign-in that a code must come with; its form says what went wrong. */
+function useWithCode<Answer>(call: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const answer = await request<Answer>(`/api/users/me/two-factor/${call}`, { method: 'POST', body: { code } });
+      await refresh(SECURITY_PATH);
+      return answer;
+    },
+  });
+}
+
+export const useConfirmTwoFactor = () => useWithCode<RecoveryCodes>('confirm');
+export const useRenewRecoveryCodes = () => useWithCode<RecoveryCodes>('recovery-codes');
+export const useTurnOffTwoFactor = () => useWithCode<unknown>('turn-off');
+
+export function useDevices() {
+  // Others come and go meanwhile.
+  return useQuery<Device[]>({ queryKey: [DEVICES_PATH], staleTime: 0 });
+}
+
+function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 'signedOut' | 'othersSignedOut') {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await send(input);
+      await refresh(DEVICES_PATH);
+    },
+    onSuccess: () => toast({ title: t(`settings.${doneKey}`) }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: errorText(t, error) }),
+  });
+}
+
+export const useSignOutDevice = () =>
+  useSignOutOf((id: string) => request(`${DEVICES_PATH}/${id}`, { method: 'DELETE' }), 'signedOut');
+export const useSignOutOthers = () =>
+  useSignOutOf((_: undefined) => request(`${DEVICES_PATH}/sign-out-others`, { method: 'POST' }), 'othersSignedOut');
+
+export function useExport() {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => downloadAnswer('/api/users/me/export', 'placecard.zip'),
+    onSuccess: () => toast({ title: t('settings.exportReady') }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: t('settings.exportFailed'),
+        description: errorText(t, error, { too_many_requests: 'settings.exportLimit' }),
+      }),
+  });
+}
+
+export function useRequestDeletionCode() {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => request('/api/users/me/deletion-code', { method: 'POST' }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: t('auth.otpSendFailure'),
+        description: errorText(t, error, { mail_unavailable: 'auth.mailUnavailable' }),
+      }),
+  });
+}
+
+/** Leaves as logging out does: the page that was open is not one to come back to. */
+export function useDeleteAccount() {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: LOGOUT_KEY,
+    mutationFn: async (body: { confirmation: string; code: string }) => {
+      await request('/api/users/me/delete', { method: 'POST', body });
+      await client.cancelQueries();
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+      client.setQueryData(sessionQuery.queryKey, null);
+      await navigate(paths.landing);
+    },
+    onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: t('settings.deleteFailed'),
+        description: errorText(t, error, { invalid_code: 'auth.invalidOtpMessage' }),
+      }),
+  });
+}

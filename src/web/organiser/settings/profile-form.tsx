@@ -1,0 +1,111 @@
+import { useForm } from 'react-hook-form';
+import { type CurrentUser, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { contractResolver } from '../../lib/contract-resolver.ts';
+import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { FormSection } from '../events/form-section.tsx';
+import { browserTimeZone, TimeZoneSelect } from '../events/time-zone-select.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { useSaveProfile } from './api.ts';
+
+const TEXT_FIELDS = ['fullName', 'username', 'company', 'role'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+const MAX_LENGTH = 200;
+const AUTO_COMPLETE = { fullName: 'name', username: 'nickname', company: 'organization', role: 'organization-title' };
+const LANGUAGE_NAMES = { en: 'nav.english', hu: 'nav.hungarian' } as const;
+
+function isTextField(path: string): path is TextField {
+  return TEXT_FIELDS.some((field) => field === path);
+}
+
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const { t, language, setLanguage } = useLanguage();
+  const saving = useSaveProfile();
+  const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
+    resolver: contractResolver(updateCurrentUserSchema),
+    // Follows the account, e.g. when the header's switcher changes its language; what is being typed stays.
+    values: {
+      fullName: user.fullName ?? '',
+      username: user.username ?? '',
+      company: user.company ?? '',
+      role: user.role ?? '',
+      language: user.language ?? language,
+      timeZone: user.timeZone ?? browserTimeZone(),
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+
+  const submit = handleSubmit((values) =>
+    saving.mutate(values, {
+      onSuccess: ({ fullName, username, company, role, language, timeZone }) => {
+        const saved = { language: language ?? 'en', timeZone: timeZone ?? browserTimeZone() };
+        reset({
+          fullName: fullName ?? '',
+          username: username ?? '',
+          company: company ?? '',
+          role: role ?? '',
+          ...saved,
+        });
+        setLanguage(saved.language);
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        for (const { path, message } of error.issues) if (isTextField(path)) setError(path, { message });
+      },
+    }),
+  );
+  const text = (name: TextField) => (
+    <Field
+      {...register(name)}
+      label={t(`settings.${name}`)}
+      autoComplete={AUTO_COMPLETE[name]}
+      maxLength={MAX_LENGTH}
+      readOnly={saving.isPending}
+      error={contractMessage(t, formState.errors[name]?.message)}
+    />
+  );
+  const timeZone = watch('timeZone') ?? browserTimeZone();
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormSection title={t('settings.profile')} hint={t('settings.profileHint')}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {text('fullName')}
+          {text('username')}
+          <div className="sm:col-span-2">
+            <Field
+              label={t('settings.email')}
+              hint={t('settings.emailHint')}
+              type="email"
+              value={user.email}
+              readOnly
+              autoComplete="off"
+            />
+          </div>
+          {text('company')}
+          {text('role')}
+          <Select
+            {...register('language')}
+            label={t('settings.language')}
+            hint={t('settings.languageHint')}
+            options={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
+          />
+          <TimeZoneSelect
+            value={timeZone}
+            onChange={(value) => setValue('timeZone', value, { shouldDirty: true })}
+            hint={t('settings.timeZoneHint')}
+            suggestions={[timeZone, user.timeZone ?? timeZone, browserTimeZone()]}
+          />
+        </div>
+        <Button type="submit" className="self-start" disabled={saving.isPending || !formState.isDirty}>
+          {saving.isPending ? t('settings.saving') : t('settings.saveChanges')}
+        </Button>
+      </FormSection>
+      <LeaveGuard isUnsaved={formState.isDirty} />
+    </form>
+  );
+}

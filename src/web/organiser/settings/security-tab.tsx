@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { GOOGLE_LINK_RESULTS } from '../../../shared/contracts/account.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LoadError } from '../shell/load-error.tsx';
+import { useSecurity } from './api.ts';
+import { DevicesSection } from './devices-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+/** Says how linking a Google account went, once, when the browser comes back from there. */
+function useGoogleLinkNotice() {
+  const t = useT();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const result = GOOGLE_LINK_RESULTS.find((known) => known === searchParams.get('google'));
+  useEffect(() => {
+    if (result === undefined) return;
+    if (result === 'linked') toast({ title: t('settings.googleLinked') });
+    else
+      toast({
+        variant: 'destructive',
+        title: t('settings.googleLinkFailed'),
+        description: t(result === 'taken' ? 'settings.googleTaken' : 'settings.googleLinkFailedMessage'),
+      });
+    setSearchParams({ tab: 'security' }, { replace: true });
+  }, [result, setSearchParams, t]);
+}
+
+export function SecurityTab() {
+  const t = useT();
+  const { user } = useSession();
+  const { data: security, isFetching, refetch } = useSecurity();
+  useGoogleLinkNotice();
+  if (user === null) return null;
+  if (!security)
+    return isFetching ? (
+      <div className="flex justify-center py-16">
+        <Spinner label={t('common.loading')} />
+      </div>
+    ) : (
+      <LoadError message={t('settings.loadFailed')} onRetry={refetch} />
+    );
+  return (
+    <>
+      <SignInSection email={user.email} hasGoogle={security.hasGoogle} />
+      <TwoFactorSection email={user.email} security={security} />
+      <DevicesSection user={user} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { TwoFactorSetup } from '../../../shared/contracts/account.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useConfirmTwoFactor } from './api.ts';
+import { useCodeForm } from './use-code-form.ts';
+import { useCopy } from './use-copy.ts';
+
+const QR_SIZE_PX = 184;
+
+interface SetUpDialogProps {
+  setUp: TwoFactorSetup;
+  onClose: () => void;
+  /** Called with the recovery codes, which can be seen this once. */
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Groups of four are easier to type from one screen to another. */
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const confirming = useConfirmTwoFactor();
+  const copy = useCopy();
+  const { submit, field } = useCodeForm(confirming, ({ recoveryCodes }) => onDone(recoveryCodes));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('settings.setUpTitle')}
+      description={t('settings.setUpScan')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={confirming.isPending}>
+            {confirming.isPending ? t('settings.turningOn') : t('settings.turnOn')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="flex flex-col items-center gap-4">
+          <div className="rounded-xl border border-hairline bg-white p-1">
+            <QrCode value={setUp.uri} title={t('settings.setUpQr')} sizePx={QR_SIZE_PX} />
+          </div>
+          <div className="flex w-full flex-col items-start gap-2 text-sm">
+            <p>{t('settings.setUpByHand')}</p>
+            <code className="block w-full select-all break-words rounded-lg border border-hairline bg-card px-3 py-2 font-mono">
+              {inGroups(setUp.secret)}
+            </code>
+            <Button variant="link" size="inline" onClick={() => copy(setUp.secret, t('settings.keyCopied'))}>
+              {t('settings.copyKey')}
+            </Button>
+          </div>
+        </div>
+        <Field
+          {...field}
+          label={t('settings.setUpCode')}
+          hint={t('settings.setUpCodeHint')}
+          inputMode="numeric"
+          look="code"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Security, TwoFactorSetup } from '../../../shared/contracts/account.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormSection } from '../events/form-section.tsx';
+import { useBeginTwoFactor, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+type Open = 'turnOff' | 'renew' | { setUp: TwoFactorSetup } | { codes: readonly string[] } | undefined;
+
+export function TwoFactorSection({ email, security }: { email: string; security: Security }) {
+  const t = useT();
+  const [open, setOpen] = useState<Open>();
+  const beginning = useBeginTwoFactor();
+  const turningOff = useTurnOffTwoFactor();
+  const renewing = useRenewRecoveryCodes();
+  const { hasTwoFactor, recoveryCodesLeft } = security;
+  const close = () => setOpen(undefined);
+
+  const change = (isOn: boolean) => {
+    if (!isOn) setOpen('turnOff');
+    else if (!beginning.isPending) beginning.mutate(undefined, { onSuccess: (setUp) => setOpen({ setUp }) });
+  };
+  return (
+    <FormSection title={t('settings.twoFactor')}>
+      <Switch
+        label={t(hasTwoFactor ? 'settings.twoFactorOn' : 'settings.twoFactorOff')}
+        hint={t('settings.twoFactorHint')}
+        isOn={hasTwoFactor}
+        onChange={change}
+      />
+      {hasTwoFactor && (
+        <SettingRow
+          title={t('settings.recoveryList')}
+          hint={t('settings.recoveryCodesLeft', { count: recoveryCodesLeft })}
+        >
+          <Button variant="outline" onClick={() => setOpen('renew')}>
+            {t('settings.newRecoveryCodes')}
+          </Button>
+        </SettingRow>
+      )}
+      {typeof open === 'object' && 'setUp' in open && (
+        <SetUpDialog setUp={open.setUp} onClose={close} onDone={(codes) => setOpen({ codes })} />
+      )}
+      {typeof open === 'object' && 'codes' in open && (
+        <RecoveryCodesDialog email={email} codes={open.codes} onClose={close} />
+      )}
+      {open === 'turnOff' && (
+        <SecondFactorDialog
+          words="turnOff"
+          sending={turningOff}
+          onClose={close}
+          onDone={() => {
+            close();
+            toast({ title: t('settings.twoFactorOff') });
+          }}
+        />
+      )}
+      {open === 'renew' && (
+        <SecondFactorDialog
+          words="renew"
+          sending={renewing}
+          onClose={close}
+          onDone={({ recoveryCodes }) => setOpen({ codes: recoveryCodes })}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,16 @@
+import { copyText } from '../../lib/copy-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Copies and says so, or that the browser did not let it. */
+export function useCopy() {
+  const t = useT();
+  return async (text: string, doneText: string) => {
+    try {
+      await copyText(text);
+      toast({ title: doneText });
+    } catch {
+      toast({ variant: 'destructive', title: t('settings.copyFailed') });
+    }
+  };
+}

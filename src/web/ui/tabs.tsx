@@ -1,0 +1,41 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A row of tabs over one panel. Every panel stays mounted: what was typed in one is there after a look at another. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-col gap-6">
+      <Radix.List
+        aria-label={label}
+        className="-mx-4 flex overflow-x-auto border-hairline border-b px-4 sm:mx-0 sm:gap-2 sm:px-0"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 shrink-0 rounded-t-lg border-transparent border-b-2 px-3 text-muted text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent sm:px-4"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount
+          className="flex flex-col gap-6 rounded-lg data-[state=inactive]:hidden"
+        >
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
