@@ -4,6 +4,8 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const LOOKS = {
   text: 'text-base',
+  /** For reading only. */
+  fixed: 'bg-hairline/40! text-base',
   code: 'text-center font-semibold text-2xl tabular-nums tracking-[0.4em]',
 } as const;
 

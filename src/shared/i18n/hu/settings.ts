@@ -28,7 +28,7 @@ export const settings: Words<typeof enSettings> = {
   language: 'Nyelv',
   languageHint: 'Az oldalak és a leveleink nyelve.',
   timeZone: 'Időzóna',
-  timeZoneHint: 'Az új események ezzel indulnak. Minden esemény megtartja a sajátját.',
+  timeZoneHint: 'Az új eseményekhez; mindegyik megtartja a sajátját.',
   saveChanges: 'Módosítások mentése',
   saving: 'Mentés...',
 
@@ -80,12 +80,11 @@ export const settings: Words<typeof enSettings> = {
   setUpTitle: 'Kétlépcsős bejelentkezés beállítása',
   setUpScan: 'Olvassa be ezt a kódot egy hitelesítő alkalmazással, például: Google Authenticator, Aegis, 1Password.',
   setUpQr: 'QR-kód a hitelesítő alkalmazáshoz',
+  setUpOpen: 'Megnyitás az eszközön lévő alkalmazásban',
   setUpByHand: 'Nincs kamera? Gépelje be ezt a kulcsot az alkalmazásba:',
-  setUpKey: 'Kulcs',
   copyKey: 'Kulcs másolása',
   keyCopied: 'A kulcs a vágólapon van',
   setUpCode: 'Az alkalmazás kódja',
-  setUpCodeHint: 'Hat számjegy, félpercenként változik.',
   turnOn: 'Bekapcsolás',
   turningOn: 'Bekapcsolás...',
   recoveryTitle: 'Őrizze meg a tartalék kódokat',
@@ -130,7 +129,7 @@ export const settings: Words<typeof enSettings> = {
   changePassword: 'Jelszó módosítása',
   noPasswordTitle: 'Ön jelszó nélkül jelentkezik be',
   noPasswordMessage:
-    'Nincs jelszó, amelyet ellophatnának vagy elfelejthetne: minden belépést egy ide küldött kód igazol: {email}, vagy a Google. Ha úgy gondolja, hogy más is járt itt, jelentkeztesse ki lent a többi eszközt, és kapcsolja be a kétlépcsős bejelentkezést.',
+    'Nincs jelszó, amelyet ellophatnának vagy elfelejthetne: minden belépést az e-mail-címére ({email}) küldött kód vagy a Google igazol. Ha úgy gondolja, hogy más is járt itt, jelentkeztesse ki lent a többi eszközt, és kapcsolja be a kétlépcsős bejelentkezést.',
 
   yourData: 'Az Ön adatai',
   export: 'Adataim letöltése',

@@ -83,6 +83,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
               type="email"
               value={user.email}
               readOnly
+              look="fixed"
               autoComplete="off"
             />
           </div>

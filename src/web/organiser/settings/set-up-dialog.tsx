@@ -9,7 +9,7 @@ import { useConfirmTwoFactor } from './api.ts';
 import { useCodeForm } from './use-code-form.ts';
 import { useCopy } from './use-copy.ts';
 
-const QR_SIZE_PX = 184;
+const QR_SIZE_PX = 160;
 
 interface SetUpDialogProps {
   setUp: TwoFactorSetup;
@@ -50,6 +50,10 @@ export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
           <div className="rounded-xl border border-hairline bg-white p-1">
             <QrCode value={setUp.uri} title={t('settings.setUpQr')} sizePx={QR_SIZE_PX} />
           </div>
+          {/* Nobody can point a phone's camera at its own screen. */}
+          <Button asChild variant="link" size="inline" className="pointer-fine:hidden">
+            <a href={setUp.uri}>{t('settings.setUpOpen')}</a>
+          </Button>
           <div className="flex w-full flex-col items-start gap-2 text-sm">
             <p>{t('settings.setUpByHand')}</p>
             <code className="block w-full select-all break-words rounded-lg border border-hairline bg-card px-3 py-2 font-mono">
@@ -60,13 +64,7 @@ export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
             </Button>
           </div>
         </div>
-        <Field
-          {...field}
-          label={t('settings.setUpCode')}
-          hint={t('settings.setUpCodeHint')}
-          inputMode="numeric"
-          look="code"
-        />
+        <Field {...field} label={t('settings.setUpCode')} inputMode="numeric" look="code" />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ interface SettingRowProps {
 /** One thing of a section: what it is on the left, what to do about it on the right. */
 export function SettingRow({ title, hint, children }: SettingRowProps) {
   return (
-    <div className="flex flex-col gap-3 border-hairline border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <div className="flex flex-col gap-3 border-hairline border-t pt-5 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0">
         <h3 className="font-medium font-sans text-base tracking-normal">{title}</h3>
         {hint !== undefined && <p className="mt-0.5 break-words text-muted text-sm">{hint}</p>}

@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { generateSync } from 'otplib';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { AuthPage } from './pages/auth-page.ts';
+import { createEvent, importGuests } from './support/organiser.ts';
+import { freshAddress, readCode, readMails } from './support/outbox.ts';
+import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+
+const STEP_SECONDS = 30;
+const stepNow = () => Math.floor(Date.now() / 1000 / STEP_SECONDS);
+
+/** Codes of the app on the phone: each is newer than the one before, as the server asks, and none is waited for. */
+function createAuthenticator(secret: string) {
+  let lastStep = stepNow() - 2;
+  return () => {
+    lastStep = Math.max(lastStep + 1, stepNow() - 1);
+    return generateSync({ secret, epoch: lastStep * STEP_SECONDS });
+  };
+}
+
+const openTab = (page: Page, t: Translate, tab: 'account' | 'billing' | 'notifications' | 'security') =>
+  page.getByRole('tab', { name: t(`settings.${tab}`) }).click();
+const notice = (page: Page, t: Translate) => page.getByRole('region', { name: t('common.notifications') });
+
+test('profile, notifications and devices (hu on the phone, en on the desktop)', async ({ page, browser, isMobile }) => {
+  const { t, language } = isMobile ? hungarian : english;
+  await setLanguage(page, language);
+  const email = await signIn(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings.title'));
+  await expect(page.getByLabel(t('settings.email'))).toHaveValue(email);
+  await expect(page.getByLabel(t('settings.email'))).not.toBeEditable();
+  await expectAccessible(page);
+
+  await page.getByLabel(t('settings.fullName')).fill('Szőke Anna');
+  await page.getByLabel(t('settings.company')).fill('Minta Kft.');
+  await page.getByLabel(t('eventForm.timeZone')).selectOption('America/New_York');
+  // A look at another tab loses nothing that was typed, and leaving the page asks.
+  await openTab(page, t, 'billing');
+  await expect(page).toHaveURL('/settings?tab=billing');
+  await expect(page.getByRole('tabpanel').locator('a[href="/subscription"]')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: t('settings.account') })).toBeFocused();
+  await expect(page.getByLabel(t('settings.fullName'))).toHaveValue('Szőke Anna');
+  await page.getByRole('button', { name: t('settings.saveChanges') }).click();
+  await expect(notice(page, t)).toContainText(t('settings.saved'));
+  await expect(page.getByRole('button', { name: t('settings.saveChanges') })).toBeDisabled();
+  const me = async () => (await page.request.get('/api/users/me')).json();
+  expect(await me()).toMatchObject({ fullName: 'Szőke Anna', company: 'Minta Kft.', timeZone: 'America/New_York' });
+  // The browser's own zone does not take the chosen one's place.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Szőke Anna');
+  expect(await me()).toMatchObject({ timeZone: 'America/New_York' });
+
+  await page.goto('/settings?tab=notifications');
+  const toggle = (kind: 'eventReminders' | 'marketingEmails') =>
+    page.getByRole('switch', { name: t(`settings.${kind}`) });
+  await expect(toggle('eventReminders')).toBeChecked();
+  await expect(toggle('marketingEmails')).not.toBeChecked();
+  await expectAccessible(page);
+  await toggle('eventReminders').click();
+  await expect(notice(page, t)).toContainText(t('settings.saved'));
+  await page.reload();
+  await expect(toggle('eventReminders')).not.toBeChecked();
+
+  const elsewhere = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
+  await signIn(elsewhere, email);
+  await openTab(page, t, 'security');
+  await expect(page.getByText(t('settings.connected'))).toHaveCount(1);
+  await page.getByRole('button', { name: t('settings.changePassword') }).click();
+  await expect(page.getByText(t('settings.noPasswordTitle'))).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText(t('settings.thisDevice'))).toHaveCount(1);
+  await page.getByRole('button', { name: t('settings.signOutOthers') }).click();
+  await expect(page.getByText(t('settings.noOtherDevices'))).toBeVisible();
+  expect((await elsewhere.request.get('/api/users/me')).status()).toBe(401);
+  expect((await page.request.get('/api/users/me')).status()).toBe(200);
+  await elsewhere.close();
+});
+
+/** Turns two-factor sign-in on through the screens. */
+async function setUpTwoFactor(page: Page, t: Translate, onDialog: () => Promise<void>) {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('switch', { name: t('settings.twoFactorOff') }).click();
+  await expect(dialog.getByRole('img', { name: t('settings.setUpQr') })).toBeVisible();
+  await onDialog();
+  const nextCode = createAuthenticator((await dialog.locator('code').innerText()).replace(/\s/g, ''));
+  await dialog.getByLabel(t('settings.setUpCode')).fill('12');
+  await dialog.getByRole('button', { name: t('settings.turnOn') }).click();
+  await expect(dialog.getByText(t('auth.otpRequired'))).toBeVisible();
+  await dialog.getByLabel(t('settings.setUpCode')).fill(nextCode());
+  await dialog.getByRole('button', { name: t('settings.turnOn') }).click();
+  const codes = dialog.getByRole('list', { name: t('settings.recoveryList') }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await onDialog();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('settings.downloadCodes') }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const recoveryCodes = await codes.allInnerTexts();
+  for (const code of recoveryCodes) expect(file).toContain(code);
+  await dialog.getByRole('button', { name: t('settings.done') }).click();
+  await expect(page.getByRole('switch', { name: t('settings.twoFactorOn') })).toBeChecked();
+  return { nextCode, recoveryCodes };
+}
+
+test('two-factor sign-in: set up, asked for with a code, a recovery code and Google, turned off', async ({
+  page,
+  browser,
+}) => {
+  const { t } = english;
+  await setLanguage(page, 'en');
+  const email = await signIn(page);
+  await page.goto('/settings?tab=security');
+  const { nextCode, recoveryCodes } = await setUpTwoFactor(page, t, () => expectAccessible(page));
+  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.twoFactorOnSubject'));
+
+  const visitor = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
+  const other = await visitor.newPage();
+  const auth = new AuthPage(other, t);
+  const secondField = (label: 'totpCode' | 'recoveryCode') => other.getByLabel(t(`auth.${label}`));
+  const enter = async (field: Locator, code: string) => {
+    await field.fill(code);
+    await other.getByRole('button', { name: t('auth.verify'), exact: true }).click();
+  };
+  const firstStep = async () => {
+    await other.goto('/events?from=mail');
+    await auth.requestCode(email);
+    await expect(auth.code).toBeFocused();
+    await auth.enterCode(await readCode(email));
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(t('auth.secondStepTitle'));
+    await expect(secondField('totpCode')).toBeFocused();
+  };
+
+  await firstStep();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: t('auth.startAgain') }).click();
+  await expect(auth.heading).toBeVisible();
+  await firstStep();
+  await enter(secondField('totpCode'), '000000');
+  await expect(other.getByText(t('auth.wrongSecondFactor')).first()).toBeVisible();
+  await enter(secondField('totpCode'), nextCode());
+  await expect(other).toHaveURL('/events?from=mail');
+
+  await visitor.clearCookies();
+  await firstStep();
+  await other.getByRole('button', { name: t('auth.useRecoveryCode') }).click();
+  await expect(secondField('recoveryCode')).toBeFocused();
+  await expectAccessible(other);
+  await enter(secondField('recoveryCode'), (recoveryCodes[0] ?? '').toLowerCase());
+  await expect(other).toHaveURL('/events?from=mail');
+  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.recoveryCodeUsedSubject'));
+
+  // Google links itself to the account with the same address, and owes the second factor all the same.
+  await visitor.clearCookies();
+  await other.goto('/auth');
+  await other.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
+  await other.getByLabel('E-mail', { exact: true }).fill(email);
+  await other.getByRole('button', { name: 'Sign in with this account' }).click();
+  await expect(other).toHaveURL('/auth?step=two-factor');
+  await other.getByRole('button', { name: t('auth.useRecoveryCode') }).click();
+  await enter(secondField('recoveryCode'), recoveryCodes[1] ?? '');
+  await expect(other).toHaveURL('/dashboard');
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByText(t('settings.recoveryCodesLeft', { count: 8 }))).toBeVisible();
+  await page.getByRole('button', { name: t('settings.unlinkGoogle') }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('settings.unlinkConfirm') })
+    .click();
+  await expect(page.getByRole('button', { name: t('settings.connectGoogle') })).toBeVisible();
+
+  await page.getByRole('switch', { name: t('settings.twoFactorOn') }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel(t('settings.secondFactor'), { exact: true }).fill(recoveryCodes[0] ?? '');
+  await dialog.getByRole('button', { name: t('settings.turnOff') }).click();
+  await expect(dialog.getByText(t('settings.secondFactorWrong'))).toBeVisible();
+  await dialog.getByLabel(t('settings.secondFactor'), { exact: true }).fill(recoveryCodes[2] ?? '');
+  await dialog.getByRole('button', { name: t('settings.turnOff') }).click();
+  await expect(page.getByRole('switch', { name: t('settings.twoFactorOff') })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: t('settings.twoFactorOff') })).toBeFocused();
+});
+
+test('connecting Google, also when it belongs to someone else', async ({ page, browser }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  await signIn(page);
+  const taken = freshAddress();
+  const stranger = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
+  const theirs = await stranger.newPage();
+  await theirs.goto('/api/auth/google');
+  await theirs.getByLabel('E-mail', { exact: true }).fill(taken);
+  await theirs.getByRole('button', { name: 'Sign in with this account' }).click();
+  await expect(theirs).toHaveURL('/dashboard');
+  await stranger.close();
+
+  const connect = async (address: string) => {
+    await page.goto('/settings?tab=security');
+    await page.getByRole('button', { name: t('settings.connectGoogle') }).click();
+    await page.getByLabel('E-mail', { exact: true }).fill(address);
+    await page.getByRole('button', { name: 'Sign in with this account' }).click();
+    await expect(page).toHaveURL('/settings?tab=security');
+  };
+  await connect(taken);
+  await expect(notice(page, t)).toContainText(t('settings.googleTaken'));
+  await connect(freshAddress());
+  await expect(notice(page, t)).toContainText(t('settings.googleLinked'));
+  await expect(page.getByText(t('settings.connected'))).toHaveCount(2);
+});
+
+test('all my data as a file, and then the account gone', async ({ page, isMobile }) => {
+  const { t, language } = isMobile ? english : hungarian;
+  await setLanguage(page, language);
+  const email = await signIn(page);
+  const event = await createEvent(page, { name: 'Anna és Péter esküvője' });
+  await importGuests(page, event.id, [
+    { fullName: '=1+1', email: 'first@example.com', tableNumber: '4', seatNumber: '2' },
+    { fullName: 'Szőke Béla' },
+  ]);
+  await page.goto('/settings');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('settings.export') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^placecard-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await file.path()));
+  const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+  const folder = `events/anna-es-peter-eskuvoje-${event.id}`;
+  expect(JSON.parse(text('profile.json'))).toMatchObject({ email });
+  expect(JSON.parse(text('events.json'))).toMatchObject([{ id: event.id, name: event.name }]);
+  expect(JSON.parse(text(`${folder}/guests.json`))).toHaveLength(2);
+  const delimiter = language === 'hu' ? ';' : ',';
+  expect(text(`${folder}/guests.csv`)).toContain(["'=1+1", 'first@example.com', '4', '2'].join(delimiter));
+  await expect(notice(page, t)).toContainText(t('settings.exportReady'));
+
+  await page.getByRole('button', { name: t('settings.deleteAccount') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('settings.deleteKept'))).toBeVisible();
+  const sendCode = dialog.getByRole('button', { name: t('settings.deleteSendCode') });
+  await expect(sendCode).toBeDisabled();
+  await dialog.getByRole('textbox').fill(email.toUpperCase());
+  await sendCode.click();
+  const code = dialog.getByLabel(t('settings.deleteCode'));
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  const right = await readCode(email);
+  await code.fill(right === '123456' ? '654321' : '123456');
+  await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
+  await expect(dialog.getByText(t('auth.invalidOtpMessage'))).toBeVisible();
+  await code.fill(right);
+  await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
+  await expect(page).toHaveURL('/');
+  await expect(notice(page, t)).toContainText(t('settings.deleted'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.accountDeletedSubject'));
+  expect((await page.request.get(`/api/events/${event.id}`)).status()).toBe(404);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
+});
