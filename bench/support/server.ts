@@ -45,6 +45,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     log: createLog('silent'),
     sessionSecret: 'a secret that only this benchmark knows',
     publicUrl: undefined,
+    siteUrl: () => 'https://placecard.test',
     isHttps: false,
     trustProxy: true,
   };
