@@ -1,5 +1,6 @@
 export const door = {
   title: 'Door',
+  open: 'Check guests in',
   titleOf: 'Door: {event}',
   opening: 'Opening the door…',
   openFailed: 'The door could not be opened.',

@@ -14,6 +14,7 @@ export const sharedSeating = {
   replaceConfirm: 'Replace the code',
   copyCode: 'Copy code',
   whereToEnter: 'Where to enter it',
+  doorQr: 'QR code of the address where staff enter the door code',
   copyLink: 'Copy link',
   doorCodeGenerated: 'Door code generated',
   linkCopied: 'Link copied',

@@ -3,6 +3,7 @@ import type { Words } from '../translate.ts';
 
 export const door: Words<typeof en> = {
   title: 'Beléptetés',
+  open: 'Vendégek beléptetése',
   titleOf: 'Beléptetés: {event}',
   opening: 'Beléptetés megnyitása…',
   openFailed: 'A beléptetést nem sikerült megnyitni.',

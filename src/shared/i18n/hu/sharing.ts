@@ -17,6 +17,7 @@ export const sharedSeating: Words<typeof en> = {
   replaceConfirm: 'Kód cseréje',
   copyCode: 'Kód másolása',
   whereToEnter: 'Itt kell megadni',
+  doorQr: 'QR-kód ahhoz a címhez, ahol a munkatársak megadják a beléptetőkódot',
   copyLink: 'Hivatkozás másolása',
   doorCodeGenerated: 'Elkészült a beléptetőkód',
   linkCopied: 'Hivatkozás a vágólapra másolva',

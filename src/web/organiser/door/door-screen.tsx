@@ -1,5 +1,5 @@
 import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
@@ -77,6 +77,10 @@ export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) 
   const [view, setView] = useState<View>('scan');
   const answers = useAnswers({ session, notices, timeZone: door.event.timeZone });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
+  // Whoever has just entered the code had the focus in its field, which is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
+  }, []);
   const isScannerShown = hasRoomForBoth || view === 'scan';
   const isListShown = hasRoomForBoth || view === 'list';
   return (

@@ -18,9 +18,9 @@ type Entry =
       readonly clock: ServerClock;
     };
 
-function toRefused(error: unknown): Entry {
+function toRefused(error: unknown, wasInside: boolean): Entry {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 401) return { kind: 'code', reason: undefined };
+  if (status === 401) return { kind: 'code', reason: wasInside ? 'over' : undefined };
   return { kind: status === 404 || status === 400 ? 'notFound' : 'failed' };
 }
 
@@ -42,7 +42,7 @@ export function useDoorEntry(eventId: number) {
         if (!stored) setEntry({ kind: 'inside', door, stored, clock });
       } catch (error) {
         if (signal.aborted) return;
-        const refused = toRefused(error);
+        const refused = toRefused(error, stored !== undefined);
         if (stored && refused.kind === 'failed') return;
         await storedLists.remove(eventId);
         if (!signal.aborted) setEntry(refused);

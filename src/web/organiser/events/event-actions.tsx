@@ -1,4 +1,4 @@
-import { LayoutGrid, Pencil, QrCode, Share2, Trash2 } from 'lucide-react';
+import { DoorOpen, LayoutGrid, Pencil, QrCode, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -23,6 +23,12 @@ export function EventActions({ event }: { event: Event }) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons. */}
       <div role="group" aria-label={t('events.actions')} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <Button asChild variant="outline" className="col-span-2">
+          <Link to={paths.door(event.id)}>
+            <DoorOpen className="size-4" aria-hidden="true" />
+            {t('door.open')}
+          </Link>
+        </Button>
         <Button asChild variant="outline">
           <Link to={paths.eventEdit(event.id)}>
             <Pencil className="size-4" aria-hidden="true" />

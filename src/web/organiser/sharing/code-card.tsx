@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ReplaceQuestion } from './replace-question.tsx';
+
+/** Staff at the door have a phone in their hands: they scan where to go. */
+const DOOR_QR_SIZE_PX = 128;
 
 const WORDS = {
   share: {
@@ -78,6 +82,7 @@ export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
             <p className="text-muted text-sm">{t('sharedSeating.whereToEnter')}</p>
             <p className="wrap-anywhere text-sm">{address}</p>
             <CopyButton kind="link" text={address} />
+            {kind === 'door' && <QrCode value={address} title={t('sharedSeating.doorQr')} sizePx={DOOR_QR_SIZE_PX} />}
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { storedLists } from '../door/model/stored-list.ts';
 
 export const LOGOUT_KEY = ['logout'];
 
@@ -20,6 +21,7 @@ export function useLogout() {
       await client.cancelQueries();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
       client.setQueryData(sessionQuery.queryKey, null);
+      await storedLists.removeAll();
       await navigate(paths.auth);
     },
     onError: (error) => {
