@@ -8,15 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
-import { createGuestSorter } from '../../guests/guest-order.ts';
 import type { DoorSession, DoorView } from '../model/door-session.ts';
 import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
+import { createDoorSorter } from '../model/sort-guests.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
 import { GuestRow } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
 const ESTIMATED_ROW_HEIGHT_PX = 92;
-const BY_NAME = { key: 'name', isDescending: false } as const;
 
 interface DoorListProps {
   door: Door;
@@ -59,11 +58,11 @@ export function DoorList({ door, view, session }: DoorListProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');
-  const [sort] = useState(createGuestSorter);
+  const [sort] = useState(createDoorSorter);
   const [find] = useState(createGuestFinder);
   // Typing stays quick however long the list is: the list follows when there is time.
   const shownSearch = useDeferredValue(search);
-  const sorted = useMemo(() => sort(view.guests, BY_NAME), [sort, view.guests]);
+  const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
   const found = useMemo(() => find(sorted, filter, shownSearch), [find, sorted, filter, shownSearch]);
   const { timeZone } = door.event;
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createDoorSorter } from './sort-guests.ts';
+import { makeGuest } from './testing.ts';
+
+it('sorts as Hungarian does, and follows arrivals, new names and guests who come and go', () => {
+  const sort = createDoorSorter();
+  const names = ['Zsolt', 'Csaba', 'Cukor', 'Ödön'];
+  const people = names.map((fullName, index) => makeGuest({ id: index + 1, fullName }));
+  const idsOf = (guests: typeof people) => sort(guests).map(({ id }) => id);
+  expect(idsOf(people)).toEqual([3, 2, 4, 1]);
+  const arrived = people.map((guest) => (guest.id === 4 ? { ...guest, checkedIn: true } : guest));
+  expect(sort(arrived).map(({ checkedIn }) => checkedIn)).toEqual([false, false, true, false]);
+  const renamed = arrived.with(0, makeGuest({ id: 1, fullName: 'Anna' }));
+  expect(idsOf(renamed)).toEqual([1, 3, 2, 4]);
+  expect(idsOf([...renamed, makeGuest({ id: 5, fullName: 'Béla' })])).toEqual([1, 5, 3, 2, 4]);
+  expect(idsOf(renamed.slice(1))).toEqual([3, 2, 4]);
+  expect(idsOf([])).toEqual([]);
+});

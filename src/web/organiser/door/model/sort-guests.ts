@@ -1,0 +1,25 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { createGuestSorter } from '../../guests/guest-order.ts';
+
+const BY_NAME = { key: 'name', isDescending: false } as const;
+
+function hasSamePlace(a: DoorGuest, b: DoorGuest | undefined): boolean {
+  return a === b || (a.id === b?.id && a.fullName === b.fullName && a.tableNumber === b.tableNumber);
+}
+
+/** Sorts by name. Arrivals come every few seconds and move nobody: then the order of before still holds. */
+export function createDoorSorter() {
+  const sort = createGuestSorter();
+  let previous: readonly DoorGuest[] = [];
+  let places: readonly number[] = [];
+  return (guests: readonly DoorGuest[]): DoorGuest[] => {
+    const isSameOrder =
+      guests.length === previous.length && guests.every((guest, index) => hasSamePlace(guest, previous[index]));
+    if (!isSameOrder) {
+      const indexOf = new Map(guests.map((guest, index) => [guest, index]));
+      places = sort(guests, BY_NAME).map((guest) => indexOf.get(guest) ?? 0);
+    }
+    previous = guests;
+    return places.map((index) => guests[index] as DoorGuest);
+  };
+}
