@@ -20,7 +20,7 @@ interface DoorStreamOptions extends DoorStreamEvents {
   isOver: () => Promise<boolean | undefined>;
 }
 
-/** The server is heard every 15 seconds; a connection silent for longer is dead, whatever the browser believes. */
+/** The server is heard every ten seconds; a connection silent for longer is dead, whatever the browser believes. */
 const MAX_SILENCE_MS = 25_000;
 const WATCH_MS = 5_000;
 /** Without a connection for this long, it is no hiccup any more. */
