@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import type { Event, EventInput } from '../src/shared/contracts/events.ts';
+import type { ImportRowInput } from '../src/shared/contracts/guests.ts';
+import { paths } from '../src/shared/paths.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  test,
+} from './support/test.ts';
+
+const GUESTS: ImportRowInput[] = [
+  { fullName: 'Szőke Éva', tableNumber: '4', seatNumber: '2', specialRequirements: 'Diómentes menü' },
+  { fullName: 'Kovács Anna', tableNumber: 'Rózsa', seatNumber: '1' },
+  { fullName: 'Kovács Béla' },
+];
+
+/** An event with guests, and a browser that nobody is signed in with. */
+async function invite(page: Page, input: Partial<EventInput> = {}): Promise<Event> {
+  await signIn(page);
+  const event = await createEvent(page, input);
+  await importGuests(page, event.id, GUESTS);
+  await page.context().clearCookies({ name: 'placecard' });
+  return event;
+}
+
+/** A bad evening in a marquee. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+const nameField = (page: Page) => page.getByRole('textbox');
+
+test('a guest on a slow phone finds the seat, again and again', onPhone, async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/ERR_FAILED/);
+  const { t } = hungarian;
+  const event = await invite(page);
+  await page.context().addCookies([{ name: 'language', value: 'hu', url: process.env.PLACECARD_URL ?? '' }]);
+  await slowDown(page);
+  const loaded = page.waitForEvent('load');
+  await page.goto(paths.publicEvent(event.id), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('seatFinder.title'));
+  await expect(page.getByText(event.name)).toBeVisible();
+  await expect(page.getByText('2027. június 19. • 16:00')).toBeVisible();
+  await loaded;
+  await expectAccessible(page);
+
+  await nameField(page).tap();
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toHaveAccessibleDescription(t('seatFinder.nameRequired'));
+  await expect(nameField(page)).toBeFocused();
+
+  await nameField(page).fill('szoke');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4. asztal, 2. szék', { exact: true })).toBeVisible();
+  await expect(page.getByText('Diómentes menü')).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('seatFinder.found', { count: 1 }) })).toBeFocused();
+  await expect(page).toHaveURL(`${paths.publicEvent(event.id)}?name=szoke`);
+  await expectAccessible(page);
+
+  await nameField(page).fill('Kovacs');
+  await page.getByRole('button', { name: t('seatFinder.search') }).tap();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(t('seatFinder.noSeat'), { exact: true })).toBeVisible();
+
+  await nameField(page).fill('Zénó');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t('seatFinder.guestNotFound', { name: 'Zénó' }) })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(t('seatFinder.guestNotFound', { name: 'Zénó' }));
+  await expect(nameField(page)).toBeFocused();
+
+  await page.goBack();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(nameField(page)).toHaveValue('Kovacs');
+
+  await page.route('**/api/events/**', (route) => route.abort());
+  await nameField(page).fill('szőke éva');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('seatFinder.lookupFailed')).last()).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.unroute('**/api/events/**');
+  await page.getByRole('link', { name: t('seatFinder.tryAgain') }).tap();
+  await expect(page.getByText('4. asztal, 2. szék', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'English' }).tap();
+  await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('June 19, 2027 • 16:00')).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('language'))).toBe('en');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();
+});
+
+test('a choice that only this browser remembers still counts', onPhone, async ({ page }) => {
+  const event = await invite(page);
+  await page.addInitScript(() => window.localStorage.setItem('language', 'hu'));
+  await page.goto(paths.publicEvent(event.id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hungarian.t('seatFinder.title'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form, the language and the card work all the same', onPhone, async ({ page }) => {
+    const event = await invite(page, { primaryColor: '#fff3b0' });
+    await page.goto(paths.publicEvent(event.id));
+    await nameField(page).fill('eva szoke');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Magyar' }).tap();
+    await expect(page.getByText('4. asztal, 2. szék', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/name=eva\+szoke$/);
+    await page.getByRole('link', { name: hungarian.t('seatFinder.seatCardOf', { name: 'Szőke Éva' }) }).tap();
+    await expect(page.getByText(hungarian.t('seatCard.welcome', { name: 'Szőke Éva' }))).toBeVisible();
+  });
+});
+
+test(
+  'the seat card is read, printed on one page, and checks in for the organiser',
+  onDesktop,
+  async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 404/);
+    const { t } = english;
+    await setLanguage(page, 'en');
+    await signIn(page);
+    const event = await createEvent(page, { description: 'Vendégvárás 15:30-tól.\n'.repeat(4) });
+    await importGuests(page, event.id, GUESTS);
+    const eva = (await listGuests(page, event.id)).find(({ fullName }) => fullName === 'Szőke Éva');
+    if (!eva) throw new Error('Nobody was invited.');
+
+    await page.goto(paths.guestCard(event.id, eva.id));
+    await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();
+    await expect(page.getByText(t('seatCard.notCheckedIn'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('seatCard.print') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('seatCard.checkIn') })).toHaveCount(0);
+    await expectAccessible(page);
+    for (const format of ['A4', 'A6']) {
+      const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+
+    await page.goto(paths.guestView(eva.qrCodeIdentifier));
+    await expect(page.getByText('Diómentes menü')).toBeVisible();
+    await page.getByRole('button', { name: t('seatCard.checkIn') }).click();
+    await expect(page.getByText(/^Checked in \d/)).toBeVisible();
+    await expectAccessible(page);
+    expect((await listGuests(page, event.id)).find(({ id }) => id === eva.id)?.checkedIn).toBe(true);
+    await page.getByRole('button', { name: t('seatCard.undo') }).click();
+    await expect(page.getByText(t('seatCard.notCheckedIn'))).toBeVisible();
+
+    await page.goto(paths.guestCard(event.id, 123456789012));
+    await expect(page.getByRole('heading', { name: t('seatCard.guestNotFound') })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('seatCard.findByName') }).click();
+    await expect(nameField(page)).toBeVisible();
+  },
+);

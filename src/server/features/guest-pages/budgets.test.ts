@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readBuiltGuestPages } from './renderer.ts';
+
+/** A guest stands in a marquee with one bar of signal: what these pages weigh is a promise. */
+const MAX_FIRST_PAINT_BYTES = 20 * 1024;
+const MAX_SCRIPT_BYTES = 95 * 1024;
+
+let test: TestApp;
+let eventId: number;
+let guestId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { userId } = await createOrganiser(test);
+  const event = await insertEvent(test.database.db, { userId, description: 'Dinner at eight. '.repeat(40) });
+  eventId = event.id;
+  for (let index = 0; index < 20; index++) {
+    const fullName = `Tóth Alexandra Mária ${index}`;
+    guestId = (await insertGuest(test.database.db, { eventId, fullName, specialRequirements: 'Vegetarian' })).id;
+  }
+});
+afterAll(() => test.close());
+
+const built = (address: string) => readFile(fileURLToPath(new URL(`../../../../dist/web${address}`, import.meta.url)));
+const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length;
+
+async function renderPages(): Promise<string[]> {
+  const addresses = [`/e/${eventId}`, `/e/${eventId}?name=toth`, `/e/${eventId}/guest/${guestId}`];
+  return Promise.all(addresses.map(async (url) => (await test.app.inject(url)).body));
+}
+
+describe('a guests’ page', () => {
+  it('paints after at most 20 KB, and after nothing else', async () => {
+    for (const html of await renderPages()) {
+      expect(gzipped(html)).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES);
+      // No file that holds up the first paint: no sheet of its own, no script that is not async, no preloaded font.
+      expect(html).not.toMatch(/rel="(?:stylesheet|preload)"/);
+      for (const [tag] of html.matchAll(/<script[^>]*src[^>]*>/g)) expect(tag).toContain(' async ');
+    }
+  });
+
+  it('loads at most 95 KB of script without a click', async () => {
+    const [html = ''] = await renderPages();
+    const entries = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = '']) => address);
+    const loaded = new Set(entries);
+    // What an entry imports comes with it, whether or not it is a file of its own; what is imported later does not.
+    for (const address of loaded) {
+      const source = String(await built(address));
+      for (const [, name] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+        loaded.add(`/assets/${name}`);
+    }
+    const sizes = await Promise.all([...loaded].map(async (address) => gzipped(await built(address))));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  });
+
+  it('never waits for a font', async () => {
+    const { css } = await readBuiltGuestPages();
+    const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+    expect(faces.length).toBeGreaterThan(0);
+    for (const face of faces) expect(face).toMatch(/font-display:\s*(?:swap|optional)/);
+  });
+});
