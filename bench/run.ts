@@ -1,4 +1,5 @@
 import { benchFloorPlan } from './floor-plan.ts';
+import { benchGuestFirstPaint } from './guest-first-paint.ts';
 import { benchGuestList } from './guest-list.ts';
 import { benchGuestPage } from './guest-page.ts';
 import { benchImport } from './import.ts';
@@ -10,6 +11,7 @@ const benchmarks = {
   'guest-list': benchGuestList,
   'guest-page': benchGuestPage,
   'layout-edit': benchLayoutEdit,
+  'guest-first-paint': benchGuestFirstPaint,
   'seat-lookup': benchSeatLookup,
   'floor-plan': benchFloorPlan,
 };

@@ -53,7 +53,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
             {event.description && (
               <div>
                 <dt className="text-base text-muted">{t('seatCard.about')}</dt>
-                <dd className="whitespace-pre-line break-words">{event.description}</dd>
+                <dd className="printed-text whitespace-pre-line break-words">{event.description}</dd>
               </div>
             )}
           </dl>

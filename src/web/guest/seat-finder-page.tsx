@@ -72,14 +72,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
           )}
         </div>
       )}
-      {answer && (
-        <LookupOutcome
-          event={event}
-          answer={answer}
-          isOutdated={isSearching || problem !== null}
-          headingRef={heading}
-        />
-      )}
+      {answer && <LookupOutcome event={event} answer={answer} isOutdated={isSearching} headingRef={heading} />}
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { connect } from '../../db/client.ts';
 import { guests } from '../../db/schema.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { createLog } from '../../log.ts';
+import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -304,6 +305,17 @@ describe('the seat card', () => {
       expect(body).not.toContain('Step-free access');
     }
   });
+});
+
+it('shows the door’s part to staff of the event, without the e-mail, and not to those of another', async () => {
+  const [here, there] = [await newEvent({ doorCode: 'ABCDEFGH' }), await newEvent({ doorCode: 'HGFEDCBA' })];
+  const guest = await addGuest(here.id, { email: 'hidden@example.com', specialRequirements: 'Step-free access' });
+  const url = `/guest-view/${guest.qrCodeIdentifier}`;
+  const { body } = await (await enterDoor(test, here.id, 'ABCDEFGH')).send('GET', url);
+  expect(readData(body).page).toMatchObject({ door: { role: 'staff', specialRequirements: 'Step-free access' } });
+  expect(body).not.toContain('hidden@');
+  const stranger = await enterDoor(test, there.id, 'HGFEDCBA');
+  expect((await stranger.send('GET', url)).body).not.toContain('Step-free access');
 });
 
 describe('what leaves', () => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
+import { findDoorRole } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
 import { findEvent } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
@@ -54,11 +54,6 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
     } catch (error) {
       return toProblem(error);
     }
-  }
-
-  async function findDoorRole(request: FastifyRequest, event: { userId: number }): Promise<DoorRole | null> {
-    const user = await request.findSignedInUser();
-    return user?.id === event.userId ? 'owner' : null;
   }
 
   return {
