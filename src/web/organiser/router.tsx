@@ -20,6 +20,13 @@ const editEventPage = async () => ({ Component: (await import('./events/edit-eve
 const eventPage = async () => ({ Component: (await import('./events/event-page.tsx')).EventPage });
 const guestsPage = async () => ({ Component: (await import('./guests/guests-page.tsx')).GuestsPage });
 const addGuestPage = async () => ({ Component: (await import('./guests/add-guest-page.tsx')).AddGuestPage });
+const subscriptionPage = async () => ({
+  Component: (await import('./subscription/subscription-page.tsx')).SubscriptionPage,
+});
+const paymentPage = async () => ({ Component: (await import('./payment/payment-page.tsx')).PaymentPage });
+const paymentCallbackPage = async () => ({
+  Component: (await import('./payment/payment-callback-page.tsx')).PaymentCallbackPage,
+});
 const contactPage = async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage });
 const termsPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).TermsPage });
 const privacyPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).PrivacyPage });
@@ -50,9 +57,9 @@ const protectedPages = [
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),
   page(pagePatterns.settings, settingsPage),
-  page(pagePatterns.subscription, upcomingPage),
-  page(pagePatterns.payment, upcomingPage),
-  page(pagePatterns.paymentCallback, upcomingPage),
+  page(pagePatterns.subscription, subscriptionPage),
+  page(pagePatterns.payment, paymentPage),
+  page(pagePatterns.paymentCallback, paymentCallbackPage),
 ];
 
 /** A broken page keeps the header and footer around it. */

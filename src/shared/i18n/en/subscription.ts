@@ -2,6 +2,7 @@ export const subscription = {
   title: 'Subscription',
   subtitle: 'Each payment buys one month. Nothing renews by itself.',
   backToDashboard: 'Back to dashboard',
+  plans: 'Plans',
   currentPlan: 'Current plan',
   until: 'Until {date}',
   noEnd: 'No end date',

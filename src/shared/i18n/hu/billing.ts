@@ -4,7 +4,7 @@ import type { Words } from '../translate.ts';
 export const billing: Words<typeof en> = {
   title: 'Számlázás',
   plan: 'Jelenlegi csomag',
-  planUntil: '{plan}, érvényes: {date}',
+  planUntil: '{plan}, érvényes eddig: {date}',
   planNoEnd: '{plan}, nincs lejárata',
   managePlan: 'Előfizetés kezelése',
   paymentMethod: 'Fizetési mód',
@@ -17,7 +17,7 @@ export const billing: Words<typeof en> = {
   item: '{plan}, egy hónap',
   order: 'Rendelés: {id}',
   ordered: 'Megrendelve: {date}',
-  validUntil: 'A csomag érvényes: {date}',
+  validUntil: 'A csomag érvényes eddig: {date}',
   statusPaid: 'Kifizetve',
   statusOpen: 'Még nincs kifizetve',
   statusCanceled: 'Megszakítva',

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Payment, PaymentStatus } from '../../../shared/contracts/payments.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLongDate } from '../subscription/use-subscription.ts';
+import { WithdrawalDialog } from './withdrawal-dialog.tsx';
+
+const STATUS_KEYS: Record<PaymentStatus, PlainMessageKey> = {
+  starting: 'billing.statusOpen',
+  open: 'billing.statusOpen',
+  succeeded: 'billing.statusPaid',
+  canceled: 'billing.statusCanceled',
+  expired: 'billing.statusExpired',
+  failed: 'billing.statusFailed',
+};
+
+function StatusBadge({ payment: { status, withdrawnAt, refundedAt } }: { payment: Payment }) {
+  const { t } = useLanguage();
+  if (refundedAt) return <Badge tone="neutral">{t('billing.statusRefunded')}</Badge>;
+  if (withdrawnAt) return <Badge tone="warning">{t('billing.statusRefunding')}</Badge>;
+  const tone = status === 'succeeded' ? 'soft' : status === 'open' || status === 'starting' ? 'warning' : 'neutral';
+  return <Badge tone={tone}>{t(STATUS_KEYS[status])}</Badge>;
+}
+
+/** A line of the billing history; where the law allows it, with the way out of the contract. */
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { t, language } = useLanguage();
+  const formatDate = useLongDate();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { withdrawableUntil, withdrawnAt, refundedAt, endDate } = payment;
+  const isInForce = endDate && !withdrawnAt && !refundedAt;
+  return (
+    <li className="flex flex-col gap-3 py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>
+          <p className="text-muted text-sm">{t('billing.ordered', { date: formatDate(payment.createdAt) })}</p>
+          {isInForce && <p className="text-muted text-sm">{t('billing.validUntil', { date: formatDate(endDate) })}</p>}
+          <p className="text-muted text-sm">{t('billing.order', { id: String(payment.id) })}</p>
+        </div>
+        <div className="flex flex-col items-end gap-2">
+          <p className="font-medium">{formatMoney(payment.amount, language)}</p>
+          <StatusBadge payment={payment} />
+        </div>
+      </div>
+      {withdrawableUntil && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-muted text-sm">{t('billing.withdrawUntil', { date: formatDate(withdrawableUntil) })}</p>
+          <Button variant="outline" onClick={() => setWithdrawing(true)}>
+            {t('billing.withdraw')}
+          </Button>
+        </div>
+      )}
+      <WithdrawalDialog payment={payment} isOpen={isWithdrawing} onOpenChange={setWithdrawing} />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Payment } from '../../../shared/contracts/payments.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLongDate } from '../subscription/use-subscription.ts';
+import { useWithdrawal } from './api.ts';
+
+interface WithdrawalDialogProps {
+  payment: Payment;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The second of the two steps: what is withdrawn from, and the button that does it. */
+export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDialogProps) {
+  const { t, language } = useLanguage();
+  const { user } = useSession();
+  const formatDate = useLongDate();
+  const withdrawal = useWithdrawal(payment.id);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('billing.withdrawTitle')}
+      description={t('billing.withdrawDescription')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={withdrawal.isPending}
+            onClick={() => withdrawal.mutate(undefined, { onSettled: () => onOpenChange(false) })}
+          >
+            {withdrawal.isPending ? t('billing.withdrawing') : t('billing.withdrawConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        <dl className="flex flex-col gap-3 rounded-xl border border-hairline bg-card p-4">
+          <div>
+            <dt className="text-muted">{t('billing.withdrawWhat')}</dt>
+            <dd className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</dd>
+            <dd>{t('billing.ordered', { date: formatDate(payment.createdAt) })}</dd>
+            <dd>{t('billing.order', { id: String(payment.id) })}</dd>
+          </div>
+          <div>
+            <dt className="text-muted">{t('billing.withdrawRefund')}</dt>
+            <dd className="font-medium">{formatMoney(payment.amount, language)}</dd>
+          </div>
+        </dl>
+        <p>{t('billing.withdrawEffect')}</p>
+        {user && <p className="break-words text-muted">{t('billing.withdrawMailTo', { email: user.email })}</p>}
+      </div>
+    </Dialog>
+  );
+}

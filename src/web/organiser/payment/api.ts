@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { PAYMENTS_PATH } from '../billing/api.ts';
+
+const ENDINGS = ['Succeeded', 'Canceled', 'Expired', 'Failed'];
+const FIRST_POLL_MS = 3_000;
+const SLOWEST_POLL_MS = 30_000;
+
+export const isOver = ({ status }: PaymentStatusAnswer) => ENDINGS.includes(status);
+
+/** Asks our own server, ever less often, until the payment has ended one way or another. */
+export function usePaymentStatus(paymentId: string | undefined) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery<PaymentStatusAnswer>({
+    queryKey: [`/api/payment/barion/status/${encodeURIComponent(paymentId ?? '')}`],
+    enabled: paymentId !== undefined,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      if (state.error || !state.data || isOver(state.data)) return false;
+      return Math.min(FIRST_POLL_MS * 1.3 ** state.dataUpdateCount, SLOWEST_POLL_MS);
+    },
+  });
+  const hasSucceeded = data?.status === 'Succeeded';
+  useEffect(() => {
+    if (!hasSucceeded) return;
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void client.invalidateQueries({ queryKey: [PAYMENTS_PATH] });
+  }, [client, hasSucceeded]);
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return { payment: data, hasFailed: error !== null && !isNotFound, isNotFound, isFetching, refetch };
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLongDate } from '../subscription/use-subscription.ts';
+import { isOver, usePaymentStatus } from './api.ts';
+import { PaymentCard } from './payment-card.tsx';
+
+/** The statuses of Barion that we have words for; the others are shown as they come. */
+const STATUS_KEYS: Partial<Record<string, PlainMessageKey>> = {
+  Prepared: 'payment.statusPrepared',
+  Started: 'payment.statusStarted',
+  InProgress: 'payment.statusInProgress',
+  Waiting: 'payment.statusInProgress',
+  Canceled: 'payment.statusCanceled',
+  Expired: 'payment.statusExpired',
+  Failed: 'payment.statusFailed',
+};
+
+function ButtonLink({ to, children, isQuiet = false }: { to: string; children: ReactNode; isQuiet?: boolean }) {
+  return (
+    <Button asChild variant={isQuiet ? 'outline' : 'primary'}>
+      <Link to={to}>{children}</Link>
+    </Button>
+  );
+}
+
+function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
+  const t = useT();
+  const formatDate = useLongDate();
+  const plan = t(`plans.${payment.tier}`);
+  if (payment.withdrawnAt || payment.refundedAt) {
+    return (
+      <PaymentCard
+        title={t('payment.withdrawnTitle')}
+        actions={<ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>}
+      >
+        <p>
+          {payment.refundedAt
+            ? t('payment.refundedMessage', { date: formatDate(payment.refundedAt) })
+            : t('payment.withdrawnMessage')}
+        </p>
+      </PaymentCard>
+    );
+  }
+  return (
+    <PaymentCard
+      title={t('payment.succeededTitle')}
+      actions={<ButtonLink to={paths.dashboard}>{t('payment.toDashboard')}</ButtonLink>}
+    >
+      <p>
+        {payment.endDate
+          ? t('payment.succeededMessage', { plan, date: formatDate(payment.endDate) })
+          : t('payment.succeededNoEnd', { plan })}
+      </p>
+    </PaymentCard>
+  );
+}
+
+function useStatusWords() {
+  const t = useT();
+  return (status: string) => {
+    const key = STATUS_KEYS[status];
+    return key ? t(key) : status;
+  };
+}
+
+function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
+  const t = useT();
+  const statusWords = useStatusWords();
+  return (
+    <PaymentCard
+      title={t('payment.failedTitle')}
+      isAlert
+      actions={<ButtonLink to={paths.subscription}>{t('payment.tryAgain')}</ButtonLink>}
+    >
+      <p className="font-medium text-danger">
+        {t('payment.failedStatus')}: {statusWords(payment.status)}
+      </p>
+      <p className="text-muted text-sm">{t('payment.failedNote')}</p>
+    </PaymentCard>
+  );
+}
+
+function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onCheck: () => void }) {
+  const t = useT();
+  const statusWords = useStatusWords();
+  return (
+    <PaymentCard
+      title={t('payment.waitingTitle')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onCheck}>
+            {t('payment.checkAgain')}
+          </Button>
+          {payment.gatewayUrl && (
+            <Button asChild>
+              <a href={payment.gatewayUrl}>{t('payment.goOnPaying')}</a>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Spinner label={t('payment.waitingStatus', { status: statusWords(payment.status) })} />
+      <p className="text-muted text-sm">{t('payment.waitingMessage')}</p>
+      <Link to={paths.subscription} className="min-h-6 text-sm underline underline-offset-4 hover:text-accent">
+        {t('payment.toSubscription')}
+      </Link>
+    </PaymentCard>
+  );
+}
+
+/** Barion writes its parameters in more than one way. */
+function findPaymentId(searchParams: URLSearchParams): string | undefined {
+  return [...searchParams].find(([name, value]) => name.toLowerCase() === 'paymentid' && value)?.[1];
+}
+
+/** Where the payer comes back to; says how the payment ended, or that it has not yet. */
+export function PaymentCallbackPage() {
+  const t = useT();
+  const [searchParams] = useSearchParams();
+  const paymentId = findPaymentId(searchParams);
+  const { payment, hasFailed, isNotFound, isFetching, refetch } = usePaymentStatus(paymentId);
+  usePageTitle(t('payment.title'));
+  const toSubscription = <ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>;
+
+  if (paymentId === undefined) {
+    return (
+      <PaymentCard title={t('payment.error')} isAlert actions={toSubscription}>
+        <p>{t('payment.missingPaymentId')}</p>
+      </PaymentCard>
+    );
+  }
+  if (isNotFound) {
+    return (
+      <PaymentCard title={t('payment.notFoundTitle')} isAlert actions={toSubscription}>
+        <p>{t('payment.notFound')}</p>
+      </PaymentCard>
+    );
+  }
+  if (hasFailed && !isFetching) {
+    return (
+      <PaymentCard
+        title={t('payment.checkError')}
+        isAlert
+        actions={
+          <>
+            <ButtonLink to={paths.subscription} isQuiet>
+              {t('payment.toSubscription')}
+            </ButtonLink>
+            <Button onClick={() => void refetch()}>{t('payment.checkAgain')}</Button>
+          </>
+        }
+      >
+        <p>{t('payment.checkErrorMessage')}</p>
+      </PaymentCard>
+    );
+  }
+  if (!payment) {
+    return (
+      <PaymentCard title={t('payment.title')}>
+        <Spinner label={t('payment.checking')} />
+      </PaymentCard>
+    );
+  }
+  if (payment.status === 'Succeeded') return <SucceededCard payment={payment} />;
+  return isOver(payment) ? (
+    <FailedCard payment={payment} />
+  ) : (
+    <WaitingCard payment={payment} onCheck={() => void refetch()} />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+interface PaymentCardProps {
+  title: string;
+  /** Where things stand, in a sentence or two. */
+  children: ReactNode;
+  /** Read out at once: what was waited for has gone wrong. */
+  isAlert?: boolean;
+  actions?: ReactNode;
+}
+
+/** The one thing on a page about a payment. */
+export function PaymentCard({ title, children, isAlert = false, actions }: PaymentCardProps) {
+  return (
+    <div className="flex flex-1 items-center justify-center px-4 py-12 sm:py-16">
+      <Card className="flex w-full max-w-md flex-col items-center gap-4 px-6 py-10 text-center shadow-lifted">
+        <h1 className="text-3xl">{title}</h1>
+        <div role={isAlert ? 'alert' : 'status'} className="flex flex-col items-center gap-3 text-balance">
+          {children}
+        </div>
+        {actions !== undefined && (
+          <div className="mt-2 flex w-full flex-col-reverse justify-center gap-2 sm:flex-row">{actions}</div>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { StartedPayment } from '../../../shared/contracts/payments.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PAID_TIERS } from '../../../shared/plans.ts';
+import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PaymentCard } from './payment-card.tsx';
+
+const RETURN_DELAY_MS = 1500;
+
+interface Failure {
+  titleKey: PlainMessageKey;
+  error?: unknown;
+}
+
+const isGatewayUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url);
+
+/** Orders once for each try and goes on to the gateway; what went wrong instead. */
+function useStart(order: { tier: string; amount: number } | undefined) {
+  const { user } = useSession();
+  const userId = user?.id;
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<Failure>();
+  const { tier, amount } = order ?? {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts anew.
+  useEffect(() => {
+    if (tier === undefined || userId === undefined) return;
+    // Left before the answer came: nobody is to be taken anywhere.
+    const leaving = new AbortController();
+    setFailure(undefined);
+    request<Partial<StartedPayment>>('/api/payment/barion/init', {
+      method: 'POST',
+      body: { tier, amount, userId },
+      signal: leaving.signal,
+    }).then(
+      ({ GatewayUrl }) => {
+        if (leaving.signal.aborted) return;
+        // In the place of this page, so that the way back from the gateway does not order once more.
+        if (isGatewayUrl(GatewayUrl)) window.location.replace(GatewayUrl);
+        else setFailure({ titleKey: 'payment.noUrl' });
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure({ titleKey: 'payment.initFailed', error });
+      },
+    );
+    return () => leaving.abort();
+  }, [tier, amount, userId, attempt]);
+
+  return { failure, retry: () => setAttempt((count) => count + 1) };
+}
+
+function ReturnedCard() {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(`${paths.subscription}?upgraded=true`, { replace: true }),
+      RETURN_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <PaymentCard title={t('payment.returnedTitle')}>
+      <Spinner label={t('payment.returned')} />
+    </PaymentCard>
+  );
+}
+
+function StartCard({ tier, price }: { tier: string | null; price: string | null }) {
+  const { t, language } = useLanguage();
+  const amount = Number(price);
+  const hasInfo = Boolean(tier) && Boolean(price?.trim()) && Number.isFinite(amount);
+  const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined);
+  const cancel = (
+    <Button asChild variant="outline">
+      <Link to={paths.subscription}>{t('payment.cancel')}</Link>
+    </Button>
+  );
+  if (!hasInfo) {
+    return (
+      <PaymentCard title={t('payment.error')} isAlert actions={cancel}>
+        <p>{t('payment.missingInfo')}</p>
+      </PaymentCard>
+    );
+  }
+  if (failure) {
+    const codes = {
+      payment_unavailable: 'payment.initFailedMessage',
+      invalid_input: 'payment.priceChanged',
+      nothing_to_buy: 'payment.nothingToBuy',
+    } as const;
+    return (
+      <PaymentCard
+        title={t('payment.error')}
+        isAlert
+        actions={
+          <>
+            {cancel}
+            <Button onClick={retry}>{t('payment.tryAgain')}</Button>
+          </>
+        }
+      >
+        <p className="font-medium text-danger">{t(failure.titleKey)}</p>
+        {failure.error !== undefined && <p className="text-muted text-sm">{errorText(t, failure.error, codes)}</p>}
+      </PaymentCard>
+    );
+  }
+  const paidTier = PAID_TIERS.find((known) => known === tier);
+  return (
+    <PaymentCard title={t('payment.title')} actions={cancel}>
+      <Spinner label={t('payment.starting')} />
+      {paidTier && (
+        <p className="text-muted text-sm">
+          {t('payment.startingMessage', { price: formatMoney(amount, language), plan: t(`plans.${paidTier}`) })}
+        </p>
+      )}
+    </PaymentCard>
+  );
+}
+
+/** Starts a card payment and leads to the provider. Coming back to it with a success in the address grants nothing. */
+export function PaymentPage() {
+  const { t } = useLanguage();
+  const [searchParams] = useSearchParams();
+  usePageTitle(t('payment.title'));
+  const isReturn = searchParams.get('success') === 'true' && Boolean(searchParams.get('paymentId'));
+  if (isReturn) return <ReturnedCard />;
+  return <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} />;
+}

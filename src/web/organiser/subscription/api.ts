@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { sessionQuery } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** The new plan is read before the page is left. */
+const LEAVE_DELAY_MS = 1000;
+
+/** The free plan from now on. */
+export function useChooseFree() {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => request<CurrentUser>('/api/subscription/upgrade', { method: 'POST', body: { tier: 'free' } }),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, user);
+      toast({ title: t('subscription.updated') });
+      setTimeout(() => void navigate(paths.dashboard), LEAVE_DELAY_MS);
+    },
+    onError: (error) => {
+      const isInvalid = error instanceof ApiError && error.code === 'invalid_input';
+      const description = isInvalid ? t('subscription.invalidTier') : errorText(t, error);
+      toast({ variant: 'destructive', title: t('subscription.updateFailed'), description });
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { addPurchase } from '../../../shared/paid-time.ts';
+import { paths } from '../../../shared/paths.ts';
+import { type PaidTier, PLANS } from '../../../shared/plans.ts';
+import { fillSlots } from '../../lib/fill-slots.tsx';
+import { formatMoney } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Subscription, useLongDate, useSubscription } from './use-subscription.ts';
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </>
+  );
+}
+
+/** What becomes of the plan that the order meets. */
+function useEffectOnPlan(tier: PaidTier, { plan, endDate }: Subscription): string | undefined {
+  const { t } = useLanguage();
+  if (plan.tier === 'free') return undefined;
+  if (plan.tier === tier) return t('subscription.orderKeeps');
+  const names = { current: t(`plans.${plan.tier}`), plan: t(`plans.${tier}`) };
+  return endDate === null ? t('subscription.orderReplaces', names) : t('subscription.orderConverts', names);
+}
+
+interface OrderDialogProps {
+  /** What is to be ordered; nothing while it is closed. */
+  tier: PaidTier | undefined;
+  onClose: () => void;
+}
+
+/** What is bought, for how long and for how much, before anyone is bound to pay. */
+export function OrderDialog({ tier, onClose }: OrderDialogProps) {
+  return tier === undefined ? null : <OpenOrderDialog tier={tier} onClose={onClose} />;
+}
+
+function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => void }) {
+  const { t, language } = useLanguage();
+  const navigate = useNavigate();
+  const subscription = useSubscription();
+  const formatDate = useLongDate();
+  const effect = useEffectOnPlan(tier, subscription);
+  const name = t(`plans.${tier}`);
+  const { price } = PLANS[tier];
+  const current = { tier: subscription.plan.tier, endDate: subscription.endDate, anchorDay: null };
+  const { endDate } = addPurchase(current, { tier, at: new Date(), orderedOn: current.tier });
+  const query = new URLSearchParams({ tier, price: String(price) });
+  const terms = (
+    <Link to={paths.terms} target="_blank" className="text-ink underline underline-offset-4 hover:text-accent">
+      {t('footer.terms')}
+    </Link>
+  );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('subscription.orderTitle')}
+      description={t('subscription.orderDescription')}
+      closeLabel={t('common.close')}
+      width="medium"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => void navigate(`${paths.payment}?${query}`)}>{t('subscription.orderButton')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-xl border border-hairline bg-card p-4">
+          <Row label={t('subscription.orderPlan')}>Placecard {name}</Row>
+          <Row label={t('subscription.orderLength')}>{t('subscription.oneMonth')}</Row>
+          <Row label={t('subscription.orderPrice')}>
+            {t('subscription.orderPriceValue', { price: formatMoney(price, language) })}
+          </Row>
+          {endDate && <Row label={t('subscription.orderEnd', { plan: name })}>{formatDate(endDate)}</Row>}
+        </dl>
+        {effect && <p>{effect}</p>}
+        <p className="text-muted">
+          {t('subscription.orderNote')} {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type PaidTier, PLANS, TIERS, type Tier } from '../../../shared/plans.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { BillingHistory } from '../billing/billing-history.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { FreeDialog } from './free-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { UpgradedNotice } from './upgraded-notice.tsx';
+import { useLongDate, useSubscription } from './use-subscription.ts';
+
+interface ChoiceProps {
+  tier: Tier;
+  onOrder: (tier: PaidTier) => void;
+  onFree: () => void;
+}
+
+/** What the card of a plan offers, seen from the plan in force. */
+function Choice({ tier, onOrder, onFree }: ChoiceProps) {
+  const t = useT();
+  const { plan, endDate } = useSubscription();
+  const formatDate = useLongDate();
+  const name = t(`plans.${tier}`);
+  const isCurrent = plan.tier === tier;
+  const variant = PLANS[tier].isPopular ? 'primary' : 'outline';
+  if (tier === 'free') {
+    return isCurrent ? null : (
+      <Button variant="outline" onClick={onFree}>
+        {t('subscription.goToFree')}
+      </Button>
+    );
+  }
+  if (!isCurrent) {
+    const isHigher = TIERS.indexOf(tier) > TIERS.indexOf(plan.tier);
+    return (
+      <Button variant={variant} onClick={() => onOrder(tier)}>
+        {isHigher ? t('subscription.upgradeTo', { plan: name }) : t('subscription.switchTo', { plan: name })}
+      </Button>
+    );
+  }
+  if (endDate === null) return <p className="text-muted text-sm">{t('subscription.noEndNote')}</p>;
+  return (
+    <>
+      <p className="font-medium text-sm">{t('subscription.until', { date: formatDate(endDate) })}</p>
+      <Button variant={variant} onClick={() => onOrder(tier)}>
+        {t('subscription.addMonth', { plan: name })}
+      </Button>
+    </>
+  );
+}
+
+export function SubscriptionPage() {
+  const t = useT();
+  const [searchParams] = useSearchParams();
+  const { plan, endedOn } = useSubscription();
+  const formatDate = useLongDate();
+  const [ordered, setOrdered] = useState<PaidTier>();
+  const [isGoingFree, setGoingFree] = useState(false);
+  usePageTitle(t('subscription.title'));
+
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
+      <div className="flex flex-col gap-6">
+        <BackLink to={paths.dashboard} label={t('subscription.backToDashboard')} />
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{t('subscription.title')}</h1>
+          <p className="mt-2 text-muted">{t('subscription.subtitle')}</p>
+        </div>
+        {searchParams.get('upgraded') === 'true' && <UpgradedNotice />}
+        {endedOn && <p className="font-medium">{t('subscription.endedOn', { date: formatDate(endedOn) })}</p>}
+      </div>
+      <section>
+        <h2 className="sr-only">{t('subscription.plans')}</h2>
+        <ul className="grid gap-6 md:grid-cols-3">
+          {TIERS.map((tier) => (
+            <PlanCard
+              key={tier}
+              plan={PLANS[tier]}
+              mark={tier === plan.tier && <Badge tone="soft">{t('subscription.currentPlan')}</Badge>}
+            >
+              <Choice tier={tier} onOrder={setOrdered} onFree={() => setGoingFree(true)} />
+            </PlanCard>
+          ))}
+        </ul>
+      </section>
+      <Card className="p-6">
+        <h2 className="text-2xl">{t('subscription.dataTitle')}</h2>
+        <p className="mt-3 max-w-prose text-muted text-sm leading-6">{t('subscription.dataText')}</p>
+      </Card>
+      <BillingHistory />
+      <OrderDialog tier={ordered} onClose={() => setOrdered(undefined)} />
+      <FreeDialog isOpen={isGoingFree} onOpenChange={setGoingFree} />
+    </div>
+  );
+}
