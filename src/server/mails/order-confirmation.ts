@@ -62,7 +62,7 @@ export function orderConfirmationMail({ payment, reader, company }: PaymentMail)
         })}`,
       },
       { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.subscription },
-      { kind: 'link', label: t('billingMails.terms'), url: payment.origin + paths.terms },
+      { kind: 'link', label: t('footer.terms'), url: payment.origin + paths.terms },
       { kind: 'note', text: t('billingMails.keep') },
     ],
   });

@@ -16,7 +16,6 @@ export const billingMails = {
   withdrawalRight:
     'You may withdraw from this contract until {date} without giving a reason, and you get the full price back. Use the “{button}” button in your billing section, or tell us clearly at {email}.',
   toBilling: 'Open billing',
-  terms: 'Terms of service',
   keep: 'Keep this message: it confirms your contract.',
   withdrawalSubject: 'We have received your withdrawal (order {id})',
   withdrawalIntro: 'We confirm that your withdrawal from the contract below has arrived.',

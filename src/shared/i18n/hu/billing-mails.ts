@@ -19,7 +19,6 @@ export const billingMails: Words<typeof en> = {
   withdrawalRight:
     'Ettől a szerződéstől indokolás nélkül elállhat, és a teljes árat visszakapja. Határidő: {date} Használja a számlázásnál az „{button}” gombot, vagy írjon egyértelműen erre a címre: {email}.',
   toBilling: 'Számlázás megnyitása',
-  terms: 'Felhasználási feltételek',
   keep: 'Őrizze meg ezt a levelet: ez igazolja a szerződését.',
   withdrawalSubject: 'Elállását megkaptuk (rendelés: {id})',
   withdrawalIntro: 'Visszaigazoljuk, hogy az alábbi szerződéstől való elállása megérkezett.',

@@ -33,7 +33,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { withdrawableUntil, withdrawnAt, refundedAt, endDate } = payment;
   const isInForce = endDate && !withdrawnAt && !refundedAt;
   return (
-    <li className="flex flex-col gap-3 py-5">
+    <li className="flex flex-col gap-3 py-5 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>
@@ -41,7 +41,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           {isInForce && <p className="text-muted text-sm">{t('billing.validUntil', { date: formatDate(endDate) })}</p>}
           <p className="text-muted text-sm">{t('billing.order', { id: String(payment.id) })}</p>
         </div>
-        <div className="flex flex-col items-end gap-2">
+        <div className="ml-auto flex flex-col items-end gap-2">
           <p className="font-medium">{formatMoney(payment.amount, language)}</p>
           <StatusBadge payment={payment} />
         </div>

@@ -38,6 +38,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
     return (
       <PaymentCard
         title={t('payment.withdrawnTitle')}
+        isResult
         actions={<ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>}
       >
         <p>
@@ -51,6 +52,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   return (
     <PaymentCard
       title={t('payment.succeededTitle')}
+      isResult
       actions={<ButtonLink to={paths.dashboard}>{t('payment.toDashboard')}</ButtonLink>}
     >
       <p>
@@ -76,7 +78,7 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   return (
     <PaymentCard
       title={t('payment.failedTitle')}
-      isAlert
+      isResult
       actions={<ButtonLink to={paths.subscription}>{t('payment.tryAgain')}</ButtonLink>}
     >
       <p className="font-medium text-danger">
@@ -131,14 +133,14 @@ export function PaymentCallbackPage() {
 
   if (paymentId === undefined) {
     return (
-      <PaymentCard title={t('payment.error')} isAlert actions={toSubscription}>
+      <PaymentCard title={t('payment.error')} isResult actions={toSubscription}>
         <p>{t('payment.missingPaymentId')}</p>
       </PaymentCard>
     );
   }
   if (isNotFound) {
     return (
-      <PaymentCard title={t('payment.notFoundTitle')} isAlert actions={toSubscription}>
+      <PaymentCard title={t('payment.notFoundTitle')} isResult actions={toSubscription}>
         <p>{t('payment.notFound')}</p>
       </PaymentCard>
     );
@@ -147,7 +149,7 @@ export function PaymentCallbackPage() {
     return (
       <PaymentCard
         title={t('payment.checkError')}
-        isAlert
+        isResult
         actions={
           <>
             <ButtonLink to={paths.subscription} isQuiet>

@@ -1,24 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '../../ui/card.tsx';
 
 interface PaymentCardProps {
   title: string;
   /** Where things stand, in a sentence or two. */
   children: ReactNode;
-  /** Read out at once: what was waited for has gone wrong. */
-  isAlert?: boolean;
+  /** What was waited for is here: the focus goes to it, so that it is read out whoever looks elsewhere. */
+  isResult?: boolean;
   actions?: ReactNode;
 }
 
 /** The one thing on a page about a payment. */
-export function PaymentCard({ title, children, isAlert = false, actions }: PaymentCardProps) {
+export function PaymentCard({ title, children, isResult = false, actions }: PaymentCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus({ preventScroll: true });
+  }, [isResult]);
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-12 sm:py-16">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 px-6 py-10 text-center shadow-lifted">
-        <h1 className="text-3xl">{title}</h1>
-        <div role={isAlert ? 'alert' : 'status'} className="flex flex-col items-center gap-3 text-balance">
-          {children}
-        </div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {title}
+        </h1>
+        <div className="flex flex-col items-center gap-3 text-balance">{children}</div>
         {actions !== undefined && (
           <div className="mt-2 flex w-full flex-col-reverse justify-center gap-2 sm:flex-row">{actions}</div>
         )}

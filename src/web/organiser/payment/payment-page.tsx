@@ -87,7 +87,7 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
   );
   if (!hasInfo) {
     return (
-      <PaymentCard title={t('payment.error')} isAlert actions={cancel}>
+      <PaymentCard title={t('payment.error')} isResult actions={cancel}>
         <p>{t('payment.missingInfo')}</p>
       </PaymentCard>
     );
@@ -101,7 +101,7 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
     return (
       <PaymentCard
         title={t('payment.error')}
-        isAlert
+        isResult
         actions={
           <>
             {cancel}

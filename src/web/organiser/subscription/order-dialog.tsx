@@ -12,10 +12,10 @@ import { type Subscription, useLongDate, useSubscription } from './use-subscript
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
+    <div className="sm:contents">
       <dt className="text-muted">{label}</dt>
       <dd className="font-medium">{children}</dd>
-    </>
+    </div>
   );
 }
 
@@ -73,7 +73,7 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-xl border border-hairline bg-card p-4">
+        <dl className="grid gap-x-6 gap-y-2 rounded-xl border border-hairline bg-card p-4 sm:grid-cols-[auto_1fr]">
           <Row label={t('subscription.orderPlan')}>Placecard {name}</Row>
           <Row label={t('subscription.orderLength')}>{t('subscription.oneMonth')}</Row>
           <Row label={t('subscription.orderPrice')}>

@@ -56,7 +56,7 @@ export const terms: LegalText = {
           list: [
             'Each payment buys one month. Nothing renews by itself and no card is charged again without you. We remind you by email a week before the end.',
             'If you pay for the same plan before it ends, the new month is added to the time you have left.',
-            'If you go from Pro to Enterprise, the unused days of Pro are turned into days of Enterprise in proportion to the prices.',
+            'If you go from Pro to Enterprise, the unused days of Pro are turned into days of Enterprise in proportion to the prices. From Enterprise to Pro it works the same way.',
             'The plan starts as soon as Barion tells us that the payment succeeded. If a payment fails, nothing is charged and nothing changes.',
           ],
         },

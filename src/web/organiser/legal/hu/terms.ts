@@ -56,7 +56,7 @@ export const terms: LegalText = {
           list: [
             'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön közreműködése nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
             'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap a hátralévő időhöz adódik.',
-            'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át.',
+            'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
             'A csomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
           ],
         },
