@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { readMails } from './support/outbox.ts';
+import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+
+/** The card of a plan; the names are the same in both languages. */
+const cardOf = (page: Page, plan: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: plan, exact: true }) });
+
+async function order(page: Page, t: Translate, plan: 'pro' | 'enterprise') {
+  await page.goto('/subscription');
+  await cardOf(page, t(`plans.${plan}`))
+    .getByRole('button')
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('subscription.orderButton') })
+    .click();
+  await expect(page.getByText('local stand-in for Barion')).toBeVisible();
+}
+
+const readTier = async (page: Page) => (await (await page.request.get('/api/users/me')).json()).subscriptionTier;
+
+test.describe('on a desktop', () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test('from the free plan to a paid one, with a declined card between, and out of it again', async ({ page }) => {
+    const { t } = english;
+    const email = await signIn(page);
+    await page.goto('/subscription');
+    await expect(cardOf(page, 'Free').getByText(t('subscription.currentPlan'))).toBeVisible();
+    await expect(page.getByText(t('billing.empty'))).toBeVisible();
+    await expectAccessible(page);
+
+    await cardOf(page, 'Pro').getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('One month')).toBeVisible();
+    await expect(dialog.getByText('$19 in total')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Order with obligation to pay' }).click();
+    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'The card is declined' }).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+
+    await expect(page).toHaveURL(/\/payment\/callback\?paymentId=/);
+    await expect(page.getByRole('heading', { name: t('payment.succeededTitle') })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('payment.toDashboard') }).click();
+    await expect(page.getByText(t('dashboard.premiumAccess'))).toBeVisible();
+    const confirmation = (await readMails(email)).at(-1);
+    expect(confirmation?.subject).toBe('Your order: Placecard Pro, one month');
+    expect(confirmation?.text).toContain('Withdraw from contract here');
+
+    await page.goto('/subscription');
+    await page.getByRole('button', { name: 'Withdraw from contract here' }).click();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await expect(page.getByText(t('billing.statusRefunded'))).toBeVisible();
+    await expect(cardOf(page, 'Free').getByText(t('subscription.currentPlan'))).toBeVisible();
+    await expectAccessible(page);
+    expect((await readMails(email)).at(-1)?.subject).toContain('We have received your withdrawal');
+  });
+
+  test('down to the free plan', async ({ page }) => {
+    const { t } = english;
+    await signIn(page);
+    await order(page, t, 'enterprise');
+    await page.getByRole('button', { name: 'Pay $99.00' }).click();
+    await expect(page.getByRole('heading', { name: t('payment.succeededTitle') })).toBeVisible();
+
+    await page.goto('/subscription');
+    await cardOf(page, 'Free')
+      .getByRole('button', { name: t('subscription.goToFree') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Table layout designer')).toBeVisible();
+    await expect(dialog.getByText(t('subscription.freeWithdraw'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Give up Enterprise' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
+    expect(await readTier(page)).toBe('free');
+  });
+
+  test('an address that claims success gives nothing, and the pages say so', async ({ page, expectedComplaints }) => {
+    const { t } = english;
+    expectedComplaints.push(/status of 40[04]/, /status of 503/);
+    await signIn(page);
+    await page.goto('/payment?success=true&paymentId=00000000000000000000000000000000');
+    await expect(page).toHaveURL('/subscription?upgraded=true');
+    await expect(page.getByText(t('subscription.notUpgradedTitle'))).toBeVisible();
+    await expectAccessible(page);
+    expect(await readTier(page)).toBe('free');
+    await page.goto('/payment/callback?paymentId=00000000000000000000000000000000');
+    await expect(page.getByText(t('payment.notFound'))).toBeVisible();
+    await page.goto('/payment/callback');
+    await expect(page.getByText(t('payment.missingPaymentId'))).toBeVisible();
+    await page.goto('/payment');
+    await expect(page.getByText(t('payment.missingInfo'))).toBeVisible();
+    await page.goto('/payment?tier=enterprise&price=1');
+    await expect(page.getByText(t('payment.initFailed'))).toBeVisible();
+    await expect(page.getByText(t('payment.priceChanged'))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.route('**/api/payment/barion/init', (route) =>
+      route.fulfill({ status: 503, json: { code: 'payment_unavailable', message: 'Payment initialization failed' } }),
+    );
+    await page.goto('/payment?tier=pro&price=19');
+    await expect(page.getByText(t('payment.initFailedMessage'))).toBeVisible();
+    await page.unroute('**/api/payment/barion/init');
+    await page.route('**/api/payment/barion/init', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('button', { name: t('payment.tryAgain') }).click();
+    await expect(page.getByText(t('payment.noUrl'))).toBeVisible();
+    await page.getByRole('link', { name: t('payment.cancel') }).click();
+    await expect(page).toHaveURL('/subscription');
+  });
+});
+
+test.describe('on a phone, in Hungarian', () => {
+  test.skip(({ isMobile }) => !isMobile);
+  const { t, language } = hungarian;
+
+  test('cancelled, left to expire, and paid in the end', async ({ page }) => {
+    await setLanguage(page, language);
+    const email = await signIn(page);
+    await page.goto('/subscription');
+    await cardOf(page, 'Pro').getByRole('button').click();
+    await expect(page.getByRole('button', { name: 'Fizetési kötelezettséggel járó megrendelés' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('subscription.orderButton') }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(`${t('payment.failedStatus')}: ${t('payment.statusCanceled')}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('payment.tryAgain') }).click();
+    await expect(page.getByText(t('billing.statusCanceled'))).toBeVisible();
+
+    await order(page, t, 'pro');
+    await page.getByRole('button', { name: 'Let the time run out' }).click();
+    await page.getByRole('link', { name: 'Back to Placecard' }).click();
+    await expect(page.getByText(`${t('payment.failedStatus')}: ${t('payment.statusExpired')}`)).toBeVisible();
+
+    await order(page, t, 'pro');
+    const gateway = page.url();
+    const paymentId = new URL(gateway).searchParams.get('id');
+    await page.goto(`/payment/callback?paymentId=${paymentId}`);
+    await expect(page.getByRole('heading', { name: t('payment.waitingTitle') })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('payment.goOnPaying') }).click();
+    await page.getByText('How Placecard hears of it').click();
+    await page.getByLabel('The callback comes').selectOption('never');
+    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    // Asked a moment ago and told nothing since: the page waits, and asks again by itself.
+    await expect(page.getByRole('heading', { name: t('payment.succeededTitle') })).toBeVisible({ timeout: 20_000 });
+    expect((await readMails(email)).at(-1)?.subject).toBe('Az Ön megrendelése: Placecard Pro, egy hónap');
+    await page.goto('/subscription?upgraded=true');
+    await expect(page.getByText(t('subscription.upgradedTitle'))).toBeVisible();
+    await expectAccessible(page);
+  });
+});
