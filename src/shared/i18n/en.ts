@@ -16,7 +16,7 @@ import { layoutEditor } from './en/layout-editor.ts';
 import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
-import { notFound, upcoming } from './en/not-found.ts';
+import { notFound } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
 import { seatCard, seatFinder } from './en/seat-finder.ts';
 import { seatMap } from './en/seat-map.ts';
@@ -56,7 +56,6 @@ export const en = {
   sharedSeating,
   subscription,
   unsubscribe,
-  upcoming,
   upgrade,
 } as const;
 export type EnglishCatalog = typeof en;

@@ -17,7 +17,7 @@ import { layoutEditor } from './hu/layout-editor.ts';
 import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
-import { notFound, upcoming } from './hu/not-found.ts';
+import { notFound } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
 import { seatCard, seatFinder } from './hu/seat-finder.ts';
 import { seatMap } from './hu/seat-map.ts';
@@ -58,6 +58,5 @@ export const hu: Words<EnglishCatalog> = {
   sharedSeating,
   subscription,
   unsubscribe,
-  upcoming,
   upgrade,
 };

@@ -37,7 +37,6 @@ const sharedSeatingPage = async () => ({
 const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
-const upcomingPage = async () => ({ Component: (await import('./upcoming/upcoming-page.tsx')).UpcomingPage });
 
 const publicPages = [
   page(pagePatterns.auth, authPage),

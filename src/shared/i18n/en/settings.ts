@@ -25,14 +25,6 @@ export const settings = {
   saveChanges: 'Save changes',
   saving: 'Saving...',
 
-  currentPlan: 'Current plan',
-  planUntil: 'Paid until {date}.',
-  managePlan: 'Manage subscription',
-  paymentMethod: 'Payment method',
-  paymentMethodNone: 'You pay each time on Barion’s page. We store no card.',
-  billingHistory: 'Billing history',
-  billingHistoryNone: 'There are no payments yet.',
-
   notificationsHint: 'Sign-in codes, receipts and warnings about your account always come. Of the rest you choose.',
   eventReminders: 'Event reminders',
   eventRemindersHint: 'A mail on the morning before each event: when, where, and who has no seat yet.',

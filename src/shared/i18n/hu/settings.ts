@@ -32,14 +32,6 @@ export const settings: Words<typeof enSettings> = {
   saveChanges: 'Módosítások mentése',
   saving: 'Mentés...',
 
-  currentPlan: 'Jelenlegi csomag',
-  planUntil: 'Kifizetve eddig: {date}.',
-  managePlan: 'Előfizetés kezelése',
-  paymentMethod: 'Fizetési mód',
-  paymentMethodNone: 'Minden alkalommal a Barion oldalán fizet. Kártyaadatot nem tárolunk.',
-  billingHistory: 'Korábbi fizetések',
-  billingHistoryNone: 'Még nem volt fizetés.',
-
   notificationsHint:
     'A belépési kódok, a visszaigazolások és a fiókjára vonatkozó figyelmeztetések mindig megérkeznek. A többiről Ön dönt.',
   eventReminders: 'Emlékeztetők az eseményekről',

@@ -2,14 +2,19 @@ import { useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BillingSection } from '../billing/billing-section.tsx';
 import { AccountTab } from './account-tab.tsx';
-import { BillingTab } from './billing-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
 const TABS = ['account', 'billing', 'notifications', 'security'] as const;
 type Tab = (typeof TABS)[number];
-const CONTENTS = { account: AccountTab, billing: BillingTab, notifications: NotificationsTab, security: SecurityTab };
+const CONTENTS = {
+  account: AccountTab,
+  billing: BillingSection,
+  notifications: NotificationsTab,
+  security: SecurityTab,
+};
 
 function useTab(): [Tab, (tab: Tab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
