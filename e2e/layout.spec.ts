@@ -99,7 +99,7 @@ test(
     await expect.poll(() => seats(page, eventId)).toEqual(swapped);
 
     // Onto a full table: refused, and told.
-    const full = page.getByText(t('layoutEditor.tableIsFull', { table: 'Head table' }));
+    const full = page.getByText(t('layoutEditor.tableIsFull', { table: 'Head table' }), { exact: true });
     await layout.drag(await layout.guestAt('Nagy Béla'), await layout.tableAt('Head table'));
     await expect(full).toBeVisible();
     expect(await seats(page, eventId)).toEqual(swapped);
@@ -350,7 +350,7 @@ test('a session that ends keeps the work and brings the person back to it', onDe
   await page.context().clearCookies();
   await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
   await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'))).toBeVisible();
+  await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth');
   await signInAsDemo(page);
   await page.reload();

@@ -117,7 +117,7 @@ export const layoutEditor = {
   carrying: 'Choose a seat for {name}: tap it, or take Seat here in the list of tables.',
   cancelCarry: 'Put back',
   seatHere: 'Seat here',
-  seatHereName: 'Seat {name} at {place}',
+  seatHereName: 'Seat here: {name} at {place}',
   changeSeat: 'Change the seat of {name}',
   colorOf: 'Colour of {name}',
   unseat: 'Back to the list',

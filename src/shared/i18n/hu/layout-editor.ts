@@ -121,7 +121,7 @@ export const layoutEditor: Words<typeof en> = {
   carrying: 'Válasszon helyet neki: {name}. Koppintson egy székre, vagy az asztalok listájában az Ide ültetem gombra.',
   cancelCarry: 'Mégsem',
   seatHere: 'Ide ültetem',
-  seatHereName: '{name} ültetése ide: {place}',
+  seatHereName: 'Ide ültetem: {name} ({place})',
   changeSeat: 'Hely módosítása: {name}',
   colorOf: 'Szín: {name}',
   unseat: 'Vissza a listára',

@@ -10,7 +10,7 @@ import { seatText } from '../../../shared/seat-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import type { Editor } from './editor.ts';
-import { snapSize } from './editor-state.ts';
+import { NO_TABLES, snapSize } from './editor-state.ts';
 
 interface ActionsOptions {
   readonly editor: Editor;
@@ -106,9 +106,15 @@ export class EditorActions {
     return true;
   }
 
+  /** Whoever seats people is done with tables: the handles of a selected one would lie over its guests. */
   #putDown(guestId: number): void {
     const { editor } = this.#options;
-    if (editor.state.carriedGuestId === guestId) editor.show({ carriedGuestId: null });
+    const { carriedGuestId } = editor.state;
+    editor.show({
+      selection: NO_TABLES,
+      anchorId: null,
+      carriedGuestId: carriedGuestId === guestId ? null : carriedGuestId,
+    });
   }
 
   #placeText(guestId: number): string {

@@ -8,7 +8,7 @@ import {
   AlignStartVertical,
   AlignVerticalDistributeCenter,
   BoxSelect,
-  Circle,
+  CirclePlus,
   Grid3x3,
   Hand,
   type LucideIcon,
@@ -16,7 +16,7 @@ import {
   Maximize,
   Redo2,
   Ruler,
-  Square,
+  SquarePlus,
   Undo2,
   ZoomIn,
   ZoomOut,
@@ -67,8 +67,13 @@ export function AddTableButtons() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
     <div role="group" aria-label={t('layoutEditor.addTable')} className="grid grid-cols-2 gap-2">
-      <CommandButton command="addRound" icon={Circle} label={t('layoutEditor.addRound')} look="outline" />
-      <CommandButton command="addRectangular" icon={Square} label={t('layoutEditor.addRectangular')} look="outline" />
+      <CommandButton command="addRound" icon={CirclePlus} label={t('layoutEditor.addRound')} look="outline" />
+      <CommandButton
+        command="addRectangular"
+        icon={SquarePlus}
+        label={t('layoutEditor.addRectangular')}
+        look="outline"
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { useActions } from './actions.ts';
@@ -11,6 +12,10 @@ import { Counters } from './counters.tsx';
 import type { EditingSession } from './editing-session.ts';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
 import { useEditorState } from './use-editor.ts';
+
+/** On phones two lines, each with something at its right; beside a wide plan all in one. */
+const AREAS =
+  'grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:"back_status"_"title_buttons"] lg:grid-cols-[auto_1fr_auto_auto] lg:[grid-template-areas:"back_counters_status_buttons"_"title_counters_status_buttons"]';
 
 const MENU = [
   { command: 'savePicture', icon: ImageDown },
@@ -35,19 +40,21 @@ export function EditorHeader({ event, session }: { event: Event; session: Editin
   const actions = useActions();
   const { isSaving } = useSaveStatus(session);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <div className="flex min-w-0 flex-col">
+    <div className={classNames('grid items-center gap-x-3', AREAS)}>
+      <div className="[grid-area:back]">
         <BackLink to={paths.event(event.id)} label={t('layoutEditor.backToEvent')} />
-        <h1 className="truncate text-xl sm:text-2xl">
-          <span className="sr-only">{t('layoutEditor.titleOf', { name: event.name })}</span>
-          <span aria-hidden="true">{event.name}</span>
-        </h1>
       </div>
-      <div className="hidden lg:block">
+      <h1 className="min-w-0 truncate text-xl [grid-area:title] sm:text-2xl">
+        <span className="sr-only">{t('layoutEditor.titleOf', { name: event.name })}</span>
+        <span aria-hidden="true">{event.name}</span>
+      </h1>
+      <div className="hidden justify-self-center [grid-area:counters] lg:block">
         <Counters />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="justify-self-end [grid-area:status]">
         <SaveStatusText session={session} />
+      </div>
+      <div className="flex items-center gap-2 justify-self-end [grid-area:buttons]">
         <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
           <Save className="size-4" aria-hidden="true" />
           {t('layoutEditor.save')}

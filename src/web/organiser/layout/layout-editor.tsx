@@ -19,6 +19,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
+import { QuickTools } from './quick-tools.tsx';
 import { useSaveStatus } from './save-status.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -76,9 +77,10 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
           </div>
           <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
             <SidePanel eventId={event.id} zoom={zoom} />
-            <div className="relative h-[44dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
+            <div className="relative h-[46dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
               <PlanCanvas ref={plan} frame={frame} onZoom={setZoom} />
               <EmptyPlan />
+              <QuickTools />
               <CarryBar />
               <SelectionBar />
             </div>

@@ -36,7 +36,8 @@ export function ShortcutsDialog() {
       closeLabel={t('common.close')}
       width="medium"
     >
-      <table className="w-full text-sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen; the keyboard must be able to scroll it. */}
+      <table tabIndex={0} aria-label={t('layoutEditor.shortcuts')} className="w-full text-sm">
         <thead className="sr-only">
           <tr>
             <th>{t('layoutEditor.shortcutKeys')}</th>

@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -13,7 +14,7 @@ import { useGuestGroups } from './use-guest-groups.ts';
 /** From here on there is room for the panel beside the plan. */
 const WIDE = '(min-width: 64rem)';
 const TAB =
-  'flex min-h-11 flex-1 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10';
+  'flex min-h-12 flex-1 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-row lg:gap-1.5 lg:text-sm';
 const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
 
 /** Tools, and the lists of guests and tables: beside the plan, on phones below it. */
@@ -31,7 +32,7 @@ export function SidePanel({ eventId, zoom }: { eventId: number; zoom: number }) 
   const tab = (value: string, label: string, count: number) => (
     <Tabs.Trigger value={value} className={TAB}>
       {label}
-      <span className="rounded-full bg-hairline px-1.5 font-normal text-ink text-xs tabular-nums">
+      <span className="rounded-full bg-hairline px-1.5 font-normal text-[0.6875rem] text-ink tabular-nums lg:text-xs">
         {formatNumber(count, language)}
       </span>
     </Tabs.Trigger>
@@ -46,6 +47,7 @@ export function SidePanel({ eventId, zoom }: { eventId: number; zoom: number }) 
           {tab('tables', t('layoutEditor.tables'), tableCount)}
           {!isWide && (
             <Tabs.Trigger value="tools" className={TAB}>
+              <SlidersHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
               {t('layoutEditor.toolsTab')}
             </Tabs.Trigger>
           )}
