@@ -247,7 +247,7 @@ test('by touch, with single taps', onPhone, async ({ page }) => {
   await layout.open(eventId);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Kovács Anna', exact: true }).tap();
-  await expect(page.getByText(t('layoutEditor.carrying', { name: 'Kovács Anna' }))).toBeVisible();
+  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Kovács Anna' }))).toBeVisible();
   await page.touchscreen.tap(...(await xy(layout.firstSeatAt('Table 1'))));
   await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
 

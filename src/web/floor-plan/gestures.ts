@@ -216,6 +216,8 @@ export function attachGestures(container: HTMLElement, view: PlanView, settings:
   container.addEventListener('pointermove', onPointerMove, { signal });
   container.addEventListener('pointerup', onPointerUp, { signal });
   container.addEventListener('pointercancel', onPointerCancel, { signal });
+  // A tap has had its effect by now; the click that browsers make of it would hit whatever that effect put there.
+  container.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { signal });
   container.addEventListener('pointerleave', () => view.mark({ hoveredGuestId: undefined }), { signal });
   container.addEventListener('wheel', onWheel, { signal, passive: false });
   container.addEventListener('dragover', onDragOver, { signal });

@@ -40,7 +40,8 @@ export class EditorActions {
   carry(guestId: number): void {
     const { editor, t, say } = this.#options;
     const isCarried = editor.state.carriedGuestId === guestId;
-    editor.show({ carriedGuestId: isCarried ? null : guestId });
+    // One thing at a time: with a guest in hand, a click on a table means a seat.
+    editor.show({ carriedGuestId: isCarried ? null : guestId, selection: NO_TABLES, anchorId: null });
     if (!isCarried) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
   }
 

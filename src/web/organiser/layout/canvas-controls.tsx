@@ -28,10 +28,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { CommandButton } from './command-button.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+function Group({ label, isOneLine, children }: { label: string; isOneLine?: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
-    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-0.5">
+    <div role="group" aria-label={label} className={classNames('flex items-center gap-0.5', !isOneLine && 'flex-wrap')}>
       {children}
     </div>
   );
@@ -168,15 +168,15 @@ export function CanvasControls({ zoom }: { zoom: number }) {
         <GridControls />
         <CommandButton command="canvasSize" icon={Ruler} />
       </div>
-      <Group label={t('layoutEditor.arrange')}>
-        <CommandButton command="alignLeft" icon={AlignStartVertical} />
-        <CommandButton command="alignCenter" icon={AlignCenterVertical} />
-        <CommandButton command="alignRight" icon={AlignEndVertical} />
-        <CommandButton command="alignTop" icon={AlignStartHorizontal} />
-        <CommandButton command="alignMiddle" icon={AlignCenterHorizontal} />
-        <CommandButton command="alignBottom" icon={AlignEndHorizontal} />
-        <CommandButton command="distributeHorizontal" icon={AlignHorizontalDistributeCenter} />
-        <CommandButton command="distributeVertical" icon={AlignVerticalDistributeCenter} />
+      <Group label={t('layoutEditor.arrange')} isOneLine>
+        <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
+        <CommandButton command="alignCenter" icon={AlignCenterVertical} look="fill" />
+        <CommandButton command="alignRight" icon={AlignEndVertical} look="fill" />
+        <CommandButton command="alignTop" icon={AlignStartHorizontal} look="fill" />
+        <CommandButton command="alignMiddle" icon={AlignCenterHorizontal} look="fill" />
+        <CommandButton command="alignBottom" icon={AlignEndHorizontal} look="fill" />
+        <CommandButton command="distributeHorizontal" icon={AlignHorizontalDistributeCenter} look="fill" />
+        <CommandButton command="distributeVertical" icon={AlignVerticalDistributeCenter} look="fill" />
       </Group>
     </div>
   );

@@ -6,18 +6,20 @@ import { COMMANDS, type CommandId } from './commands.ts';
 import { ariaShortcut, shortcutText } from './shortcut.ts';
 import { useEditorState } from './use-editor.ts';
 
+const LOOKS = {
+  tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
+  /** As wide as there is room. */
+  fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
+  outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
+} as const;
+
 interface CommandButtonProps {
   command: CommandId;
   icon: LucideIcon;
   /** Shown beside the icon; otherwise the command's own words are only heard and shown on hovering. */
   label?: string;
-  look?: 'tool' | 'outline';
+  look?: keyof typeof LOOKS;
 }
-
-const LOOKS = {
-  tool: 'size-11 lg:size-9 justify-center hover:bg-accent-soft',
-  outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
-} as const;
 
 /** A button for a command; what it can't do now stays in reach of the keyboard, and says so. */
 export function CommandButton({ command, icon: Icon, label, look = 'tool' }: CommandButtonProps) {
@@ -37,7 +39,7 @@ export function CommandButton({ command, icon: Icon, label, look = 'tool' }: Com
       data-command={command}
       onClick={() => actions.run(command)}
       className={classNames(
-        'inline-flex shrink-0 items-center rounded-lg transition-colors',
+        'inline-flex items-center rounded-lg transition-colors',
         LOOKS[look],
         !canRun && 'cursor-not-allowed opacity-40 hover:bg-transparent',
       )}

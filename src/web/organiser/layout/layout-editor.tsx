@@ -70,14 +70,14 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   return (
     <EditorContext value={session.editor}>
       <ActionsContext value={actions}>
-        <div className="mx-auto flex h-[calc(100dvh-4rem)] w-full max-w-[110rem] flex-col gap-2 px-3 py-3 sm:px-4 lg:h-auto lg:gap-3">
+        <div className="mx-auto flex h-[max(100dvh-4rem,56rem)] w-full max-w-[110rem] flex-col gap-2 px-3 py-3 sm:px-4 lg:h-auto lg:gap-3">
           <EditorHeader event={event} session={session} />
           <div className="lg:hidden">
             <Counters />
           </div>
           <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
             <SidePanel eventId={event.id} zoom={zoom} />
-            <div className="relative h-[46dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
+            <div className="relative h-[42dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
               <PlanCanvas ref={plan} frame={frame} onZoom={setZoom} />
               <EmptyPlan />
               <QuickTools />

@@ -71,53 +71,55 @@ export function PrintView({ event, layout, guests, picture, madeAt, onPictureRea
   };
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return createPortal(
-    <div className="hidden bg-white text-ink print:block" data-print-view="">
-      <section className="flex h-[100vh] break-after-page flex-col gap-3">
-        <header>
-          <h1 className="text-2xl">{event.name}</h1>
-          <p className="text-muted text-sm">
-            {formatLongDateTime(event.date, { language, timeZone: event.timeZone })} · {event.location}
+    <div className="hidden bg-white text-ink print:block">
+      <div data-printable="">
+        <section className="flex h-[97vh] break-after-page flex-col gap-3">
+          <header>
+            <h1 className="text-2xl">{event.name}</h1>
+            <p className="text-muted text-sm">
+              {formatLongDateTime(event.date, { language, timeZone: event.timeZone })} · {event.location}
+            </p>
+          </header>
+          <img
+            src={picture}
+            alt={t('layoutEditor.pictureOf', { name: event.name })}
+            onLoad={onPictureReady}
+            className="min-h-0 w-full flex-1 object-contain"
+          />
+          <p className="text-muted text-xs">
+            {t('layoutEditor.printMade', { time: formatDateTime(madeAt, { language, timeZone }) })}
           </p>
-        </header>
-        <img
-          src={picture}
-          alt={t('layoutEditor.pictureOf', { name: event.name })}
-          onLoad={onPictureReady}
-          className="min-h-0 w-full flex-1 object-contain"
-        />
-        <p className="text-muted text-xs">
-          {t('layoutEditor.printMade', { time: formatDateTime(madeAt, { language, timeZone }) })}
-        </p>
-      </section>
-      <section className="break-after-page">
-        <h2 className="mb-4 text-xl">{t('layoutEditor.printTables')}</h2>
-        <div className="columns-3 gap-8">
-          {layout.tables.map((table) => (
-            <TableBlock key={table.id} layout={layout} table={table} nameOf={nameOf} />
-          ))}
-        </div>
-      </section>
-      <section>
-        <h2 className="mb-4 text-xl">{t('layoutEditor.printGuests')}</h2>
-        <ul className="columns-2 gap-8 text-sm leading-6">
-          {sorted.map((guest) => (
-            <li key={guest.id} className="flex break-inside-avoid justify-between gap-3 border-hairline border-b">
-              <span>{guest.fullName}</span>
-              <span className="shrink-0 text-muted">{seatOf(guest.id) ?? '–'}</span>
-            </li>
-          ))}
-        </ul>
-        {unassigned.length > 0 && (
-          <>
-            <h2 className="mt-8 mb-4 text-xl">{t('layoutEditor.printUnassigned')}</h2>
-            <ul className="columns-3 gap-8 text-sm leading-6">
-              {unassigned.map(({ id, guest }) => (
-                <li key={id}>{guest.fullName}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+        </section>
+        <section className="break-after-page">
+          <h2 className="mb-4 text-xl">{t('layoutEditor.printTables')}</h2>
+          <div className="columns-3 gap-8">
+            {layout.tables.map((table) => (
+              <TableBlock key={table.id} layout={layout} table={table} nameOf={nameOf} />
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2 className="mb-4 text-xl">{t('layoutEditor.printGuests')}</h2>
+          <ul className="columns-2 gap-8 text-sm leading-6">
+            {sorted.map((guest) => (
+              <li key={guest.id} className="flex break-inside-avoid justify-between gap-3 border-hairline border-b">
+                <span>{guest.fullName}</span>
+                <span className="shrink-0 text-muted">{seatOf(guest.id) ?? '–'}</span>
+              </li>
+            ))}
+          </ul>
+          {unassigned.length > 0 && (
+            <>
+              <h2 className="mt-8 mb-4 text-xl">{t('layoutEditor.printUnassigned')}</h2>
+              <ul className="columns-3 gap-8 text-sm leading-6">
+                {unassigned.map(({ id, guest }) => (
+                  <li key={id}>{guest.fullName}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      </div>
     </div>,
     document.body,
   );

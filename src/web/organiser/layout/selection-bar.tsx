@@ -12,7 +12,7 @@ export function SelectionBar() {
     <div
       role="toolbar"
       aria-label={t('layoutEditor.selected', { count })}
-      className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center justify-center rounded-xl border border-hairline bg-card p-1 shadow-lifted"
+      className="absolute inset-x-0 bottom-2 z-10 mx-auto flex w-fit items-center rounded-xl border border-hairline bg-card p-1 shadow-lifted lg:bottom-3"
     >
       <span className="hidden px-2 text-muted text-sm sm:inline">{t('layoutEditor.selected', { count })}</span>
       <CommandButton command="nudgeLeft" icon={ArrowLeft} />
@@ -23,7 +23,9 @@ export function SelectionBar() {
       <CommandButton command="edit" icon={Pencil} />
       <CommandButton command="duplicate" icon={Copy} />
       <CommandButton command="delete" icon={Trash2} />
-      <CommandButton command="escape" icon={X} />
+      <span className="hidden sm:inline">
+        <CommandButton command="escape" icon={X} />
+      </span>
     </div>
   );
 }

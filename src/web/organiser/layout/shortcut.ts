@@ -28,6 +28,7 @@ const KEY_NAMES: Record<string, PlainMessageKey> = {
   ArrowUp: 'layoutEditor.keyUp',
   ArrowDown: 'layoutEditor.keyDown',
   Delete: 'layoutEditor.keyDelete',
+  Backspace: 'layoutEditor.keyBackspace',
   Escape: 'layoutEditor.keyEscape',
   Enter: 'layoutEditor.keyEnter',
 };

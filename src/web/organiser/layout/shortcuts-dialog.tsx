@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { COMMAND_IDS, COMMANDS } from './commands.ts';
+import { COMMAND_IDS, COMMANDS, type CommandId } from './commands.ts';
 import { shortcutText } from './shortcut.ts';
 import { useEditor, useEditorState } from './use-editor.ts';
 
@@ -11,20 +11,22 @@ const POINTER_LINES = [
   { keys: 'layoutEditor.mouseMarquee', what: 'layoutEditor.mouseMarqueeWhat' },
   { keys: 'layoutEditor.mouseZoom', what: 'layoutEditor.mouseZoomWhat' },
 ] as const;
-/** The same four in small steps are said in one line. */
-const FINE_NUDGES: readonly string[] = ['fineLeft', 'fineRight', 'fineUp', 'fineDown'];
+/** Four arrows are said in one line, and the same with Shift in another. */
+const isArrow = (id: CommandId) => /^(nudge|fine)[A-Z]/.test(id);
+const ARROWS = '← ↑ ↓ →';
 
 export function ShortcutsDialog() {
   const t = useT();
   const editor = useEditor();
   const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'shortcuts');
-  const commands = COMMAND_IDS.filter((id) => COMMANDS[id].shortcuts && !FINE_NUDGES.includes(id)).map((id) => ({
+  const commands = COMMAND_IDS.filter((id) => COMMANDS[id].shortcuts && !isArrow(id)).map((id) => ({
     keys: (COMMANDS[id].shortcuts ?? []).map((shortcut) => shortcutText(t, shortcut)).join(' · '),
     what: t(COMMANDS[id].labelKey),
   }));
   const lines = [
     ...commands,
-    { keys: `${t('layoutEditor.keyShift')}+← ↑ ↓ →`, what: t('layoutEditor.nudgeFine') },
+    { keys: ARROWS, what: t('layoutEditor.nudge') },
+    { keys: `${t('layoutEditor.keyShift')} + ${ARROWS}`, what: t('layoutEditor.nudgeFine') },
     ...POINTER_LINES.map(({ keys, what }) => ({ keys: t(keys), what: t(what) })),
   ];
   return (

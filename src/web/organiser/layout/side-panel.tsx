@@ -14,7 +14,7 @@ import { useGuestGroups } from './use-guest-groups.ts';
 /** From here on there is room for the panel beside the plan. */
 const WIDE = '(min-width: 64rem)';
 const TAB =
-  'flex min-h-12 flex-1 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-row lg:gap-1.5 lg:text-sm';
+  'flex min-h-12 flex-1 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
 const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
 
 /** Tools, and the lists of guests and tables: beside the plan, on phones below it. */

@@ -116,13 +116,7 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={100} />
-          <Field
-            {...field('tableNumber')}
-            label={t('layoutEditor.tableNumber')}
-            hint={t('layoutEditor.tableNumberHint')}
-            autoComplete="off"
-            maxLength={50}
-          />
+          <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} autoComplete="off" maxLength={50} />
         </div>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Select
