@@ -4,6 +4,7 @@ import { benchGuestList } from './guest-list.ts';
 import { benchGuestPage } from './guest-page.ts';
 import { benchImport } from './import.ts';
 import { benchLayoutEdit } from './layout-edit.ts';
+import { benchLayoutSave } from './layout-save.ts';
 import { benchSeatLookup } from './seat-lookup.ts';
 
 const benchmarks = {
@@ -12,6 +13,7 @@ const benchmarks = {
   'guest-page': benchGuestPage,
   'layout-edit': benchLayoutEdit,
   'guest-first-paint': benchGuestFirstPaint,
+  'layout-save': benchLayoutSave,
   'seat-lookup': benchSeatLookup,
   'floor-plan': benchFloorPlan,
 };

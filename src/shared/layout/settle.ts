@@ -47,12 +47,15 @@ export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>)
   let isChanged = false;
   const tables = layout.tables.map((table) => {
     const by = shifts.get(table.id);
-    if (!by || (by.x === 0 && by.y === 0)) return table;
+    if (!by) return table;
+    const [x, y] = [roundPlace(table.x + by.x), roundPlace(table.y + by.y)];
+    if (x === table.x && y === table.y) return table;
     isChanged = true;
+    // By what the table really moved, or rounding would let the dots drift from their seats.
     for (const dot of dotsAtTable(layout, table)) {
-      changed.set(dot, placed(dot, { x: roundPlace(dot.x + by.x), y: roundPlace(dot.y + by.y) }));
+      changed.set(dot, placed(dot, { x: roundPlace(dot.x + x - table.x), y: roundPlace(dot.y + y - table.y) }));
     }
-    return { ...table, x: roundPlace(table.x + by.x), y: roundPlace(table.y + by.y) };
+    return { ...table, x, y };
   });
   return isChanged ? { ...withChangedDots(layout, changed), tables } : layout;
 }
