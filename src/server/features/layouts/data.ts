@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Database } from '../../db/client.ts';
 import { events, guests, layouts, users } from '../../db/schema.ts';
@@ -10,6 +10,22 @@ export type GuestSeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber'>;
 
 export async function findLayout(db: Database, eventId: number): Promise<LayoutRow | undefined> {
   return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId) });
+}
+
+/** As above, of its dots only the guest's: the others need not be read to be left out. */
+export async function findLayoutOfGuest(
+  db: Database,
+  eventId: number,
+  guestId: number,
+): Promise<LayoutRow | undefined> {
+  const [found] = await db
+    .select({
+      ...getTableColumns(layouts),
+      guestPositions: sql<unknown>`jsonb_path_query_array(${layouts.guestPositions}, '$[*] ? (@.guestId == $id)', jsonb_build_object('id', ${guestId}::bigint))`,
+    })
+    .from(layouts)
+    .where(eq(layouts.eventId, eventId));
+  return found;
 }
 
 /** Whose plan decides what may be done with an event's layout. */

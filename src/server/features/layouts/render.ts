@@ -47,9 +47,3 @@ export function renderLayout(eventId: number, row: LayoutRow | undefined, guests
   const current = reconcile({ ...layout, guestPositions }, guests);
   return { ...current, guestPositions: [...drawableDots(current)] };
 }
-
-/** As above, with nobody on it but one guest, if anyone. */
-export function renderLayoutOfGuest(row: LayoutRow, guest: GuestSeat | undefined): Layout {
-  const dots = (row.guestPositions as StoredDot[]).filter((dot) => dot.guestId === guest?.id);
-  return renderLayout(row.eventId, { ...row, guestPositions: dots }, guest ? [guest] : []);
-}

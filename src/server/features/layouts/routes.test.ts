@@ -4,7 +4,8 @@ import type { Layout, LayoutTable, PublicLayout, SavedLayout } from '../../../sh
 import { seatPlaces } from '../../../shared/layout/seats.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { guests, layouts } from '../../db/schema.ts';
-import { randomId } from '../../ids.ts';
+import { randomId, randomShareCode } from '../../ids.ts';
+import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -329,6 +330,14 @@ describe('who may', () => {
     expect(refusal(await anonymous(test).send('POST', path(), { nonsense: true }))).toEqual(NOT_SIGNED_IN);
   });
 
+  it('no staff at the door, nor who has the share code', async () => {
+    const codes = { doorCode: randomShareCode(), shareCode: randomShareCode() };
+    const { id } = await insertEvent(test.database.db, { userId: owner.userId, ...codes });
+    const staff = await enterDoor(test, id, codes.doorCode);
+    expect(refusal(await staff.send('GET', path(id)))).toEqual(NOT_SIGNED_IN);
+    expect(refusal(await staff.send('POST', path(id), plan()))).toEqual(NOT_SIGNED_IN);
+  });
+
   it('no other organiser, who can’t tell it from one that is not there', async () => {
     await save(plan());
     for (const id of [eventId, randomId()]) {
@@ -421,6 +430,18 @@ describe('the public plan', () => {
     expect(refusal(await look('?guestId=me'))).toEqual(INVALID);
     expect(refusal(await look('', randomId()))).toEqual(NOT_FOUND);
     expect(refusal(await look('', 'x'))).toEqual(INVALID);
+  });
+
+  it('is not for floods', async () => {
+    const id = randomId();
+    for (let asked = 0; asked < 2_500; asked += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => look('', id)));
+      expect(answers.every(({ statusCode }) => statusCode === 404)).toBe(true);
+    }
+    const refused = await look('', id);
+    expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
   });
 
   it('needs an owner on the enterprise plan', async () => {

@@ -43,7 +43,8 @@ export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
           response: { 200: publicLayoutSchema },
         },
       },
-      async (request) => service.findPublic(request.params.id, request.query.guestId),
+      async (request) =>
+        service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip }),
     );
   };
 }

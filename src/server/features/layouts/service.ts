@@ -5,14 +5,17 @@ import { planOf } from '../../../shared/plans.ts';
 import { tableKey } from '../../../shared/seats.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { seatColumns } from '../guests/data.ts';
 import { writeSeats } from '../guests/seats-data.ts';
 import { withOwnedEvent } from '../guests/service.ts';
+import { LookupLimits } from '../seat-finder/limits.ts';
 import {
   findGuestSeat,
   findLayout,
+  findLayoutOfGuest,
   findOwner,
   type GuestSeatRow,
   type LayoutRow,
@@ -20,12 +23,25 @@ import {
   seatKeyOf,
   writeLayout,
 } from './data.ts';
-import { renderLayout, renderLayoutOfGuest } from './render.ts';
+import { renderLayout } from './render.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'guestPositions'>;
 
+interface PublicLook {
+  readonly eventId: number;
+  readonly guestId: number | undefined;
+  /** Whoever is looking. */
+  readonly ip: string;
+}
+
+/** No guest has this id. */
+const NOBODY = 0;
+
 export function createLayoutService({ db, clock }: AppContext) {
+  /** As many looks at the map as at the seat finder that it belongs to. */
+  const looks = new LookupLimits();
+
   async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
     const owner = await findOwner(tx, eventId);
     if (!owner || (userId !== undefined && owner.id !== userId)) throw notFoundError('Event not found');
@@ -52,15 +68,14 @@ export function createLayoutService({ db, clock }: AppContext) {
     },
 
     /** For anyone: the room, and of the guests only the one whose page asks. */
-    async findPublic(eventId: number, guestId: number | undefined): Promise<PublicLayout> {
+    async findPublic({ eventId, guestId, ip }: PublicLook): Promise<PublicLayout> {
+      looks.countLookup(`${eventId} ${clientNetwork(ip)}`, clock().getTime());
       await requireFloorPlan(db, eventId);
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
-      const row = await findLayout(db, eventId);
-      if (!row || (row.tables as unknown[]).length === 0) {
-        throw new AppError('no_layout', 'No seating arrangement available');
-      }
-      return renderLayoutOfGuest(row, guest);
+      const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NOBODY);
+      if (!row || row.tableCount === 0) throw new AppError('no_layout', 'No seating arrangement available');
+      return renderLayout(eventId, row, guest ? [guest] : []);
     },
   };
 
