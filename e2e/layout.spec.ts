@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Layout } from '../src/shared/contracts/layouts.ts';
 import { LayoutPage } from './pages/layout-page.ts';
+import { saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
@@ -37,23 +38,6 @@ async function seats(page: Page, eventId: number): Promise<Record<string, string
 
 async function readLayout(page: Page, eventId: number): Promise<Layout> {
   return (await page.request.get(`/api/events/${eventId}/layout`)).json();
-}
-
-async function saveTables(page: Page, eventId: number, count: number): Promise<void> {
-  const tables = Array.from({ length: count }, (_, index) => ({
-    id: `table-${index + 1}`,
-    type: 'round',
-    label: `Table ${index + 1}`,
-    tableNumber: String(index + 1),
-    x: 160 + index * 260,
-    y: 300,
-    width: 120,
-    height: 120,
-    rotation: 0,
-    seats: 4,
-  }));
-  const data = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables, guestPositions: [] };
-  expect((await page.request.post(`/api/events/${eventId}/layout`, { data })).ok()).toBe(true);
 }
 
 test(

@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
 import type { PlanDescription } from '../../src/web/floor-plan/plan-description.ts';
+import { describePlan } from '../support/floor-plan.ts';
 import { expect } from '../support/test.ts';
-
-interface FloorPlanElement extends HTMLElement {
-  floorPlan?: { describe(): PlanDescription };
-}
 
 interface Point {
   readonly x: number;
@@ -35,11 +32,7 @@ export class LayoutPage {
   }
 
   describe(): Promise<PlanDescription> {
-    return this.page
-      .locator('[data-floor-plan]')
-      .evaluate(
-        (element) => (element as FloorPlanElement).floorPlan?.describe() ?? { zoom: 0, tables: [], guests: [] },
-      );
+    return describePlan(this.page);
   }
 
   async tableAt(label: string): Promise<Point> {

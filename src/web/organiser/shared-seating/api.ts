@@ -25,21 +25,15 @@ export function useChartChanges(code: string): { isConnected: boolean } {
   useEffect(() => {
     let source: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: [chartPath(code)] });
     const connect = () => {
       const opened = new EventSource(`${chartPath(code)}/changes`);
       source = opened;
-      opened.onopen = () => {
-        setIsConnected(true);
-        // What changed while the connection was down was not heard of.
-        if (!isFirst) readAgain();
-        isFirst = false;
-      };
+      opened.onopen = () => setIsConnected(true);
+      // The first message comes at once: what changed while nobody listened is not missed.
       opened.onmessage = readAgain;
       opened.onerror = () => {
         setIsConnected(false);
-        isFirst = false;
         if (opened.readyState !== EventSource.CLOSED) return;
         // Should the code have been replaced, reading says so.
         readAgain();

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { describePlan, saveTables } from './support/floor-plan.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signInAsDemo,
+  test,
+} from './support/test.ts';
+
+/** A saved change must be on every open chart within this time. */
+const LIVE_MS = 2_000;
+
+async function newCode(page: Page, eventId: number): Promise<string> {
+  const answer = await page.request.post(`/api/events/${eventId}/generate-share-code`);
+  return (await answer.json()).shareCode;
+}
+
+/** Two tables of four; Anna and Béla have seats, Csilla only a table, Dénes nothing. */
+async function shareEvent(page: Page) {
+  await signInAsDemo(page);
+  const { id } = await createEvent(page, { name: 'Anna és Péter esküvője', location: 'Füred' });
+  await importGuests(page, id, [
+    { fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' },
+    { fullName: 'Nagy Béla', tableNumber: '2', seatNumber: '3' },
+    { fullName: 'Szabó Csilla', tableNumber: '2' },
+    { fullName: 'Tóth Dénes' },
+  ]);
+  await saveTables(page, id, 2);
+  const guests = await listGuests(page, id);
+  const idOf = (name: string) => guests.find(({ fullName }) => fullName === name)?.id;
+  return { eventId: id, code: await newCode(page, id), idOf };
+}
+
+async function enterCode(page: Page, t: Translate, code: string): Promise<void> {
+  await page.getByPlaceholder(t('sharedSeating.accessCodePlaceholder')).fill(code);
+  await page.getByRole('button', { name: t('sharedSeating.viewChart') }).click();
+}
+
+const option = (page: Page, name: string): Locator => page.getByRole('option', { name });
+const highlighted = async (page: Page) =>
+  (await describePlan(page)).guests.filter(({ isHighlighted }) => isHighlighted).map(({ name }) => name);
+const drawn = async (page: Page) => (await describePlan(page)).guests.map(({ name }) => name);
+async function guestAt(page: Page, name: string) {
+  const found = (await describePlan(page)).guests.find((guest) => guest.name === name);
+  if (!found) throw new Error(`The plan does not show ${name}`);
+  return found.at;
+}
+
+test(
+  'venue staff read the chart, find people both ways, and see changes at once',
+  onDesktop,
+  async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 404/);
+    const { t } = english;
+    const { eventId, code, idOf } = await shareEvent(page);
+
+    await page.goto('/shared-seating');
+    await expectAccessible(page);
+    await enterCode(page, t, '   ');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('sharedSeating.viewerTitle'));
+    await enterCode(page, t, 'AAAAAAAA');
+    await expect(page.getByRole('heading', { level: 1, name: t('common.error') })).toBeFocused();
+    await expect(page.getByText(t('sharedSeating.invalidCode'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('sharedSeating.anotherCode') }).click();
+    await enterCode(page, t, ` ${code.toLowerCase()} `);
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna és Péter esküvője');
+    await expect(page.getByText('June 19, 2027 • 16:00')).toBeVisible();
+    await expect(page.getByText('Füred')).toBeVisible();
+    await expect(page.locator('dd', { hasText: /^4$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('sharedSeating.assignedGuests') })).toContainText('(2)');
+    await expect(page.getByRole('option')).toHaveText(['Kovács AnnaTable 1, Seat 1', 'Nagy BélaTable 2, Seat 3']);
+    expect((await describePlan(page)).tables.map(({ label }) => label)).toEqual(['Table 1', 'Table 2']);
+    expect(await drawn(page)).toEqual(['Kovács Anna', 'Nagy Béla']);
+    await expectAccessible(page);
+
+    const zoom = page.getByLabel(t('floorPlan.zoom'), { exact: true });
+    await expect(zoom).toHaveText('100%');
+    await page.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
+    await expect(zoom).toHaveText('120%');
+    const before = await guestAt(page, 'Kovács Anna');
+    await page.getByRole('button', { name: t('floorPlan.panRight') }).click();
+    expect((await guestAt(page, 'Kovács Anna')).x).toBe(before.x - 120);
+    await page.getByRole('button', { name: t('floorPlan.resetView') }).click();
+    await expect(zoom).toHaveText('100%');
+    await page.locator('[data-floor-plan]').hover();
+    await page.mouse.wheel(0, -100);
+    await expect(zoom).toHaveText('110%');
+    for (let notch = 0; notch < 9; notch++) await page.mouse.wheel(0, 100);
+    await expect(zoom).toHaveText('50%');
+    await page.getByRole('button', { name: t('floorPlan.resetView') }).click();
+
+    await option(page, 'Nagy Béla').click();
+    await expect(option(page, 'Nagy Béla')).toHaveAttribute('aria-selected', 'true');
+    expect(await highlighted(page)).toEqual(['Nagy Béla']);
+    const anna = await guestAt(page, 'Kovács Anna');
+    await page.mouse.click(anna.x, anna.y);
+    await expect(option(page, 'Kovács Anna')).toHaveAttribute('aria-selected', 'true');
+    await expect(option(page, 'Nagy Béla')).toHaveAttribute('aria-selected', 'false');
+    await expect(page.getByText('Kovács Anna: Table 1, Seat 1')).toBeVisible();
+    await page.mouse.click(anna.x, anna.y);
+    await expect(option(page, 'Kovács Anna')).toHaveAttribute('aria-selected', 'false');
+    await page.getByRole('listbox').press('End');
+    await page.getByRole('listbox').press('Enter');
+    expect(await highlighted(page)).toEqual(['Nagy Béla']);
+
+    const move = { tableNumber: '1', seatNumber: '4' };
+    expect((await page.request.patch(`/api/guests/${idOf('Tóth Dénes')}`, { data: move })).ok()).toBe(true);
+    await expect(option(page, 'Tóth Dénes')).toHaveText('Tóth DénesTable 1, Seat 4', { timeout: LIVE_MS });
+    expect(await drawn(page)).toContain('Tóth Dénes');
+    expect(await highlighted(page)).toEqual(['Nagy Béla']);
+
+    await page.reload();
+    await expect(option(page, 'Tóth Dénes')).toBeVisible();
+    await page.getByRole('button', { name: t('sharedSeating.leave') }).click();
+    await page.reload();
+    await expect(page.getByPlaceholder(t('sharedSeating.accessCodePlaceholder'))).toBeVisible();
+
+    await enterCode(page, t, code);
+    await expect(option(page, 'Tóth Dénes')).toBeVisible();
+    await newCode(page, eventId);
+    await expect(page.getByText(t('sharedSeating.invalidCode'))).toBeVisible();
+  },
+);
+
+test('the chart works by touch on a phone', onPhone, async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  const { code } = await shareEvent(page);
+  await page.goto('/shared-seating');
+  await enterCode(page, t, code);
+  await expect(option(page, 'Kovács Anna')).toContainText('1. asztal, 1. szék');
+  await page.locator('[data-floor-plan]').scrollIntoViewIfNeeded();
+
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const box = await page.locator('[data-floor-plan]').boundingBox();
+  if (!box) throw new Error('The plan is not on the page');
+  const middle = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height - 150) };
+  const before = await guestAt(page, 'Kovács Anna');
+  await fingers('touchStart', middle);
+  await fingers('touchMove', { x: middle.x + 40, y: middle.y + 10 });
+  await fingers('touchMove', { x: middle.x + 80, y: middle.y + 20 });
+  await fingers('touchEnd');
+  expect(await guestAt(page, 'Kovács Anna')).toEqual({ x: before.x + 80, y: before.y + 20 });
+
+  await fingers('touchStart', { ...middle, x: middle.x - 40 }, { ...middle, x: middle.x + 40 });
+  await fingers('touchMove', { ...middle, x: middle.x - 60 }, { ...middle, x: middle.x + 60 });
+  await fingers('touchEnd');
+  await expect(page.getByLabel(t('floorPlan.zoom'), { exact: true })).toHaveText('150%');
+
+  await page.getByRole('button', { name: t('floorPlan.wholePlan') }).click();
+  const anna = await guestAt(page, 'Kovács Anna');
+  await page.touchscreen.tap(anna.x, anna.y);
+  await expect(page.getByText('Kovács Anna: 1. asztal, 1. szék')).toBeVisible();
+  await expect(option(page, 'Kovács Anna')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+});
