@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { isInRect } from '../../shared/layout/geometry.ts';
+import { seatPlaces } from '../../shared/layout/seats.ts';
+import { shiftTables } from '../../shared/layout/settle.ts';
+import { DOT_COLORS } from './appearance.ts';
+import { catchInRect, hitTest } from './hit-test.ts';
+import { createSceneBuilder } from './scene.ts';
+
+const table = (number: number, overrides: Partial<LayoutTable> = {}): LayoutTable => ({
+  id: `t${number}`,
+  type: 'round',
+  label: `Table ${number}`,
+  tableNumber: String(number),
+  x: number * 300,
+  y: 100,
+  width: 120,
+  height: 120,
+  rotation: 0,
+  seats: 4,
+  ...overrides,
+});
+
+function seated(guestId: number, at: LayoutTable, seat: number): GuestPosition {
+  const place = seatPlaces(at)[seat - 1] ?? { x: 0, y: 0 };
+  return { id: guestId, guestId, ...place, tableNumber: at.tableNumber, seatNumber: String(seat), color: '#3b82f6' };
+}
+
+const onFloor = (guestId: number, x: number, y: number, color = '#3b82f6'): GuestPosition => ({
+  id: guestId,
+  guestId,
+  x,
+  y,
+  tableNumber: null,
+  seatNumber: null,
+  color,
+});
+
+const [one, two] = [table(1), table(2, { type: 'square', rotation: 30 })];
+const layout: Layout = {
+  id: 1,
+  eventId: 1,
+  name: 'Hall',
+  width: 1000,
+  height: 800,
+  unit: 'm',
+  version: 1,
+  tables: [one, two],
+  guestPositions: [seated(1, one, 1), seated(2, two, 3), onFloor(3, 50, 60), onFloor(4, 90, 60, '#ff0000')],
+};
+const names = new Map([
+  [1, 'Kovács Anna'],
+  [2, 'Dr. Nagy-Kiss Béla'],
+]);
+
+describe('a scene', () => {
+  it('puts guests with their tables, and keeps free seats and guests apart', () => {
+    const { tables, looseDots } = createSceneBuilder()(layout, names);
+    expect(tables.map(({ dots }) => dots.map(({ initials }) => initials))).toEqual([['KA'], ['DB']]);
+    expect(tables[0]?.seats.map(({ dot }) => dot?.guestId)).toEqual([1, undefined, undefined, undefined]);
+    expect(looseDots.map(({ position }) => position.guestId)).toEqual([3, 4]);
+    for (const { box, seats } of tables) for (const seat of seats) expect(isInRect(seat, box)).toBe(true);
+  });
+
+  it('colours guests without a seat amber, unless they have a colour of their own', () => {
+    const { tables, looseDots } = createSceneBuilder()(layout, names);
+    expect(tables[0]?.dots[0]?.color).toBe(DOT_COLORS.assigned);
+    expect(looseDots.map(({ color }) => color)).toEqual([DOT_COLORS.unassigned, '#ff0000']);
+  });
+
+  it('keeps what did not change, so that its picture is not drawn again', () => {
+    const build = createSceneBuilder();
+    const before = build(layout, names);
+    const after = build(shiftTables(layout, new Map([['t1', { x: 40, y: 0 }]])), names);
+    expect(after.tables[0]).not.toBe(before.tables[0]);
+    expect(after.tables[1]).toBe(before.tables[1]);
+    const renamed = build(after.layout, new Map([...names, [2, 'Nagy Béla']]));
+    expect(renamed.tables[0]).toBe(after.tables[0]);
+    expect(renamed.tables[1]?.dots[0]?.initials).toBe('NB');
+  });
+
+  it('leaves a dot far from its table to itself, and who is at no table of the plan out', () => {
+    const far = { ...seated(1, one, 1), x: 900, y: 700 };
+    const adrift = { ...seated(2, two, 3), tableNumber: '77' };
+    const { tables, looseDots } = createSceneBuilder()({ ...layout, guestPositions: [far, adrift] }, names);
+    expect(tables.flatMap(({ dots }) => dots)).toEqual([]);
+    expect(looseDots.map(({ position }) => position.guestId)).toEqual([1]);
+  });
+});
+
+describe('a point', () => {
+  const scene = createSceneBuilder()(layout, names);
+
+  it('meets a guest, a table or the floor', () => {
+    expect(hitTest(scene, { x: 360, y: 80 })).toEqual({ kind: 'guest', guestId: 1 });
+    expect(hitTest(scene, { x: 360, y: 160 })).toEqual({ kind: 'table', tableId: 't1' });
+    expect(hitTest(scene, { x: 10, y: 700 })).toEqual({ kind: 'floor' });
+  });
+
+  it('of a finger may miss a dot, but not so as to take a table from under it', () => {
+    expect(hitTest(scene, { x: 50, y: 85 })).toEqual({ kind: 'floor' });
+    expect(hitTest(scene, { x: 50, y: 85 }, 14)).toEqual({ kind: 'guest', guestId: 3 });
+    expect(hitTest(scene, { x: 360, y: 105 }, 14)).toEqual({ kind: 'table', tableId: 't1' });
+  });
+});
+
+it('a marquee catches tables it touches, and guests of no table', () => {
+  const scene = createSceneBuilder()(layout, names);
+  expect(catchInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual({ tableIds: ['t1'], guestIds: [3, 4] });
+});
