@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface TabsProps<Value extends string> {
   label: string;
-  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  tabs: readonly { value: Value; label: string; content: ReactNode; isKept?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A row of tabs over one panel. Every panel stays mounted: what was typed in one is there after a look at another. */
+/** A row of tabs over one panel. One that `isKept` stays as it is while others are looked at: what was typed in it, too. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-col gap-6">
@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         <Radix.Content
           key={tab.value}
           value={tab.value}
-          forceMount
+          {...(tab.isKept && { forceMount: true })}
           className="flex flex-col gap-6 rounded-lg data-[state=inactive]:hidden"
         >
           {tab.content}

@@ -181,7 +181,7 @@ export function useDeleteAccount() {
       await client.cancelQueries();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
       client.setQueryData(sessionQuery.queryKey, null);
-      await navigate(paths.landing);
+      await navigate(paths.auth);
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
     onError: (error) =>

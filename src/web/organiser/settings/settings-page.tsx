@@ -38,7 +38,7 @@ export function SettingsPage() {
         onChange={setTab}
         tabs={TABS.map((value) => {
           const Content = CONTENTS[value];
-          return { value, label: t(`settings.${value}`), content: <Content /> };
+          return { value, label: t(`settings.${value}`), content: <Content />, isKept: value === 'account' };
         })}
       />
     </div>
