@@ -14,6 +14,8 @@ export interface GuestSeat {
 
 type Place = Pick<GuestSeat, 'tableNumber' | 'seatNumber'>;
 
+const NOWHERE: Place = { tableNumber: null, seatNumber: null };
+
 function isSameSeat(a: Place, b: Place): boolean {
   return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
 }
@@ -39,8 +41,7 @@ export function listSeatChanges(before: Layout, after: Layout): SeatChange[] {
     const previous = isInLine ? was[index < head ? index : index + was.length - is.length] : left.get(guestId);
     left.delete(guestId);
     if (previous === dot) continue;
-    const wasAt = { tableNumber: previous?.tableNumber ?? null, seatNumber: previous?.seatNumber ?? null };
-    if (!isSameSeat(wasAt, dot)) changes.push({ guestId, tableNumber, seatNumber });
+    if (!isSameSeat(previous ?? NOWHERE, dot)) changes.push({ guestId, tableNumber, seatNumber });
   }
   for (const { guestId, tableNumber, seatNumber } of left.values()) {
     if (tableNumber !== null || seatNumber !== null) changes.push({ guestId, tableNumber: null, seatNumber: null });

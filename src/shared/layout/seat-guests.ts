@@ -94,10 +94,13 @@ export function placeOnFloor(layout: Layout, guestId: number, at: Point, gridSiz
 /** Back to the list of the unseated. */
 export function unseatGuests(layout: Layout, guestIds: Iterable<number>): Layout {
   const ids = new Set(guestIds);
-  const guestPositions = layout.guestPositions.filter((dot) => !ids.has(dot.guestId));
-  if (guestPositions.length === layout.guestPositions.length) return layout;
-  const left = layout.guestPositions.filter((dot) => ids.has(dot.guestId)).map(({ tableNumber }) => tableNumber);
-  return settleTableNumbers({ ...layout, guestPositions }, left);
+  const left: (string | null)[] = [];
+  const guestPositions = layout.guestPositions.filter(({ guestId, tableNumber }) => {
+    const isLeaving = ids.has(guestId);
+    if (isLeaving) left.push(tableNumber);
+    return !isLeaving;
+  });
+  return left.length === 0 ? layout : settleTableNumbers({ ...layout, guestPositions }, left);
 }
 
 /** Each takes the place of the other, seat or floor; without a dot for either, nothing. */

@@ -20,11 +20,16 @@ function keptWith<Source extends object, Value>(derive: (source: Source) => Valu
   };
 }
 
-const tablesByNumber = keptWith(
-  (tables: Tables) => new Map(tables.map((table) => [tableKey(table.tableNumber), table])),
-);
-const tablesById = keptWith((tables: Tables) => new Map(tables.map((table) => [table.id, table])));
-const dotsByGuest = keptWith((dots: Dots) => new Map(dots.map((dot) => [dot.guestId, dot])));
+/** The last of each key; filled one by one, because pairs for thousands of entries would be thrown away at once. */
+function indexBy<Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): ReadonlyMap<Key, Entry> {
+  const index = new Map<Key, Entry>();
+  for (const entry of entries) index.set(keyOf(entry), entry);
+  return index;
+}
+
+const tablesByNumber = keptWith((tables: Tables) => indexBy(tables, ({ tableNumber }) => tableKey(tableNumber)));
+const tablesById = keptWith((tables: Tables) => indexBy(tables, ({ id }) => id));
+const dotsByGuest = keptWith((dots: Dots) => indexBy(dots, ({ guestId }) => guestId));
 
 let lastGroups: DotsByTable = new Map();
 const groupsOf = keptWith((dots: Dots): DotsByTable => {
