@@ -3,10 +3,10 @@ import { alignTables } from '../src/shared/layout/arrange.ts';
 import { listSeatChanges } from '../src/shared/layout/assignments.ts';
 import { moveTables } from '../src/shared/layout/edit.ts';
 import { commit, startHistory, undo } from '../src/shared/layout/history.ts';
-import { seatAtTable, unseatGuests } from '../src/shared/layout/seat-guests.ts';
+import { takeSeatOf } from '../src/shared/layout/seat-guests.ts';
 import { dotsAtTable } from '../src/shared/layout/seating.ts';
 import { seatingStats } from '../src/shared/layout/stats.ts';
-import { makeGala, SEATS_PER_TABLE } from './support/gala.ts';
+import { makeGala } from './support/gala.ts';
 import { type Figure, median } from './support/measure.ts';
 
 const TABLES = 500;
@@ -24,14 +24,7 @@ const edits: Record<string, (layout: Layout, round: number) => Layout> = {
       layout.tables.slice(round, round + 100).map(({ id }) => id),
       'left',
     ),
-  'Give a seat to someone else': (layout, round) => {
-    const result = seatAtTable(
-      unseatGuests(layout, [round + 1]),
-      -1 - round,
-      `table-${Math.floor(round / SEATS_PER_TABLE) + 1}`,
-    );
-    return result.ok ? result.layout : layout;
-  },
+  'Give a seat to someone else': (layout, round) => takeSeatOf(layout, -1 - round, round + 1),
 };
 
 /** A step as the editor takes it: edit, commit, undo, what the server must hear of both, and what redrawing asks. */

@@ -120,8 +120,9 @@ export function takeSeatOf(layout: Layout, guestId: number, occupantId: number):
   const occupant = findDot(layout, occupantId);
   if (!occupant || guestId === occupantId) return layout;
   if (findDot(layout, guestId)) return swapGuests(layout, guestId, occupantId);
-  const { x, y, tableNumber, seatNumber } = occupant;
-  return withGuestAt(unseatGuests(layout, [occupantId]), guestId, { x, y, tableNumber, seatNumber });
+  const dots = layout.guestPositions;
+  const newcomer = { ...occupant, id: nextDotId(dots), guestId, color: DEFAULT_COLOR };
+  return { ...layout, guestPositions: dots.map((dot) => (dot === occupant ? newcomer : dot)) };
 }
 
 export function colorGuests(layout: Layout, guestIds: Iterable<number>, color: string): Layout {
