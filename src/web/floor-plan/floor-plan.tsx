@@ -153,6 +153,7 @@ export function FloorPlan(props: FloorPlanProps) {
       observer.disconnect();
       detach();
       created.destroy();
+      setView(undefined);
     };
   }, []);
 

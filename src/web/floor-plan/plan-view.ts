@@ -6,36 +6,10 @@ import { DOT_SIZE } from '../../shared/layout/seats.ts';
 import { contentBounds, keepInView, toPlan, toScreen, type View, visibleWindow } from '../../shared/layout/view.ts';
 import { areFontsLoaded, detailAt, loadFonts, readPageFonts } from './appearance.ts';
 import { drawFloor } from './draw-floor.ts';
-import { drawDotMark, drawMarquee, drawTableMark, drawTarget } from './draw-marks.ts';
 import { drawDots } from './draw-table.ts';
+import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
 import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
 import { TablePictures } from './table-pictures.ts';
-
-/** What changes from frame to frame and is drawn above the plan, on a layer of its own. */
-export interface Marks {
-  readonly selectedTableIds: ReadonlySet<TableId>;
-  readonly highlightedGuestIds: ReadonlySet<number>;
-  readonly hoveredGuestId: number | undefined;
-  /** Tables that are being dragged, and how far they have come. */
-  readonly lifted: { readonly tableIds: ReadonlySet<TableId>; readonly by: Point } | undefined;
-  /** A guest that is being dragged, and where they are. */
-  readonly carried: { readonly guestId: number; readonly at: Point } | undefined;
-  /** Tables drawn otherwise than the layout says, while they are being resized or turned. */
-  readonly reshaped: SceneTable | undefined;
-  readonly target: Point | undefined;
-  readonly marquee: Rect | undefined;
-}
-
-const NO_MARKS: Marks = {
-  selectedTableIds: new Set(),
-  highlightedGuestIds: new Set(),
-  hoveredGuestId: undefined,
-  lifted: undefined,
-  carried: undefined,
-  reshaped: undefined,
-  target: undefined,
-  marquee: undefined,
-};
 
 // Written out, not taken from the contract: a guest's phone need not load the validation library.
 const EMPTY_LAYOUT: Layout = {
@@ -155,13 +129,9 @@ export class PlanView {
   mark(change: Partial<Marks>): void {
     const before = this.#marks;
     this.#marks = { ...before, ...change };
-    const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, target, marquee } =
-      this.#marks;
-    const hasMarks = selectedTableIds.size > 0 || highlightedGuestIds.size > 0 || hoveredGuestId !== undefined;
+    const { lifted, reshaped } = this.#marks;
     // A layer without anything on it is not even laid over the plan.
-    this.marksLayer.visible(
-      hasMarks || [lifted, carried, reshaped, target, marquee].some((mark) => mark !== undefined),
-    );
+    this.marksLayer.visible(hasMarks(this.#marks));
     this.marksLayer.batchDraw();
     const isLiftingOthers = before.lifted?.tableIds !== lifted?.tableIds;
     const isReshapingAnother = before.reshaped?.table.id !== reshaped?.table.id;
@@ -182,6 +152,7 @@ export class PlanView {
 
   /** The middle of the view stays where it is. */
   resize({ width, height }: Size): void {
+    this.#keepSharp();
     const before = this.size;
     if (before.width === width && before.height === height) return;
     this.stage.size({ width, height });
@@ -203,6 +174,14 @@ export class PlanView {
 
   redraw(): void {
     this.#pictures.clear();
+    this.stage.batchDraw();
+  }
+
+  /** After the page was zoomed, or went to another screen. */
+  #keepSharp(): void {
+    const ratio = window.devicePixelRatio || 1;
+    if (this.#planLayer.getCanvas().getPixelRatio() === ratio) return;
+    for (const layer of [this.#planLayer, this.marksLayer]) layer.getCanvas().setPixelRatio(ratio);
     this.stage.batchDraw();
   }
 
@@ -251,57 +230,14 @@ export class PlanView {
   }
 
   #drawMarks(context: CanvasRenderingContext2D): void {
-    const frame = this.#frame();
-    const { zoom, pixelRatio } = frame;
-    const scale = zoom * pixelRatio;
-    const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, target, marquee } =
-      this.#marks;
-    const inPlanUnits = (by: Point = { x: 0, y: 0 }) =>
-      context.setTransform(scale, 0, 0, scale, frame.originX + by.x * scale, frame.originY + by.y * scale);
-
-    if (lifted) {
-      const visible = this.#visible();
-      const shifted = { ...visible, x: visible.x - lifted.by.x, y: visible.y - lifted.by.y };
-      const moving = this.#tablesOf(lifted.tableIds).filter(({ box }) => doRectsMeet(box, shifted));
-      const originX = frame.originX + lifted.by.x * scale;
-      const originY = frame.originY + lifted.by.y * scale;
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      this.#pictures.draw(context, moving, { ...frame, originX, originY });
-    }
-    inPlanUnits();
-    if (reshaped) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      this.#pictures.draw(context, [reshaped], frame);
-      inPlanUnits();
-    }
-    for (const entry of this.#tablesOf(selectedTableIds)) {
-      inPlanUnits(lifted?.tableIds.has(entry.table.id) ? lifted.by : undefined);
-      drawTableMark(context, entry.table.id === reshaped?.table.id ? reshaped : entry, zoom);
-    }
-    inPlanUnits();
-    if (target) drawTarget(context, target, zoom);
-    for (const guestId of highlightedGuestIds) {
-      const dot = guestId === carried?.guestId ? undefined : this.findDot(guestId);
-      if (dot) drawDotMark(context, dot, { zoom, radius: this.#markRadius });
-    }
-    const hovered = hoveredGuestId === undefined || carried ? undefined : this.findDot(hoveredGuestId);
-    if (hovered && !highlightedGuestIds.has(hovered.position.guestId))
-      drawDotMark(context, hovered, { zoom, color: hovered.color });
-    const held = carried && this.findDot(carried.guestId);
-    if (held)
-      drawDotMark(
-        context,
-        { ...held, position: { ...held.position, ...carried.at } },
-        {
-          zoom,
-          color: held.color,
-        },
-      );
-    if (marquee) drawMarquee(context, marquee, zoom);
-  }
-
-  #tablesOf(ids: ReadonlySet<TableId>): SceneTable[] {
-    return [...ids].flatMap((id) => this.#tablesById.get(id) ?? []);
+    drawMarks(context, this.#marks, {
+      frame: this.#frame(),
+      visible: this.#visible(),
+      pictures: this.#pictures,
+      markRadius: this.#markRadius,
+      findTable: (id) => this.findTable(id),
+      findDot: (guestId) => this.findDot(guestId),
+    });
   }
 
   #announceCamera(): void {
