@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Circle, Group, Layer, Rect, Stage, Text } from 'react-konva';
-import type { GuestPosition, LayoutTable } from '../../src/shared/contracts/layouts.ts';
+import type { Guest } from '../../src/shared/contracts/guests.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import { COLORS, detailAt, dotColorsOf, FONTS } from '../../src/web/floor-plan/appearance.ts';
 import { initialsOf } from '../../src/web/floor-plan/initials.ts';
-import { galaLayout, galaNames } from './gala.ts';
 import { firstZoom, tellWhenDrawn } from './rules.ts';
 
 /*
  * What opening is compared with: the same scene as plain react-konva, tuned as its own manual says. Only what is in view
- * is there, small text is left out, nothing listens, and nothing but the plan is on the page.
+ * is there, small text is left out, nothing listens, and nothing but the plan is on the page. It reads the same answers
+ * that the editor does.
  */
 
 const WIDTH = 1280;
 const HEIGHT = 800;
 const REACH = 110;
-const layout = galaLayout();
-const names = galaNames(layout);
+const read = async <Answer,>(path: string): Promise<Answer> => (await fetch(path)).json();
+const [layout, guests] = await Promise.all([read<Layout>('layout.json'), read<Guest[]>('guests.json')]);
+const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
 const zoom = firstZoom();
 const detail = detailAt(zoom);
 

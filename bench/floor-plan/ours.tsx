@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { moveTables, resizeTable, rotateTable } from '../../src/shared/layout/edit.ts';
 import type { TableId } from '../../src/shared/layout/seating.ts';
@@ -6,7 +6,7 @@ import { EDITOR_ZOOM, type View } from '../../src/shared/layout/view.ts';
 import type { PlanEditing } from '../../src/web/floor-plan/editing.ts';
 import { FloorPlan } from '../../src/web/floor-plan/floor-plan.tsx';
 import { galaLayout, galaNames } from './gala.ts';
-import { firstZoom, GRID_SIZE, stepZoom, tellWhenDrawn } from './rules.ts';
+import { firstZoom, GRID_SIZE, stepZoom } from './rules.ts';
 
 const gala = galaLayout();
 const names = galaNames(gala);
@@ -27,7 +27,6 @@ function Page() {
     }),
     [],
   );
-  useEffect(tellWhenDrawn, []);
   return (
     <FloorPlan
       layout={layout}
