@@ -33,14 +33,17 @@ export interface PaymentTest extends TestApp {
 }
 
 /** The app on a port of its own and the gateway on another, both by the same clock. */
-export async function createPaymentTest(overrides: Partial<AppContext> = {}): Promise<PaymentTest> {
+export async function createPaymentTest(
+  overrides: Partial<AppContext> = {},
+  { barionTimeoutMs = BARION_TIMEOUT_MS } = {},
+): Promise<PaymentTest> {
   const standIn: { current?: BarionStandIn } = {};
   const test = await createTestApp({
     barion: createBarion({
       apiUrl: async () => standIn.current?.url ?? '',
       posKey: POS_KEY,
       payee: 'shop@placecard.test',
-      timeoutMs: BARION_TIMEOUT_MS,
+      timeoutMs: barionTimeoutMs,
     }),
     ...overrides,
   });

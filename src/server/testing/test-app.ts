@@ -19,6 +19,8 @@ export interface TestApp {
   advance(milliseconds: number): void;
   /** The mails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
+  /** How many mails went out, to whomever. */
+  countMails(): Promise<number>;
   /** Signs in through the real calls and returns the cookie header of the session. */
   signIn(email?: string): Promise<{ cookie: string; email: string }>;
   close(): Promise<void>;
@@ -57,8 +59,10 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
   };
   const app = await buildApp(context);
 
+  const listMails = async () => (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
+
   async function mailsTo(address: string): Promise<Email[]> {
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
+    const names = await listMails();
     const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))));
     return mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
   }
@@ -68,6 +72,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     database,
     context,
     mailsTo,
+    countMails: async () => (await listMails()).length,
     advance(milliseconds) {
       offset += milliseconds;
     },

@@ -1,0 +1,43 @@
+import type { CollectedRoute } from './collect-routes.ts';
+import type { Ids } from './world.ts';
+
+/** Files of the build: many routes, one right to them. */
+const BUILT_FILES = /^GET \/assets\/.*/;
+
+export function tableName({ name }: CollectedRoute): string {
+  return name.replace(BUILT_FILES, 'GET /assets/*');
+}
+
+const ID_BY_FOLDER: Record<string, keyof Ids> = {
+  events: 'event',
+  guests: 'guest',
+  users: 'user',
+  payments: 'payment',
+  devices: 'device',
+  media: 'picture',
+};
+const ID_BY_NAME: Record<string, keyof Ids> = {
+  eventId: 'event',
+  guestId: 'guest',
+  code: 'shareCode',
+  paymentId: 'barionPayment',
+  qrCode: 'qrCode',
+};
+
+/** Which id stands in a pattern's place, as in `/api/guests/:id`. */
+export function idKeyOf(parameter: string, folder: string): keyof Ids {
+  const key = parameter === 'id' ? ID_BY_FOLDER[folder] : ID_BY_NAME[parameter];
+  if (!key) throw new Error(`Nobody has said what ":${parameter}" after "${folder}" names.`);
+  return key;
+}
+
+export function fillPattern(pattern: string, value: (parameter: string, folder: string) => string): string {
+  const parts = pattern.split('/');
+  return parts
+    .map((part, index) => part.replace(/:(\w+)/, (_, parameter: string) => value(parameter, parts[index - 1] ?? '')))
+    .join('/');
+}
+
+export function addressOf(pattern: string, ids: Ids): string {
+  return fillPattern(pattern, (parameter, folder) => String(ids[idKeyOf(parameter, folder)]));
+}

@@ -1,0 +1,44 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+
+/** Where Fastify tells of every app as it is made, before anything is registered. */
+const NEW_APP = 'fastify.initialization';
+
+/** A route as the running app has it, with the schemas its input is judged by. */
+export interface CollectedRoute {
+  readonly method: string;
+  readonly url: string;
+  /** As in `GET /api/events/:id`. */
+  readonly name: string;
+  readonly schema: { readonly [Part in 'params' | 'querystring' | 'body']?: z.ZodType | undefined };
+}
+
+function toRoutes({ method, url, schema = {} }: RouteOptions): CollectedRoute[] {
+  const { params, querystring, body } = schema as CollectedRoute['schema'];
+  return [method].flat().map((verb) => ({
+    method: verb,
+    url,
+    name: `${verb} ${url}`,
+    schema: { params, querystring, body },
+  }));
+}
+
+/** Builds an app, and lists every route that it registers meanwhile, whoever registers it. */
+export async function collectRoutes<Built>(
+  build: () => Promise<Built>,
+): Promise<{ built: Built; routes: CollectedRoute[] }> {
+  const routes = new Map<string, CollectedRoute>();
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => {
+      for (const collected of toRoutes(route)) routes.set(collected.name, collected);
+    });
+  };
+  subscribe(NEW_APP, listen);
+  try {
+    return { built: await build(), routes: [...routes.values()] };
+  } finally {
+    unsubscribe(NEW_APP, listen);
+  }
+}

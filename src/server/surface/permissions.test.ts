@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../db/schema.ts';
+import { addressOf, tableName } from './addresses.ts';
+import { type Answer, ask, listFields } from './answers.ts';
+import { LINES, type Line } from './permissions-table.ts';
+import { INTERNAL_FIELDS, SECRETS, type SecretKind, STRANGERS_SECRETS } from './secrets.ts';
+import type { View } from './views.ts';
+import { createWorld, type Ids, READERS, type Reader, type World } from './world.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const REFUSAL_FIELDS = ['code', 'message', 'issues[].path', 'issues[].message'];
+const ALL_KINDS = Object.keys(SECRETS) as SecretKind[];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const isOwner = (reader: Reader) => reader === 'free' || reader === 'enterprise';
+const isRefused = ({ status }: Answer) => status >= 400;
+const titleOf = ({ route, about }: Line) => (about ? `${route} (${about})` : route);
+
+function splitRoute(route: string): { method: string; pattern: string } {
+  const [method = '', pattern = ''] = route.split(' ');
+  return { method, pattern };
+}
+
+function askAs(line: Line, reader: Reader, ids: Ids, verb?: 'HEAD'): Promise<Answer> {
+  const { method, pattern } = splitRoute(line.route);
+  const file = world.routes.find((route) => tableName(route) === line.route)?.url ?? pattern;
+  const url = line.url?.(ids) ?? addressOf(pattern.endsWith('*') ? file : pattern, ids);
+  return ask(world, { method: verb ?? method, url, cookie: world.cookies[reader], body: line.body?.(ids) });
+}
+
+function viewOf({ shows }: Line, reader: Reader): View | 'own' {
+  if (shows === 'own') return shows;
+  const view = shows && ('words' in shows ? shows : (shows[reader] ?? shows.anyone));
+  if (!view) throw new Error(`The table does not say what ${reader} is shown.`);
+  return view;
+}
+
+/** The planted words that this reader may never be shown here. */
+function listForbidden(line: Line, reader: Reader, answer: Answer): string[] {
+  if (isOwner(reader)) return [...STRANGERS_SECRETS];
+  const view = isRefused(answer) ? undefined : viewOf(line, reader);
+  const kinds = view && view !== 'own' ? view.words : [];
+  const shown = new Set<string>(kinds.flatMap((kind) => SECRETS[kind]));
+  const ownersWords = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => !shown.has(word));
+  return reader === 'other' && view === 'own' ? ownersWords : [...ownersWords, ...STRANGERS_SECRETS];
+}
+
+function expectNoWords(line: Line, reader: Reader, answer: Answer): void {
+  const leaked = listForbidden(line, reader, answer).filter((word) => answer.text.includes(word));
+  expect(leaked, `${reader} was shown words`).toEqual([]);
+}
+
+function expectNothingLeaks(line: Line, reader: Reader, answer: Answer): void {
+  expectNoWords(line, reader, answer);
+  const fields = answer.data === undefined ? [] : listFields(answer.data);
+  const names = new Set(fields.flatMap((path) => path.split(/[.[\]]+/)));
+  expect(INTERNAL_FIELDS.filter((field) => names.has(field))).toEqual([]);
+  if (isRefused(answer)) {
+    const isPage = answer.data === undefined;
+    expect(isPage ? [] : fields.filter((field) => !REFUSAL_FIELDS.includes(field))).toEqual([]);
+    return;
+  }
+  if (isOwner(reader)) return;
+  const view = viewOf(line, reader);
+  if (view !== 'own') expect(fields, `fields that ${reader} was shown`).toEqual([...(view.fields ?? [])].sort());
+}
+
+async function prepare({ event, ownerTier }: Line, reader: Reader): Promise<void> {
+  await world.owner.change({ subscriptionTier: reader === 'free' ? 'free' : (ownerTier ?? 'enterprise') });
+  if (event) await world.test.database.db.update(events).set(event).where(eq(events.id, world.ids.event));
+}
+
+async function tryLine(line: Line, reader: Reader, status: number): Promise<void> {
+  const { snapshot, ids, missingIds, owner } = world;
+  const isSafe = SAFE_METHODS.has(splitRoute(line.route).method);
+  await prepare(line, reader);
+  const subject = { userId: owner.userId, eventId: ids.event };
+  const before = isSafe ? '' : await snapshot.fingerprint();
+  const ownedBefore = isSafe ? '' : await snapshot.fingerprintOf(subject);
+  const mailsBefore = await world.test.countMails();
+
+  const answer = await askAs(line, reader, ids);
+  expect(answer.status, `${reader}: ${answer.text.slice(-300)}`).toBe(status);
+  expectNothingLeaks(line, reader, answer);
+  if (!isSafe && isRefused(answer)) {
+    expect(await snapshot.fingerprint(), `${reader} changed something`).toBe(before);
+    expect(await world.test.countMails(), `${reader} caused a mail`).toBe(mailsBefore);
+  }
+  if (!isSafe && !isOwner(reader) && !line.touchesOwners) {
+    expect(await snapshot.fingerprintOf(subject), `${reader} changed what is the owner's`).toBe(ownedBefore);
+  }
+  if (
+    !isOwner(reader) &&
+    world.routes.some(({ method, name }) => method === 'HEAD' && name === line.route.replace(/^GET/, 'HEAD'))
+  ) {
+    const head = await askAs(line, reader, ids, 'HEAD');
+    expect(head.status, 'as to GET').toBe(status);
+    expectNoWords(line, reader, head);
+  }
+  if (answer.status === 404) {
+    const { status: missingStatus, data } = await askAs(line, reader, missingIds);
+    expect({ status: missingStatus, data }, 'as of what does not exist').toEqual({ status: 404, data: answer.data });
+  }
+  if (!isSafe && !isRefused(answer)) await snapshot.restore();
+}
+
+describe('the table of permissions', () => {
+  it('has a line for every route, and a route for every line', () => {
+    const routes = new Set(world.routes.filter(({ method }) => method !== 'HEAD').map(tableName));
+    const lines = new Set(LINES.map(({ route }) => route));
+    expect([...routes].filter((route) => !lines.has(route))).toEqual([]);
+    expect([...lines].filter((route) => !routes.has(route))).toEqual([]);
+  });
+
+  it('answers HEAD where it answers GET, and streams only to GET', () => {
+    const urlsOf = (verb: string) => world.routes.filter(({ method }) => method === verb).map(({ url }) => url);
+    const isStream = (url: string) => url.endsWith('/changes');
+    expect(urlsOf('HEAD').sort()).toEqual(
+      urlsOf('GET')
+        .filter((url) => !isStream(url))
+        .sort(),
+    );
+  });
+
+  it.each(LINES.map((line) => [titleOf(line), line] as const))('holds for %s', async (_title, line) => {
+    const { snapshot } = world;
+    await snapshot.restore();
+    await prepare(line, 'enterprise');
+    const before = await snapshot.fingerprint();
+    for (const [index, reader] of READERS.entries()) await tryLine(line, reader, line.statuses[index] ?? 0);
+    if (!SAFE_METHODS.has(splitRoute(line.route).method)) return;
+    await prepare(line, 'enterprise');
+    expect(await snapshot.fingerprint(), 'reading changed something').toBe(before);
+  });
+});

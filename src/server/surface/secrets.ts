@@ -1,0 +1,133 @@
+/** What an organiser has, in words that stand nowhere else: wherever they turn up, it is known whose they are. */
+export interface Belongings {
+  readonly account: {
+    email: string;
+    fullName: string;
+    username: string;
+    company: string;
+    role: string;
+    userAgent: string;
+    authProviderUserId: string;
+  };
+  readonly event: {
+    name: string;
+    location: string;
+    maxGuests: number;
+    shareCode: string;
+    doorCode: string;
+    venueLayout: { words: string };
+  };
+  readonly guest: GuestWords & { tableNumber: string; seatNumber: string };
+  /** Somebody else on the same list. */
+  readonly rest: GuestWords;
+  readonly removed: GuestWords;
+  readonly payment: { barionPaymentId: string; gatewayUrl: string };
+}
+
+interface GuestWords {
+  readonly fullName: string;
+  readonly email: string;
+  readonly specialRequirements: string;
+  readonly qrCodeIdentifier: string;
+}
+
+function guestWords(name: string): GuestWords {
+  return {
+    fullName: `${name} Vendegova`,
+    email: `mail-of-${name}@private.test`.toLowerCase(),
+    specialRequirements: `notes-of-${name}`,
+    qrCodeIdentifier: `qr-of-${name}-0123456789`,
+  };
+}
+
+export const OWNER: Belongings = {
+  account: {
+    email: 'owner-account@private.test',
+    fullName: 'Ownerina Sealedname',
+    username: 'owner-handle-7731',
+    company: 'Owner-Sealed Company',
+    role: 'owner-role-7731',
+    userAgent: 'OwnerDevice/7731',
+    authProviderUserId: 'owner-google-sub-7731',
+  },
+  event: {
+    name: 'Owner Gala 7731',
+    location: 'Owner Hall 7731',
+    maxGuests: 773_177,
+    shareCode: 'SHARE773',
+    doorCode: 'DRKEY773',
+    venueLayout: { words: 'owner-venue-layout-7731' },
+  },
+  guest: { ...guestWords('Annabella'), tableNumber: 'T7731', seatNumber: 'S7731' },
+  rest: guestWords('Restituta'),
+  removed: guestWords('Removella'),
+  payment: { barionPaymentId: '7731'.repeat(8), gatewayUrl: 'https://gateway.test/owner-7731' },
+};
+
+export const STRANGER: Belongings = {
+  account: {
+    email: 'stranger-account@private.test',
+    fullName: 'Strangerina Hiddenname',
+    username: 'stranger-handle-8842',
+    company: 'Stranger-Hidden Company',
+    role: 'stranger-role-8842',
+    userAgent: 'StrangerDevice/8842',
+    authProviderUserId: 'stranger-google-sub-8842',
+  },
+  event: {
+    name: 'Stranger Gala 8842',
+    location: 'Stranger Hall 8842',
+    maxGuests: 884_288,
+    shareCode: 'SHARE884',
+    doorCode: 'DRKEY884',
+    venueLayout: { words: 'stranger-venue-layout-8842' },
+  },
+  guest: { ...guestWords('Bonifacia'), tableNumber: 'T8842', seatNumber: 'S8842' },
+  rest: guestWords('Strangulla'),
+  removed: guestWords('Goneforeva'),
+  payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
+};
+
+/** The owner's secrets by kind, as the table of permissions speaks of them. */
+export const SECRETS = {
+  /** What the event's public card shows. */
+  card: [OWNER.event.name, OWNER.event.location],
+  /** Who the guest is. */
+  name: [OWNER.guest.fullName],
+  seat: [OWNER.guest.tableNumber, OWNER.guest.seatNumber],
+  /** The tables of the floor plan, by the number that the guest's has. */
+  table: [OWNER.guest.tableNumber],
+  notes: [OWNER.guest.specialRequirements],
+  qr: [OWNER.guest.qrCodeIdentifier],
+  email: [OWNER.guest.email],
+  /** The names of all the other guests. */
+  restNames: [OWNER.rest.fullName],
+  restNotes: [OWNER.rest.specialRequirements],
+  restQr: [OWNER.rest.qrCodeIdentifier],
+  restEmail: [OWNER.rest.email],
+  removed: Object.values(OWNER.removed),
+  codes: [OWNER.event.shareCode, OWNER.event.doorCode],
+  plans: [String(OWNER.event.maxGuests), OWNER.event.venueLayout.words],
+  account: Object.values(OWNER.account),
+  payment: Object.values(OWNER.payment),
+} as const satisfies Record<string, readonly string[]>;
+export type SecretKind = keyof typeof SECRETS;
+
+/** Of the other organiser: nobody else ever sees any of it, except that event's staff. */
+export const STRANGERS_SECRETS: readonly string[] = [
+  STRANGER.event.name,
+  STRANGER.event.location,
+  ...[STRANGER.guest, STRANGER.rest, STRANGER.removed].flatMap((guest) => Object.values(guest)),
+  STRANGER.event.shareCode,
+  STRANGER.event.doorCode,
+  String(STRANGER.event.maxGuests),
+  STRANGER.event.venueLayout.words,
+  ...Object.values(STRANGER.account),
+  ...Object.values(STRANGER.payment),
+];
+
+/** Fields of our tables that no answer carries, whoever asks. */
+export const INTERNAL_FIELDS = [
+  ...['tokenHash', 'codeHash', 'seatKey', 'changedIn', 'authProviderUserId', 'allowsGoogle', 'sealed', 'lastStep'],
+  ...['attempts', 'barionPaymentId', 'nextCheckAt', 'nextRefundAt', 'refundReason', 'grantNumber', 'mailedAt'],
+];

@@ -1,0 +1,94 @@
+import type { SecretKind } from './secrets.ts';
+
+/**
+ * What someone who is not the owner may be shown: these fields and no others, and of the planted words these. Written out
+ * by hand on purpose: a contract that grows shows here first.
+ */
+export interface View {
+  /** Paths within the answer's JSON, or within the data of a page; undefined for answers that hold none. */
+  readonly fields?: readonly string[];
+  readonly words: readonly SecretKind[];
+}
+
+const under = (parent: string, names: string) => names.split(' ').map((name) => parent + name);
+
+const EVENT = 'id name date timeZone location description titleText subtitleText primaryColor backgroundImage';
+const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
+const STAFF_GUEST =
+  'id eventId fullName tableNumber seatNumber checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt';
+const FOUND = 'id fullName tableNumber seatNumber specialRequirements';
+const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
+const DOTS = under('guestPositions[].', 'id guestId x y tableNumber seatNumber color');
+const PLAN = [...TABLES, ...DOTS, 'width', 'height', 'unit'];
+
+export const nothing: View = { words: [] };
+export const success: View = { fields: ['success'], words: [] };
+export const publicEvent: View = { fields: CARD.split(' '), words: ['card'] };
+export const publicUser: View = { fields: ['id', 'subscriptionTier'], words: [] };
+export const foundGuests: View = { fields: under('[].', FOUND), words: ['name', 'seat', 'notes'] };
+export const foundWithoutNotes: View = {
+  fields: under('[].', 'id fullName tableNumber seatNumber'),
+  words: ['name', 'seat'],
+};
+const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr'];
+export const staffGuests: View = { fields: under('[].', STAFF_GUEST), words: EVERYONES };
+export const publicGuest: View = {
+  fields: 'fullName checkedIn tableNumber seatNumber'.split(' '),
+  words: ['name', 'seat'],
+};
+export const staffGuest: View = {
+  fields: 'id fullName checkedIn tableNumber seatNumber specialRequirements'.split(' '),
+  words: ['name', 'seat', 'notes'],
+};
+export const undoneGuest: View = { fields: STAFF_GUEST.split(' '), words: ['name', 'seat', 'notes', 'qr'] };
+export const checkedInGuest: View = { ...undoneGuest, fields: [...STAFF_GUEST.split(' '), 'alreadyCheckedIn'] };
+export const door: View = {
+  fields: ['role', ...under('event.', 'id name date timeZone location')],
+  words: ['card'],
+};
+export const doorChanges: View = {
+  fields: ['isComplete', ...under('guests[].', STAFF_GUEST), 'removedIds[]'],
+  words: EVERYONES,
+};
+export const emptyRoom: View = {
+  fields: [...TABLES, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],
+  words: ['table'],
+};
+export const roomOfGuest: View = { fields: [...PLAN, 'eventId'], words: ['seat'] };
+export const sharedChart: View = {
+  fields: [
+    ...under('event.', 'name date timeZone location layout'),
+    ...under('guests[].', 'id fullName tableNumber seatNumber'),
+    ...under('layout.', 'name'),
+    ...PLAN.map((field) => `layout.${field}`),
+  ],
+  words: ['card', 'name', 'seat', 'restNames'],
+};
+export const company: View = { fields: ['name', 'address', 'supportEmail'], words: [] };
+
+/** The guests' pages carry what they were made of: no more than the calls of the same name answer. */
+const PAGE_EVENT = under('page.event.', `${EVENT} hasGuests hasSeatMap`);
+export const finderPage: View = {
+  fields: ['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.answer', 'page.problem'],
+  words: ['card'],
+};
+export const foundPage: View = {
+  fields: [
+    ...['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.problem', 'page.answer.kind', 'page.answer.hasMore'],
+    ...under('page.answer.people[].', FOUND),
+  ],
+  words: ['card', 'name', 'seat', 'notes'],
+};
+const PAGE_GUEST = under('page.guest.', 'id fullName checkedIn tableNumber seatNumber');
+export const cardPage: View = {
+  fields: ['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door'],
+  words: ['card', 'name', 'seat'],
+};
+export const ownCardPage: View = { ...cardPage, words: [...cardPage.words, 'qr'] };
+export const staffCardPage: View = {
+  fields: [
+    ...['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST],
+    ...under('page.door.', 'role specialRequirements checkInTime'),
+  ],
+  words: [...ownCardPage.words, 'notes'],
+};

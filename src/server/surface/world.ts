@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { startGoogleStandIn } from '../../../stand-ins/google.ts';
+import { makeTable } from '../../shared/layout/testing.ts';
+import { CURRENCY, PLANS } from '../../shared/plans.ts';
+import type { Database } from '../db/client.ts';
+import { media, payments, sessions } from '../db/schema.ts';
+import { randomId, randomToken } from '../ids.ts';
+import { createGoogleSignIn } from '../integrations/google.ts';
+import { enterDoor } from '../testing/door.ts';
+import { insertEvent, insertGuest, insertLayout } from '../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { createPaymentTest, type PaymentTest } from '../testing/payments.ts';
+import { type CollectedRoute, collectRoutes } from './collect-routes.ts';
+import { type Belongings, OWNER, STRANGER } from './secrets.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+const GOOGLE = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
+/** Nothing here is about a slow gateway. */
+const BARION_TIMEOUT_MS = 10_000;
+const PICTURE = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+
+/** What an address can name. */
+export interface Ids {
+  readonly event: number;
+  readonly guest: number;
+  readonly removedGuest: number;
+  readonly user: number;
+  readonly payment: number;
+  readonly barionPayment: string;
+  readonly device: string;
+  readonly picture: string;
+  readonly shareCode: string;
+  readonly qrCode: string;
+}
+
+export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
+/** Who asks: nobody known, another organiser, door staff of the event or of another, its owner on either plan. */
+export type Reader = (typeof READERS)[number];
+
+export interface World {
+  readonly test: PaymentTest;
+  readonly origin: string;
+  readonly routes: readonly CollectedRoute[];
+  readonly owner: Organiser;
+  readonly ids: Ids;
+  /** Of the same shapes, and of nothing. */
+  readonly missingIds: Ids;
+  readonly cookies: Readonly<Record<Reader, string>>;
+  readonly snapshot: Snapshot;
+  close(): Promise<void>;
+}
+
+async function insertPlan(db: Database, eventId: number, guest: { id: number; tableNumber: string }): Promise<void> {
+  const tables = [{ ...makeTable(1), label: guest.tableNumber, tableNumber: guest.tableNumber }];
+  const guestPositions = [{ id: 1, guestId: guest.id, x: 300, y: 200, color: '#3b82f6' }];
+  await insertLayout(db, { eventId, tables, guestPositions });
+}
+
+/** A month that was paid for just now. */
+async function insertPaidMonth(db: Database, userId: number, payment: Belongings['payment']): Promise<number> {
+  const id = randomId();
+  const now = new Date();
+  await db.insert(payments).values({
+    ...payment,
+    id,
+    userId,
+    tier: 'enterprise',
+    amount: PLANS.enterprise.price,
+    currency: CURRENCY,
+    status: 'succeeded',
+    barionStatus: 'Succeeded',
+    origin: 'https://placecard.test',
+    orderedOn: 'free',
+    createdAt: now,
+    grantedAt: now,
+    grantNumber: 1,
+    previousTier: 'free',
+    grantedTier: 'enterprise',
+  });
+  return id;
+}
+
+async function insertDevice(db: Database, userId: number, userAgent: string): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = new Date(Date.now() + 60 * 60 * 1000);
+  await db.insert(sessions).values({
+    ...{ id, userId, userAgent, expiresAt, lastSeenAt: new Date() },
+    tokenHash: randomBytes(32),
+  });
+  return id;
+}
+
+/** An organiser with one of everything, each holding words that can't come from anywhere else. */
+async function settle(test: PaymentTest, { account, event, guest, rest, removed, payment }: Belongings) {
+  const { db } = test.database;
+  const { userAgent, ...profile } = account;
+  const organiser = await createOrganiser(test, profile);
+  const { userId } = organiser;
+  const picture = randomBytes(16).toString('base64url');
+  const { id: eventId } = await insertEvent(db, { userId, ...event, backgroundImage: `/media/${picture}` });
+  await db.insert(media).values({ id: picture, eventId, contentType: 'image/gif', bytes: PICTURE });
+  const { id: guestId } = await insertGuest(db, { eventId, checkedIn: true, checkInTime: new Date(), ...guest });
+  await insertGuest(db, { eventId, ...rest });
+  const { id: removedGuest } = await insertGuest(db, { eventId, ...removed });
+  await organiser.send('DELETE', `/api/guests/${removedGuest}`);
+  await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
+  const ids: Ids = {
+    event: eventId,
+    guest: guestId,
+    removedGuest,
+    user: userId,
+    payment: await insertPaidMonth(db, userId, payment),
+    barionPayment: payment.barionPaymentId,
+    device: await insertDevice(db, userId, userAgent),
+    picture,
+    shareCode: event.shareCode,
+    qrCode: guest.qrCodeIdentifier,
+  };
+  return { organiser, staff: await enterDoor(test, eventId, event.doorCode), ids };
+}
+
+function missing(): Ids {
+  return {
+    ...{ event: randomId(), guest: randomId(), removedGuest: randomId(), user: randomId(), payment: randomId() },
+    barionPayment: randomBytes(16).toString('hex'),
+    device: randomUUID(),
+    picture: randomBytes(16).toString('base64url'),
+    shareCode: 'ZZZZ9999',
+    qrCode: randomToken(),
+  };
+}
+
+/** The app as it stands in production, with two organisers who have one of everything, and everybody who may ask. */
+export async function createWorld(): Promise<World> {
+  const google = await startGoogleStandIn(GOOGLE);
+  const { built: test, routes } = await collectRoutes(() =>
+    createPaymentTest(
+      {
+        mode: 'production',
+        isHttps: true,
+        // The payment stand-in leads back to this computer only.
+        publicUrl: 'http://127.0.0.1:9',
+        google: createGoogleSignIn({ issuer: google.url, ...GOOGLE }),
+      },
+      { barionTimeoutMs: BARION_TIMEOUT_MS },
+    ),
+  );
+  const own = await settle(test, OWNER);
+  const strange = await settle(test, STRANGER);
+  return {
+    test,
+    origin: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,
+    routes,
+    owner: own.organiser,
+    ids: own.ids,
+    missingIds: missing(),
+    cookies: {
+      anonymous: '',
+      other: strange.organiser.cookie,
+      staff: own.staff.cookie,
+      otherStaff: strange.staff.cookie,
+      free: own.organiser.cookie,
+      enterprise: own.organiser.cookie,
+    },
+    snapshot: await takeSnapshot(test.database.pool),
+    async close() {
+      await test.close();
+      await google.close();
+    },
+  };
+}
