@@ -50,6 +50,10 @@ export const privacy: LegalText = {
               'Signed-in devices',
               'For each sign-in: the name your browser gives itself, and when it was begun and last used. You see the list in {settings}.',
             ],
+            [
+              'Two-factor sign-in',
+              'If you turn it on: the key of your authenticator app, encrypted, and hashes of your recovery codes.',
+            ],
             ['Your events', 'Names, dates, places, texts, pictures, floor plans and codes that you enter or make.'],
             [
               'Payments',
@@ -197,6 +201,7 @@ export const privacy: LegalText = {
           entries: [
             ['Session', 'Keeps you signed in, or the staff at the door. 30 days at most; scripts cannot read it.'],
             ['Language', 'Remembers English or Hungarian. One year; also kept in your browser’s own storage.'],
+            ['Second step', 'With two-factor sign-in: remembers for 10 minutes that you have passed the first step.'],
             ['Google sign-in attempt', 'Ties Google’s answer to your browser. A few minutes, and only if you use it.'],
           ],
         },

@@ -51,6 +51,10 @@ export const privacy: LegalText = {
               'Minden bejelentkezésnél: a böngésző saját megnevezése, a bejelentkezés és az utolsó használat ideje. A lista itt látható: {settings}.',
             ],
             [
+              'Kétlépcsős bejelentkezés',
+              'Ha bekapcsolja: a hitelesítő alkalmazás kulcsa titkosítva, és a tartalék kódok lenyomata.',
+            ],
+            [
               'Az események',
               'Az Ön által megadott vagy létrehozott nevek, időpontok, helyszínek, szövegek, képek, alaprajzok és kódok.',
             ],
@@ -203,6 +207,7 @@ export const privacy: LegalText = {
               'Bejelentkezve tartja Önt, illetve az ajtónál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
             ],
             ['Nyelv', 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.'],
+            ['Második lépés', 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.'],
             [
               'Google-bejelentkezési kísérlet',
               'A Google válaszát az Ön böngészőjéhez köti. Néhány percig, és csak ha ezt a módot választja.',
