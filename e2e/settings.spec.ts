@@ -106,12 +106,11 @@ async function setUpTwoFactor(page: Page, t: Translate, onDialog: () => Promise<
   return { nextCode, recoveryCodes };
 }
 
-test('two-factor sign-in: set up, asked for with a code, a recovery code and Google, turned off', async ({
+// The dialogs ask the most of a small screen.
+test('two-factor sign-in: set up, asked for with a code, a recovery code and Google, turned off @phone', async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the dialogs need the most of a small screen');
   const { t } = english;
   await setLanguage(page, 'en');
   const email = await signIn(page);
@@ -188,8 +187,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await expect(page.getByRole('switch', { name: t('settings.twoFactorOff') })).toBeFocused();
 });
 
-test('connecting Google, also when it belongs to someone else', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'the same at both sizes');
+test('connecting Google, also when it belongs to someone else @desktop', async ({ page, browser }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await signIn(page);
@@ -216,8 +214,7 @@ test('connecting Google, also when it belongs to someone else', async ({ page, b
   await expect(page.getByText(t('settings.connected'))).toHaveCount(2);
 });
 
-test('all my data as a file, and then the account gone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at both sizes');
+test('all my data as a file, and then the account gone @desktop', async ({ page }) => {
   const { t, language } = hungarian;
   await setLanguage(page, language);
   const email = await signIn(page);
