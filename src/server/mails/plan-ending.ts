@@ -8,8 +8,7 @@ import { type RenderedMail, renderMail } from './layout.ts';
 interface PlanEnding {
   readonly tier: Tier;
   readonly endDate: Date;
-  /** Undefined where it is not known; then nothing is linked. */
-  readonly origin: string | undefined;
+  readonly origin: string;
   readonly language: Language;
   readonly timeZone: string | null;
 }
@@ -25,9 +24,7 @@ export function planEndingMail({ tier, endDate, origin, language, timeZone }: Pl
     blocks: [
       { kind: 'paragraph', text: t('billingMails.endingIntro', { plan, date }) },
       { kind: 'paragraph', text: t('billingMails.endingExtend') },
-      ...(origin
-        ? [{ kind: 'button' as const, label: t('billingMails.toSubscription'), url: origin + paths.subscription }]
-        : []),
+      { kind: 'button', label: t('billingMails.toSubscription'), url: origin + paths.subscription },
       { kind: 'note', text: t('billingMails.endingAfter') },
     ],
   });

@@ -11,7 +11,7 @@ import { endPlansBefore, insertReminder, listUnreminded, revivePlansAfter } from
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type SubscriptionContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'>;
+type SubscriptionContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'siteUrl'>;
 
 /** The free plan at once; what is left of the paid one is given up. */
 export async function chooseFree({ db, clock }: SubscriptionContext, userId: number): Promise<User> {
@@ -23,7 +23,7 @@ export async function chooseFree({ db, clock }: SubscriptionContext, userId: num
   return changed;
 }
 
-async function remind({ db, clock, mailer, publicUrl }: SubscriptionContext, user: User, endDate: Date): Promise<void> {
+async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user: User, endDate: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // Written first and taken back when the mail fails: of two servers one waits here, and then has nothing to do.
     if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
@@ -31,7 +31,7 @@ async function remind({ db, clock, mailer, publicUrl }: SubscriptionContext, use
     const mail = planEndingMail({
       tier: user.subscriptionTier,
       endDate,
-      origin: publicUrl ? new URL(publicUrl).origin : payment?.origin,
+      origin: payment?.origin ?? siteUrl(),
       language: user.language ?? payment?.language ?? DEFAULT_LANGUAGE,
       timeZone: user.timeZone,
     });
