@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Payment, PaymentStatus } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -25,15 +25,27 @@ function StatusBadge({ payment: { status, withdrawnAt, refundedAt } }: { payment
   return <Badge tone={tone}>{t(STATUS_KEYS[status])}</Badge>;
 }
 
+/** Keeps the focus near when the button that had it is gone. */
+function useFocusAfter(isGone: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasThere = useRef(!isGone);
+  useEffect(() => {
+    if (isGone && wasThere.current && document.activeElement === document.body) row.current?.focus();
+    wasThere.current = !isGone;
+  }, [isGone]);
+  return row;
+}
+
 /** A line of the billing history; where the law allows it, with the way out of the contract. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { t, language } = useLanguage();
   const formatDate = useLongDate();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { withdrawableUntil, withdrawnAt, refundedAt, endDate } = payment;
+  const row = useFocusAfter(withdrawableUntil === null);
   const isInForce = endDate && !withdrawnAt && !refundedAt;
   return (
-    <li className="flex flex-col gap-3 py-5 last:pb-0">
+    <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PAYMENTS_PATH } from '../billing/api.ts';
+import { PAYMENTS_PATH, usePayments } from '../billing/api.ts';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 
 /** For those who come from paying. The address alone proves nothing: it says what the account really has. */
@@ -13,22 +13,27 @@ export function UpgradedNotice() {
   const client = useQueryClient();
   const { plan, endDate } = useSubscription();
   const formatDate = useLongDate();
+  const { data: payments = [] } = usePayments();
   const isPaid = plan.tier !== 'free';
   const Icon = isPaid ? CircleCheck : Clock;
   const name = t(`plans.${plan.tier}`);
   const paidMessage = endDate
     ? t('subscription.upgradedMessage', { plan: name, date: formatDate(endDate) })
     : t('subscription.upgradedNoEnd', { plan: name });
+  // Paid, and withdrawn from since: there is nothing to wait for.
+  if (!isPaid && payments[0]?.withdrawnAt) return null;
   const checkAgain = () => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     void client.invalidateQueries({ queryKey: [PAYMENTS_PATH] });
   };
   return (
-    <Card role="status" className="flex flex-wrap items-start gap-4 p-5">
-      <Icon className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} aria-hidden="true" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="font-semibold">{t(isPaid ? 'subscription.upgradedTitle' : 'subscription.notUpgradedTitle')}</p>
-        <p className="text-muted text-sm">{isPaid ? paidMessage : t('subscription.notUpgradedMessage')}</p>
+    <Card role="status" className="flex flex-col items-start gap-4 p-5 sm:flex-row">
+      <div className="flex min-w-0 flex-1 gap-4">
+        <Icon className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} aria-hidden="true" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="font-semibold">{t(isPaid ? 'subscription.upgradedTitle' : 'subscription.notUpgradedTitle')}</p>
+          <p className="text-muted text-sm">{isPaid ? paidMessage : t('subscription.notUpgradedMessage')}</p>
+        </div>
       </div>
       {!isPaid && (
         <Button variant="outline" onClick={checkAgain}>
