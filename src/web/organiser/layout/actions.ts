@@ -61,6 +61,7 @@ export class EditorActions {
   /** Takes someone's seat, who gets the place that becomes free, or goes back to the list. */
   takeSeatOf(guestId: number, occupantId: number): void {
     const { editor, t, say } = this.#options;
+    if (!editor.state.guests.has(guestId)) return;
     editor.edit(takeSeatOf(editor.layout, guestId, occupantId));
     this.#putDown(guestId);
     const isSwapped = findDot(editor.layout, occupantId) !== undefined;
@@ -96,6 +97,8 @@ export class EditorActions {
   }
 
   #seat(guestId: number, result: EditResult): boolean {
+    // Removed elsewhere while being dragged.
+    if (!this.#options.editor.state.guests.has(guestId)) return false;
     if (!result.ok) {
       this.explain(result.refusal, guestId);
       return false;

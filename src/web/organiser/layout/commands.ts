@@ -31,8 +31,8 @@ export interface CommandContext {
 export interface Command {
   readonly labelKey: PlainMessageKey;
   readonly shortcuts?: readonly Shortcut[];
-  /** Where its keys work: anywhere on the page but in fields, or only while the plan has the focus. */
-  readonly scope: 'page' | 'plan';
+  /** Where its keys work: even in fields, anywhere else on the page, or only while the plan has the focus. */
+  readonly scope: 'everywhere' | 'page' | 'plan';
   readonly isEnabled: (state: EditorState) => boolean;
   readonly run: (context: CommandContext) => void;
 }
@@ -113,7 +113,7 @@ const COMMAND_TABLE = {
   save: {
     labelKey: 'layoutEditor.save',
     shortcuts: [{ key: 's', hasMod: true }],
-    scope: 'page',
+    scope: 'everywhere',
     isEnabled: always,
     run: ({ save }) => save(),
   },
@@ -219,7 +219,7 @@ const COMMAND_TABLE = {
   print: {
     labelKey: 'layoutEditor.print',
     shortcuts: [{ key: 'p', hasMod: true }],
-    scope: 'page',
+    scope: 'everywhere',
     isEnabled: hasTables,
     run: ({ print }) => print(),
   },

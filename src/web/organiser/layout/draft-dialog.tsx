@@ -10,20 +10,19 @@ interface DraftDialogProps {
   version: number;
   onRestore: () => void;
   onDrop: () => void;
-  /** Neither: it is offered again the next time. */
-  onLater: () => void;
 }
 
 const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** After a crash or a closed tab: the work that was never saved. */
-export function DraftDialog({ draft, version, onRestore, onDrop, onLater }: DraftDialogProps) {
+export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogProps) {
   const { t, language } = useLanguage();
   const time = draft ? formatDateTime(draft.savedAt, { language, timeZone: localTimeZone() }) : '';
   return (
     <Dialog
       isOpen={draft !== undefined}
-      onOpenChange={(open) => !open && onLater()}
+      // Closed without an answer nothing may be lost; what comes back can be undone.
+      onOpenChange={(open) => !open && onRestore()}
       title={t('layoutEditor.draftTitle')}
       description={t('layoutEditor.draftMessage', { time })}
       closeLabel={t('common.close')}

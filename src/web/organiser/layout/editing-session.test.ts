@@ -250,6 +250,15 @@ test('a session that ends keeps the work, says so once, and stops asking', async
   expect(drafts.kept?.unsent.map(({ guestId }) => guestId)).toEqual([1, 2]);
 });
 
+test('an ended session is noticed when reading, too', async () => {
+  const { server, session, events } = open();
+  server.readGuests = async () => {
+    throw sessionEnd();
+  };
+  await expect(session.refreshGuests()).rejects.toThrow();
+  expect(events.onSessionEnd).toHaveBeenCalledTimes(1);
+});
+
 test('a plan that ends is told, the draft kept, and not tried again by itself', async () => {
   const { server, drafts, nudge, session, events } = open();
   server.saveFailures.push(planEnded());

@@ -3,6 +3,7 @@ import type { Layout } from '../../../shared/contracts/layouts.ts';
 import { applyElsewhere, findElsewhereChanges, reconcile } from '../../../shared/layout/assignments.ts';
 import { type Draft, readDraft, writeDraft } from '../../../shared/layout/drafts.ts';
 import { findDot } from '../../../shared/layout/seating.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import type { LayoutServer } from './api.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
@@ -140,14 +141,15 @@ export class EditingSession {
 
   /** After a conflict: our plan over the one that was saved elsewhere. */
   async keepMine(): Promise<boolean> {
-    const { version } = await this.#options.server.readLayout();
+    const { version } = await this.#read(() => this.#options.server.readLayout());
     this.#saver.rebase(version, { isOurs: true });
     return this.save();
   }
 
   /** After a conflict: the plan that was saved elsewhere; undo brings ours back. */
   async loadTheirs(): Promise<void> {
-    const [theirs, guests] = await Promise.all([this.#options.server.readLayout(), this.#options.server.readGuests()]);
+    const { server } = this.#options;
+    const [theirs, guests] = await this.#read(() => Promise.all([server.readLayout(), server.readGuests()]));
     this.#takeGuests(guests);
     this.editor.edit(reconcile(theirs, guests));
     this.#saver.rebase(theirs.version, { isOurs: false });
@@ -156,7 +158,7 @@ export class EditingSession {
 
   /** Asks who sits where now, as others may have moved, added or removed guests. */
   async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
-    const guests = await this.#options.server.readGuests();
+    const guests = await this.#read(() => this.#options.server.readGuests());
     const count = this.#takeGuests(guests);
     if (count > 0) this.#events.onElsewhere({ count, isSeatLost });
   }
@@ -176,6 +178,16 @@ export class EditingSession {
     this.#seats.stop();
     this.#saver.stop();
     this.#keeper.stop();
+  }
+
+  /** Reading, too, tells that the session has ended. */
+  async #read<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.#endSession();
+      throw error;
+    }
   }
 
   #takeGuests(guests: readonly Guest[]): number {

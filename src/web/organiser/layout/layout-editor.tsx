@@ -54,7 +54,8 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const restore = useCallback(
     (found: FoundDraft) => {
       session.restore(found);
-      toast({ title: t('layoutEditor.draftRestored') });
+      const takeBack = { label: t('layoutEditor.undo'), onSelect: () => session.editor.undo() };
+      toast({ title: t('layoutEditor.draftRestored'), action: takeBack });
     },
     [session, t],
   );
@@ -111,7 +112,6 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
             void session.dropDraft();
             setOffered(undefined);
           }}
-          onLater={() => setOffered(undefined)}
         />
         <LeaveGuard
           isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isKept}

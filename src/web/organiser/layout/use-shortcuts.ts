@@ -10,11 +10,13 @@ export function useShortcuts(actions: EditorActions, plan: RefObject<HTMLElement
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest(`${FIELDS}, [role=dialog], [role=menu]`)) return;
+      if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
+      const isInField = target?.closest(FIELDS) != null;
       const isOnPlan = plan.current?.contains(target) ?? false;
       const id = COMMAND_IDS.find((candidate) => {
         const { scope, shortcuts = [] } = COMMANDS[candidate];
-        return (scope === 'page' || isOnPlan) && shortcuts.some((shortcut) => isPressed(event, shortcut));
+        const isInScope = scope === 'everywhere' || (!isInField && (scope === 'page' || isOnPlan));
+        return isInScope && shortcuts.some((shortcut) => isPressed(event, shortcut));
       });
       if (id === undefined) return;
       event.preventDefault();
