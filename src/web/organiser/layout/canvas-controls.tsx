@@ -27,6 +27,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CommandButton } from './command-button.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
+import { useZoomPercent, type ZoomStore } from './zoom-store.ts';
 
 function Group({ label, isOneLine, children }: { label: string; isOneLine?: boolean; children: ReactNode }) {
   return (
@@ -147,8 +148,11 @@ function GridControls() {
   );
 }
 
-/** `zoom` as a share of the true size. */
-export function CanvasControls({ zoom }: { zoom: number }) {
+function ZoomLevel({ zoom }: { zoom: ZoomStore }) {
+  return <output className="w-12 text-center text-sm tabular-nums">{useZoomPercent(zoom)}%</output>;
+}
+
+export function CanvasControls({ zoom }: { zoom: ZoomStore }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-1">
@@ -159,7 +163,7 @@ export function CanvasControls({ zoom }: { zoom: number }) {
         </Group>
         <Group label={t('layoutEditor.zoomLevel')}>
           <CommandButton command="zoomOut" icon={ZoomOut} />
-          <output className="w-12 text-center text-sm tabular-nums">{Math.round(zoom * 100)}%</output>
+          <ZoomLevel zoom={zoom} />
           <CommandButton command="zoomIn" icon={ZoomIn} />
           <CommandButton command="fit" icon={Maximize} />
         </Group>

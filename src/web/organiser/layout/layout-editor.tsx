@@ -30,6 +30,7 @@ import { useEditingSession } from './use-editing-session.ts';
 import { EditorContext } from './use-editor.ts';
 import { usePaper } from './use-paper.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { ZoomStore } from './zoom-store.ts';
 
 interface LayoutEditorProps {
   event: Event;
@@ -42,7 +43,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const t = useT();
   const plan = useRef<FloorPlanHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
+  const [zoom] = useState(() => new ZoomStore());
   const { session, trouble, dismissTrouble } = useEditingSession({ userId: event.userId, layout, guests });
   const { savePicture, print, paper } = usePaper(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
@@ -79,7 +80,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
           <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
             <SidePanel eventId={event.id} zoom={zoom} />
             <div className="relative h-[42dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
-              <PlanCanvas ref={plan} frame={frame} onZoom={setZoom} />
+              <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
               <EmptyPlan />
               <QuickTools />
               <CarryBar />

@@ -10,6 +10,7 @@ import { TablesList } from './tables-list.tsx';
 import { UnassignedList } from './unassigned-list.tsx';
 import { usePlan } from './use-editor.ts';
 import { useGuestGroups } from './use-guest-groups.ts';
+import type { ZoomStore } from './zoom-store.ts';
 
 /** From here on there is room for the panel beside the plan. */
 const WIDE = '(min-width: 64rem)';
@@ -18,7 +19,7 @@ const TAB =
 const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
 
 /** Tools, and the lists of guests and tables: beside the plan, on phones below it. */
-export function SidePanel({ eventId, zoom }: { eventId: number; zoom: number }) {
+export function SidePanel({ eventId, zoom }: { eventId: number; zoom: ZoomStore }) {
   const { t, language } = useLanguage();
   const isWide = useMediaQuery(WIDE);
   const { unassigned, assigned } = useGuestGroups();
