@@ -45,7 +45,6 @@ export const layoutEditor = {
   changedElsewhere_other: '{count} guests were changed elsewhere; the plan follows.',
   seatLostElsewhere: 'A seat you chose was given away elsewhere. Please look at the plan again.',
 
-  panel: 'Tools and guests',
   addTable: 'Add a table',
   addRound: 'Round',
   addRectangular: 'Rectangular',
@@ -62,7 +61,6 @@ export const layoutEditor = {
   grid: 'Grid',
   showGrid: 'Show grid',
   snap: 'Snap to grid',
-  snapShort: 'Snap',
   gridSize: 'Grid size',
   tool: 'Dragging the empty floor',
   toolPan: 'Move the view',
@@ -96,8 +94,6 @@ export const layoutEditor = {
   assigned: 'Assigned',
   tables: 'Tables',
   toolsTab: 'Tools',
-  unassignedCount_one: '{count} unassigned guest',
-  unassignedCount_other: '{count} unassigned guests',
   searchGuests: 'Search guests by name',
   searchTables: 'Search tables and guests',
   nobodyUnassigned: 'Everyone has a seat.',
@@ -132,7 +128,6 @@ export const layoutEditor = {
 
   tableRow: '{label}, {seated} of {seats} seats taken',
   openTable: 'Edit {label}',
-  showSeats: 'Seats of {label}',
   selectTable: 'Select {label}',
   seat: 'Seat {seat}',
   freeSeat: 'free',
@@ -152,11 +147,9 @@ export const layoutEditor = {
   nudgeUp: 'Move up',
   nudgeDown: 'Move down',
   nudgeFine: 'The same in small steps',
-  clearSelection: 'Clear selection',
   selectAll: 'Select all tables',
   closeOrClear: 'Clear selection, put the guest back',
 
-  tableDialog: 'Table',
   tableDialogOf: 'Edit {label}',
   label: 'Name',
   tableNumber: 'Number that guests see',
@@ -220,7 +213,6 @@ export const layoutEditor = {
   keyCtrl: 'Ctrl',
   keyShift: 'Shift',
 
-  printTitle: 'Seating plan',
   printTables: 'Tables',
   printGuests: 'Guests A to Z',
   printUnassigned: 'Without a seat',

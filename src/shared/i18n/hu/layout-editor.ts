@@ -48,7 +48,6 @@ export const layoutEditor: Words<typeof en> = {
   changedElsewhere_other: '{count} vendég máshol módosult; a terv követi.',
   seatLostElsewhere: 'Egy választott helyet közben máshol kiadtak. Kérjük, nézze át a tervet.',
 
-  panel: 'Eszközök és vendégek',
   addTable: 'Új asztal',
   addRound: 'Kerek',
   addRectangular: 'Szögletes',
@@ -65,7 +64,6 @@ export const layoutEditor: Words<typeof en> = {
   grid: 'Rács',
   showGrid: 'Rács mutatása',
   snap: 'Rácshoz igazítás',
-  snapShort: 'Igazítás',
   gridSize: 'Rácsméret',
   tool: 'Az üres padló húzása',
   toolPan: 'A nézet mozgatása',
@@ -99,8 +97,6 @@ export const layoutEditor: Words<typeof en> = {
   assigned: 'Leültetve',
   tables: 'Asztalok',
   toolsTab: 'Eszközök',
-  unassignedCount_one: '{count} vendég hely nélkül',
-  unassignedCount_other: '{count} vendég hely nélkül',
   searchGuests: 'Vendég keresése név szerint',
   searchTables: 'Asztal vagy vendég keresése',
   nobodyUnassigned: 'Mindenkinek van helye.',
@@ -136,7 +132,6 @@ export const layoutEditor: Words<typeof en> = {
 
   tableRow: '{label}, {seats} székből {seated} foglalt',
   openTable: 'Szerkesztés: {label}',
-  showSeats: 'Székek: {label}',
   selectTable: 'Kijelölés: {label}',
   seat: '{seat}. szék',
   freeSeat: 'szabad',
@@ -156,11 +151,9 @@ export const layoutEditor: Words<typeof en> = {
   nudgeUp: 'Feljebb',
   nudgeDown: 'Lejjebb',
   nudgeFine: 'Ugyanez apró lépésekben',
-  clearSelection: 'Kijelölés megszüntetése',
   selectAll: 'Minden asztal kijelölése',
   closeOrClear: 'Kijelölés és vendégválasztás megszüntetése',
 
-  tableDialog: 'Asztal',
   tableDialogOf: 'Szerkesztés: {label}',
   label: 'Név',
   tableNumber: 'Szám, ahogy a vendégek látják',
@@ -224,7 +217,6 @@ export const layoutEditor: Words<typeof en> = {
   keyCtrl: 'Ctrl',
   keyShift: 'Shift',
 
-  printTitle: 'Ültetési rend',
   printTables: 'Asztalok',
   printGuests: 'Vendégek névsorban',
   printUnassigned: 'Hely nélkül',

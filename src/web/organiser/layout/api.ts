@@ -1,5 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Layout, SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { toSave } from '../../../shared/layout/saving.ts';
 import { request } from '../../lib/api-client.ts';
 import { changeSeats } from '../guests/api.ts';
@@ -12,7 +12,7 @@ const layoutPath = (eventId: number) => `/api/events/${eventId}/layout`;
 export interface LayoutServer {
   readLayout(): Promise<Layout>;
   readGuests(): Promise<Guest[]>;
-  saveLayout(layout: Layout): Promise<Layout>;
+  saveLayout(layout: Layout): Promise<SavedLayout>;
   sendSeats(moves: readonly SeatMove[]): Promise<Guest[]>;
 }
 

@@ -138,6 +138,17 @@ test('saves by itself a minute after the last change, seats first', async () => 
   expect(session.status.savedAtMs).not.toBeNull();
 });
 
+test('a guest removed elsewhere is noticed when the plan is saved', async () => {
+  const { server, seat, editor, session, events } = open();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  server.guests.delete(1);
+  await session.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, isSeatLost: false });
+});
+
 test('two saves are never on their way at once', async () => {
   const { server, nudge, session } = open();
   nudge();

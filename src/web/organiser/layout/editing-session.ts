@@ -1,5 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Layout, SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { applyElsewhere, findElsewhereChanges, reconcile } from '../../../shared/layout/assignments.ts';
 import { type Draft, readDraft, writeDraft } from '../../../shared/layout/drafts.ts';
 import { findDot } from '../../../shared/layout/seating.ts';
@@ -198,16 +198,16 @@ export class EditingSession {
     return seats.size;
   }
 
-  #afterSave(answer: Layout, isAutomatic: boolean): void {
+  #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
     this.#keeper.touch();
     this.#events.onSaved(isAutomatic);
     const unsent = new Set(this.#seats.unsent.map(({ guestId }) => guestId));
-    const isElsewhere = answer.guestPositions.some(({ guestId, tableNumber, seatNumber }) => {
+    const hasMoved = answer.guestPositions.some(({ guestId, tableNumber, seatNumber }) => {
       const dot = findDot(this.editor.layout, guestId);
       return dot && !unsent.has(guestId) && (dot.tableNumber !== tableNumber || dot.seatNumber !== seatNumber);
     });
     // The rows know more than the plan that was saved.
-    if (isElsewhere) this.refreshGuests().catch(() => {});
+    if (hasMoved || answer.droppedGuestIds.length > 0) this.refreshGuests().catch(() => {});
   }
 
   #endSession(): void {

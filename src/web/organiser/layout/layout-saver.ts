@@ -1,4 +1,4 @@
-import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Layout, SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import {
   absorbPlan,
@@ -15,10 +15,10 @@ import {
 
 interface LayoutSaverOptions {
   readonly layout: Layout;
-  readonly send: (layout: Layout) => Promise<Layout>;
+  readonly send: (layout: Layout) => Promise<SavedLayout>;
   /** What has to happen before: seats go first, or the server would fill them in from the plan. */
   readonly beforeSave: () => Promise<unknown>;
-  readonly onSaved: (answer: Layout, isAutomatic: boolean) => void;
+  readonly onSaved: (answer: SavedLayout, isAutomatic: boolean) => void;
   readonly onTrouble: (trouble: SaveTrouble, error: unknown) => void;
   readonly onStatus: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable, SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
 import type { LayoutServer } from './api.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
@@ -86,13 +86,14 @@ export class MemoryServer implements LayoutServer {
     return [...this.guests.values()];
   }
 
-  async saveLayout(plan: Layout): Promise<Layout> {
+  async saveLayout(plan: Layout): Promise<SavedLayout> {
     this.saves.push(plan);
     const failure = this.saveFailures.shift();
     if (failure) throw failure;
     if (plan.version !== this.layout.version) throw refusal(409, 'layout_changed');
     this.layout = { ...plan, version: plan.version + 1 };
-    return this.layout;
+    const droppedGuestIds = plan.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
+    return { ...this.layout, droppedGuestIds, unseatedGuestIds: [] };
   }
 
   async sendSeats(moves: readonly SeatMove[]): Promise<Guest[]> {
