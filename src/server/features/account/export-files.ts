@@ -58,10 +58,8 @@ async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
 async function* guestsAsJson(db: Database, event: OwnEvent) {
   let separator = '[\n';
   for await (const batch of readGuests(db, event.id)) {
-    for (const { seatKey: _, ...guest } of batch) {
-      yield separator + JSON.stringify(guest);
-      separator = ',\n';
-    }
+    yield separator + batch.map(({ seatKey: _, ...guest }) => JSON.stringify(guest)).join(',\n');
+    separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }

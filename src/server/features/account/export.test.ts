@@ -167,13 +167,13 @@ describe('the archive', () => {
     const event = await insertEvent(test.database.db, { userId: organiser.userId });
     await test.database.pool.query(
       `insert into guests (id, event_id, full_name, qr_code_identifier)
-       select 100000000000 + i * 7, $1, 'Guest ' || i, 'export-' || i from generate_series(1, 2500) i`,
+       select 100000000000 + i * 7, $1, 'Guest ' || i, 'export-' || i from generate_series(1, 5200) i`,
       [event.id],
     );
     const files = await takeAlong(organiser);
     const guests = json(files, `events/garden-dinner-${event.id}/guests.json`);
-    expect(new Set(guests.map(({ fullName }: { fullName: string }) => fullName)).size).toBe(2500);
-    expect(text(files, `events/garden-dinner-${event.id}/guests.csv`).trim().split('\r\n')).toHaveLength(2501);
+    expect(new Set(guests.map(({ fullName }: { fullName: string }) => fullName)).size).toBe(5200);
+    expect(text(files, `events/garden-dinner-${event.id}/guests.csv`).trim().split('\r\n')).toHaveLength(5201);
   });
 });
 
