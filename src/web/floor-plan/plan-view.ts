@@ -9,7 +9,7 @@ import { drawFloor } from './draw-floor.ts';
 import { drawDots } from './draw-table.ts';
 import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
 import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
-import { TablePictures } from './table-pictures.ts';
+import { type PictureFrame, TablePictures } from './table-pictures.ts';
 
 // Written out, not taken from the contract: a guest's phone need not load the validation library.
 const EMPTY_LAYOUT: Layout = {
@@ -58,6 +58,8 @@ export class PlanView {
   #gridSize: number | null = null;
   #marks = NO_MARKS;
   #isZooming = false;
+  #hasFonts: boolean;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: PlanViewOptions = {}) {
@@ -68,11 +70,18 @@ export class PlanView {
     this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
     this.stage.add(this.#planLayer, this.marksLayer);
     readPageFonts();
-    if (!areFontsLoaded()) void loadFonts().then(() => this.redraw());
+    this.#hasFonts = areFontsLoaded();
+    if (!this.#hasFonts) {
+      void loadFonts().then(() => {
+        this.#hasFonts = true;
+        this.stage.batchDraw();
+      });
+    }
   }
 
   destroy(): void {
     clearTimeout(this.#settleTimer);
+    clearTimeout(this.#preparing);
     this.#cameraListeners.clear();
     this.#pictures.clear();
     this.stage.destroy();
@@ -172,11 +181,6 @@ export class PlanView {
     return () => this.#cameraListeners.delete(listener);
   }
 
-  redraw(): void {
-    this.#pictures.clear();
-    this.stage.batchDraw();
-  }
-
   /** After the page was zoomed, or went to another screen. */
   #keepSharp(): void {
     const ratio = window.devicePixelRatio || 1;
@@ -194,12 +198,12 @@ export class PlanView {
     }, SETTLE_MS);
   }
 
-  #frame() {
+  #frame(): PictureFrame {
     const pixelRatio = this.#planLayer.getCanvas().getPixelRatio();
     const { x, y, zoom } = this.#camera;
     const originX = Math.round(x * pixelRatio);
     const originY = Math.round(y * pixelRatio);
-    return { zoom, pixelRatio, originX, originY, isZooming: this.#isZooming };
+    return { zoom, pixelRatio, originX, originY, isZooming: this.#isZooming, mayKeep: this.#hasFonts };
   }
 
   #visible(): Rect {
@@ -218,15 +222,25 @@ export class PlanView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     const isShown = ({ box, table }: SceneTable) =>
       doRectsMeet(box, visible) && !lifted?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
-    const isSharp = this.#pictures.draw(context, this.#scene.tables.filter(isShown), frame);
+    const shown = this.#scene.tables.filter(isShown);
+    const { isSharp, isKept } = this.#pictures.draw(context, shown, frame);
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     const nearby = growRect(visible, DOT_SIZE);
     const loose = this.#scene.looseDots.filter(({ position }) =>
       doRectsMeet({ x: position.x, y: position.y, width: 0, height: 0 }, nearby),
     );
     drawDots(context, loose, { detail: detailAt(zoom), zoom });
+    clearTimeout(this.#preparing);
     if (!isSharp && !this.#isZooming) this.#planLayer.batchDraw();
+    else if (!isKept && !this.#isZooming) this.#prepare(shown, frame);
     this.#announceCamera();
+  }
+
+  /** Between frames: what is on screen is right already, but drawn afresh. */
+  #prepare(tables: readonly SceneTable[], frame: PictureFrame): void {
+    this.#preparing = setTimeout(() => {
+      if (!this.#pictures.prepare(tables, frame)) this.#prepare(tables, frame);
+    });
   }
 
   #drawMarks(context: CanvasRenderingContext2D): void {

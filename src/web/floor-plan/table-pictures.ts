@@ -19,17 +19,34 @@ export interface PictureFrame {
   readonly originY: number;
   /** While the zoom changes, pictures may be a little too large or small: sharp ones follow when it rests. */
   readonly isZooming: boolean;
+  /** Not before the fonts are there: pictures with the wrong letters would only be thrown away. */
+  readonly mayKeep: boolean;
+}
+
+interface DrawOutcome {
+  /** Whether a further frame would look no better. */
+  readonly isSharp: boolean;
+  /** Whether every table has its picture; those without one were drawn afresh. */
+  readonly isKept: boolean;
 }
 
 /** A larger table is drawn afresh each time: few are in view then, and their pictures would fill the memory. */
 const MAX_PICTURE_PIXELS = 420 * 420;
 const MAX_ALL_PIXELS = 24_000_000;
-/** How long one frame may spend on making pictures that only look better than those at hand. */
-const IMPROVING_MS = 4;
+/** How long one frame may spend on making pictures, and one turn between frames. */
+const FRAME_MS = 4;
+const TURN_MS = 8;
 /** Scales at which pictures are made while the zoom changes: two for each doubling. */
 const BANDS_PER_DOUBLING = 2;
 
 const bandOf = (scale: number) => 2 ** (Math.ceil(Math.log2(scale) * BANDS_PER_DOUBLING) / BANDS_PER_DOUBLING);
+
+/** Whether a table's picture is worth keeping at this zoom. */
+function isKeepable({ box }: SceneTable, { zoom, pixelRatio, mayKeep }: PictureFrame): boolean {
+  const isTooLarge = box.width * box.height * (zoom * pixelRatio) ** 2 > MAX_PICTURE_PIXELS;
+  // Names reach beyond a table's box.
+  return mayKeep && !isTooLarge && !detailAt(zoom).names;
+}
 
 function createSurface(width: number, height: number): { context: Drawing; finish: () => CanvasImageSource } {
   if (typeof OffscreenCanvas !== 'undefined') {
@@ -52,16 +69,28 @@ function createSurface(width: number, height: number): { context: Drawing; finis
 export class TablePictures {
   readonly #pictures = new Map<SceneTable, Picture>();
   #pixels = 0;
-  #improvedMs = 0;
-  /** Whether a picture was drawn that the next frame could make sharper. */
-  #isComplete = true;
+  #madeMs = 0;
+  #outcome = { isSharp: true, isKept: true };
 
-  /** Draws the tables onto a context whose units are device pixels. Returns false when a further frame would be sharper. */
-  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: PictureFrame): boolean {
-    this.#improvedMs = 0;
-    this.#isComplete = true;
+  /** Draws the tables onto a context whose units are device pixels. */
+  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: PictureFrame): DrawOutcome {
+    this.#madeMs = 0;
+    this.#outcome = { isSharp: true, isKept: true };
     for (const table of tables) this.#drawOne(context, table, frame);
-    return this.#isComplete;
+    return this.#outcome;
+  }
+
+  /** Makes pictures that are missing, for a moment; true once all are there. The frames after it only copy them. */
+  prepare(tables: readonly SceneTable[], frame: PictureFrame): boolean {
+    const end = performance.now() + TURN_MS;
+    for (const table of tables) {
+      if (this.#pictures.has(table) || !isKeepable(table, frame)) continue;
+      // A room without end of tables: making more would only push out others.
+      if (this.#pixels > MAX_ALL_PIXELS / 2) return true;
+      if (performance.now() > end) return false;
+      this.#make(table, frame, frame.zoom * frame.pixelRatio);
+    }
+    return true;
   }
 
   /** Forgets what is no longer on the plan. */
@@ -90,23 +119,19 @@ export class TablePictures {
   }
 
   #pictureFor(table: SceneTable, frame: PictureFrame, exact: number): Picture | undefined {
-    const isTooLarge = table.box.width * table.box.height * exact * exact > MAX_PICTURE_PIXELS;
-    // Names reach beyond a table's box.
-    if (isTooLarge || detailAt(frame.zoom).names) return undefined;
+    if (!isKeepable(table, frame)) return undefined;
     const known = this.#pictures.get(table);
     const wanted = frame.isZooming ? bandOf(exact) : exact;
-    if (known !== undefined) {
-      if (known.scale === exact) return known;
-      if (known.scale === wanted && frame.isZooming) return known;
-      if (this.#improvedMs > IMPROVING_MS) {
-        this.#isComplete = false;
-        return known;
-      }
+    if (known?.scale === exact || known?.scale === wanted) return known;
+    if (this.#madeMs > FRAME_MS) {
+      if (known) this.#outcome.isSharp = false;
+      else this.#outcome.isKept = false;
+      return known;
     }
     const start = performance.now();
     const made = this.#make(table, frame, wanted);
-    this.#improvedMs += performance.now() - start;
-    if (wanted !== exact) this.#isComplete = false;
+    this.#madeMs += performance.now() - start;
+    if (wanted !== exact) this.#outcome.isSharp = false;
     return made;
   }
 
