@@ -30,10 +30,11 @@ interface Options {
   readonly payments: StandInPayments;
   readonly callbacks: Callbacks;
   readonly troubles: Troubles;
+  readonly hangMs?: number | undefined;
 }
 
 /** The three calls of Barion that Placecard makes, and Barion's ways of refusing them. */
-export function createBarionApi({ url, posKey, now, payments, callbacks, troubles }: Options) {
+export function createBarionApi({ url, posKey, now, payments, callbacks, troubles, hangMs = HANG_MS }: Options) {
   const stateCalls = new Map<string, number[]>();
 
   function refuse(status: number, code: string, title: string, endPoint: string, details: object = {}): ApiAnswer {
@@ -164,7 +165,7 @@ export function createBarionApi({ url, posKey, now, payments, callbacks, trouble
     if (trouble === 'message') return { status: 500, body: { Message: 'An error has occurred.' } };
     if (trouble === 'throttle') return { status: 429, body: '' };
     if (trouble === 'lost') answer(call);
-    if (trouble === 'hang' || trouble === 'lost') await wait(HANG_MS, undefined, { ref: false });
+    if (trouble === 'hang' || trouble === 'lost') await wait(hangMs, undefined, { ref: false });
     return trouble === undefined ? answer(call) : { status: 504, body: '' };
   };
 }

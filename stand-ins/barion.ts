@@ -19,6 +19,8 @@ interface Options {
   readonly file?: string;
   readonly now?: () => Date;
   readonly retryDelaysMs?: readonly number[];
+  /** How long it keeps silent when it is told to. */
+  readonly hangMs?: number;
 }
 
 export interface BarionStandIn extends StandIn {
@@ -63,7 +65,15 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
   });
   const callbacks = new Callbacks({ payments, retryDelaysMs: options.retryDelaysMs });
   const troubles = new Troubles();
-  const api = createBarionApi({ url: () => standIn.url, posKey, now, payments, callbacks, troubles });
+  const api = createBarionApi({
+    url: () => standIn.url,
+    posKey,
+    now,
+    payments,
+    callbacks,
+    troubles,
+    hangMs: options.hangMs,
+  });
 
   async function answerPayer(payment: StandInPayment, form: URLSearchParams, response: ServerResponse): Promise<void> {
     const manner = choice(CALLBACK_MANNERS, form.get('callback'));

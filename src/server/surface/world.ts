@@ -16,8 +16,6 @@ import { type Belongings, OWNER, STRANGER } from './secrets.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const GOOGLE = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
-/** Nothing here is about a slow gateway. */
-const BARION_TIMEOUT_MS = 10_000;
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
 /** What an address can name. */
@@ -135,16 +133,13 @@ function missing(): Ids {
 export async function createWorld(): Promise<World> {
   const google = await startGoogleStandIn(GOOGLE);
   const { built: test, routes } = await collectRoutes(() =>
-    createPaymentTest(
-      {
-        mode: 'production',
-        isHttps: true,
-        // The payment stand-in leads back to this computer only.
-        publicUrl: 'http://127.0.0.1:9',
-        google: createGoogleSignIn({ issuer: google.url, ...GOOGLE }),
-      },
-      { barionTimeoutMs: BARION_TIMEOUT_MS },
-    ),
+    createPaymentTest({
+      mode: 'production',
+      isHttps: true,
+      // The payment stand-in leads back to this computer only.
+      publicUrl: 'http://127.0.0.1:9',
+      google: createGoogleSignIn({ issuer: google.url, ...GOOGLE }),
+    }),
   );
   const own = await settle(test, OWNER);
   const strange = await settle(test, STRANGER);

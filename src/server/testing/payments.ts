@@ -11,8 +11,8 @@ import { createOrganiser, type Organiser } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
-/** So short that a gateway that hangs costs a test nothing. */
-const BARION_TIMEOUT_MS = 300;
+/** A gateway that keeps silent gives up before the app does, so that it costs a test nothing. */
+const HANG_MS = 50;
 
 export interface PaymentTest extends TestApp {
   readonly barion: BarionStandIn;
@@ -33,21 +33,22 @@ export interface PaymentTest extends TestApp {
 }
 
 /** The app on a port of its own and the gateway on another, both by the same clock. */
-export async function createPaymentTest(
-  overrides: Partial<AppContext> = {},
-  { barionTimeoutMs = BARION_TIMEOUT_MS } = {},
-): Promise<PaymentTest> {
+export async function createPaymentTest(overrides: Partial<AppContext> = {}): Promise<PaymentTest> {
   const standIn: { current?: BarionStandIn } = {};
   const test = await createTestApp({
     barion: createBarion({
       apiUrl: async () => standIn.current?.url ?? '',
       posKey: POS_KEY,
       payee: 'shop@placecard.test',
-      timeoutMs: barionTimeoutMs,
     }),
     ...overrides,
   });
-  const barion = await startBarionStandIn({ posKey: POS_KEY, now: test.context.clock, retryDelaysMs: [] });
+  const barion = await startBarionStandIn({
+    posKey: POS_KEY,
+    now: test.context.clock,
+    retryDelaysMs: [],
+    hangMs: HANG_MS,
+  });
   standIn.current = barion;
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const host = `127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
