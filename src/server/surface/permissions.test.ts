@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../db/schema.ts';
 import { addressOf, tableName } from './addresses.ts';
 import { type Answer, ask, listFields } from './answers.ts';
+import { MIXED_CALLS } from './mixed-ids-table.ts';
 import { LINES, type Line } from './permissions-table.ts';
 import { INTERNAL_FIELDS, SECRETS, type SecretKind, STRANGERS_SECRETS } from './secrets.ts';
 import type { View } from './views.ts';
@@ -137,5 +138,25 @@ describe('the table of permissions', () => {
     if (!SAFE_METHODS.has(splitRoute(line.route).method)) return;
     await prepare(line, 'enterprise');
     expect(await snapshot.fingerprint(), 'reading changed something').toBe(before);
+  });
+});
+
+describe('what is ours, slipped into calls about what is theirs', () => {
+  it.each(MIXED_CALLS.map((call) => [call.about, call] as const))('stays ours: %s', async (_about, call) => {
+    const { snapshot, ids: ours, strangersIds: theirs, owner, cookies } = world;
+    await snapshot.restore();
+    const subject = { userId: owner.userId, eventId: ours.event };
+    const before = await snapshot.fingerprintOf(subject);
+    const answer = await ask(world, {
+      method: call.method,
+      url: call.url(theirs, ours),
+      cookie: cookies[call.reader],
+      body: call.body?.(theirs, ours),
+    });
+    expect(answer.status, answer.text).toBe(call.status);
+    if (call.says) expect(answer.data).toEqual(call.says(ours));
+    const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => !call.knows?.includes(word));
+    expect(words.filter((word) => answer.text.includes(word))).toEqual([]);
+    expect(await snapshot.fingerprintOf(subject)).toBe(before);
   });
 });

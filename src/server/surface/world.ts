@@ -42,6 +42,8 @@ export interface World {
   readonly routes: readonly CollectedRoute[];
   readonly owner: Organiser;
   readonly ids: Ids;
+  /** Of what belongs to the other organiser. */
+  readonly strangersIds: Ids;
   /** Of the same shapes, and of nothing. */
   readonly missingIds: Ids;
   readonly cookies: Readonly<Record<Reader, string>>;
@@ -149,6 +151,7 @@ export async function createWorld(): Promise<World> {
     routes,
     owner: own.organiser,
     ids: own.ids,
+    strangersIds: strange.ids,
     missingIds: missing(),
     cookies: {
       anonymous: '',

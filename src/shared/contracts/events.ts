@@ -9,6 +9,8 @@ export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
 /** Base64 of the largest picture that may come with an event. */
 const MAX_IMAGE_TEXT_LENGTH = 7 * 1024 * 1024;
+/** An address is sent along with every look at the event. */
+const MAX_IMAGE_ADDRESS_LENGTH = 2_000;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -30,6 +32,10 @@ const backgroundImageSchema = z
   .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
   .refine(
     (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(value),
+    messageKey('events.invalidImage'),
+  )
+  .refine(
+    (value) => /^data:/i.test(value) || value.length <= MAX_IMAGE_ADDRESS_LENGTH,
     messageKey('events.invalidImage'),
   )
   .nullish()

@@ -180,6 +180,12 @@ describe('what is refused', () => {
       'backgroundImage',
       'events.invalidImage',
     ],
+    [
+      'the address of a picture without end',
+      { backgroundImage: `https://example.com/${'x'.repeat(2_000)}` },
+      'backgroundImage',
+      'events.invalidImage',
+    ],
   ];
 
   it.each(cases)('%s, and it says why', async (_what, overrides, path, message) => {

@@ -1,0 +1,203 @@
+import { request as httpRequest } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, tableName } from './addresses.ts';
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
+import { NASTY_ADDRESSES } from './nasty-values.ts';
+import { LINES } from './permissions-table.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Looking for more: HOSTILE_EFFORT=20 HOSTILE_SEED=$RANDOM. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_115);
+const EFFORT = Number(process.env.HOSTILE_EFFORT ?? 1);
+const RUNS = { withInput: 60 * EFFORT, without: 12 * EFFORT };
+/** Far beyond what any answer takes, also on a busy machine. */
+const HANG_MS = 20_000;
+const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
+/** More than any call takes. */
+const TOO_LARGE = `{"rows":["${'x'.repeat(9 * 1024 * 1024)}"]}`;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+let callers = 0;
+/** Each caller comes from elsewhere: what is refused for coming too often is not judged. */
+function nextAddress(): string {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+}
+
+/** Streams stay open: they are left once they have said something. */
+function open(url: string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(world.origin + url, { headers, agent: false }, (response) => {
+      const status = response.statusCode ?? 0;
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        body += text;
+        if (status === 200 && !/^data: /m.test(body)) return;
+        resolve({ status, body });
+        response.destroy();
+      });
+      response.on('close', () => reject(new Error('The stream ended without a word.')));
+      response.on('error', () => {});
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+async function send(method: string, { isOwner, url, headers, payload }: HostileRequest): Promise<Reply> {
+  const cookie = [isOwner ? world.owner.cookie : '', headers.cookie ?? ''].filter(Boolean).join('; ');
+  const sent = { ...headers, ...(cookie && { cookie }) };
+  if (method === 'GET' && /\/changes(\?|$)/.test(url)) return open(url, sent);
+  const response = await world.test.app.inject({
+    method: method as 'GET',
+    url,
+    headers: sent,
+    remoteAddress: nextAddress(),
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: response.statusCode, body: response.body };
+}
+
+async function withinTime(answer: Promise<Reply>): Promise<Reply> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('No answer came.')), HANG_MS);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+async function read(url: string): Promise<Reply> {
+  return send('GET', { isOwner: true, url, headers: {} });
+}
+
+const OWN_PAGES = [
+  '/api/users/me',
+  '/api/users/me/security',
+  '/api/users/me/devices',
+  '/api/users/me/notifications',
+  '/api/users/me/export',
+  '/api/stats',
+  '/api/events',
+  '/api/guests',
+  '/api/payments',
+];
+const OF_EVENT = ['', '/guests', '/guests.csv', '/guests?name=annabella', '/layout', '/door'];
+
+/** Everything that the owner has can still be looked at, whatever was stored. */
+async function expectReadable(): Promise<void> {
+  const events = JSON.parse((await read('/api/events')).body) as { id: number; shareCode: string | null }[];
+  const guests = JSON.parse((await read('/api/guests')).body) as { id: number; eventId: number }[];
+  const newest = guests.slice(-4).concat(guests.slice(0, 2));
+  const urls = [
+    ...OWN_PAGES,
+    ...events.slice(0, 3).flatMap(({ id }) => [...OF_EVENT.map((path) => `/api/events/${id}${path}`), `/e/${id}`]),
+    ...events.flatMap(({ shareCode }) => (shareCode ? [`/api/shared-seating/${shareCode}`] : [])),
+    ...newest.flatMap(({ id, eventId }) => [`/api/events/${eventId}/guests/${id}`, `/e/${eventId}/guest/${id}`]),
+  ];
+  const unreadable: string[] = [];
+  for (const url of urls) {
+    const { status, body } = await read(url);
+    if (status !== 200) unreadable.push(`${url}: ${status} ${body.slice(0, 200)}`);
+  }
+  expect(unreadable).toEqual([]);
+}
+
+/** What was answered to a change is what is read afterwards. */
+const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => string> = {
+  'POST /api/events': ({ id }) => `/api/events/${id}`,
+  'PATCH /api/events/:id': ({ id }) => `/api/events/${id}`,
+  'POST /api/guests': ({ id, eventId }) => `/api/events/${eventId}/guests/${id}`,
+  'PATCH /api/guests/:id': ({ id, eventId }) => `/api/events/${eventId}/guests/${id}`,
+  'PATCH /api/users/me': () => '/api/users/me',
+  'PATCH /api/users/me/notifications': () => '/api/users/me/notifications',
+  'POST /api/events/:id/layout': ({ eventId }) => `/api/events/${eventId}/layout`,
+};
+
+/** After these the owner is signed out, or something is gone that the next request needs again. */
+const ENDING = [
+  'POST /api/auth/logout',
+  'DELETE /api/events/:id',
+  'DELETE /api/guests/:id',
+  'POST /api/guests/:id/restore',
+  'POST /api/events/:id/guests/delete',
+  'POST /api/events/:id/guests/restore',
+  'POST /api/subscription/upgrade',
+  'POST /api/payments/:id/withdrawal',
+  'POST /api/users/me/devices/sign-out-others',
+  'DELETE /api/users/me/devices/:id',
+];
+
+const succeedsForOwner = (route: string) =>
+  LINES.some((line) => line.route === route && (line.statuses.at(-1) ?? 500) < 400);
+
+describe('hostile input', () => {
+  const names = [...new Set(LINES.map(({ route }) => route))];
+
+  it.each(names)('does no harm at %s', { timeout: ROUTE_TIMEOUT_MS }, async (name) => {
+    const route = world.routes.find((candidate) => tableName(candidate) === name);
+    if (!route) throw new Error('There is no such route.');
+    const { snapshot, ids } = world;
+    await snapshot.restore();
+    const hasInput = route.method !== 'GET' || route.url.includes(':') || route.schema.querystring !== undefined;
+    let successes = 0;
+
+    await fc.assert(
+      fc.asyncProperty(hostileRequests(route, ids), async (request) => {
+        const { status, body } = await withinTime(send(route.method, request));
+        if (status >= 500) throw new Error(`${status} ${body.slice(0, 300)}`);
+        if (status >= 400 || !request.isOwner) return;
+        successes += 1;
+        const readBack = READ_BACK[name];
+        if (readBack) {
+          const answer = JSON.parse(body) as { id: number; eventId: number };
+          expect(answer).toMatchObject(JSON.parse((await read(readBack(answer))).body) as object);
+        }
+        if (ENDING.includes(name)) await snapshot.restore();
+      }),
+      { seed: SEED, numRuns: hasInput ? RUNS.withInput : RUNS.without, endOnFailure: true },
+    );
+
+    if (succeedsForOwner(name)) expect(successes, 'requests that were let in').toBeGreaterThan(0);
+    if (route.method !== 'GET') await expectReadable();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('refuses bodies that are too large before it reads them', async () => {
+    await world.snapshot.restore();
+    const headers = { 'content-type': 'application/json' };
+    for (const { method, url, name } of world.routes) {
+      if (method === 'GET' || method === 'HEAD') continue;
+      const request = { isOwner: true, url: addressOf(url, world.ids), headers, payload: TOO_LARGE };
+      expect((await withinTime(send(method, request))).status, name).toBe(413);
+    }
+  });
+
+  it('answers addresses that lead nowhere, and shows no file of ours', async () => {
+    for (const url of NASTY_ADDRESSES) {
+      const { status, body } = await withinTime(send('GET', { isOwner: false, url, headers: {} }));
+      expect(status, url).toBeLessThan(500);
+      expect(body, url).not.toContain('"fastify"');
+      expect(body, url).not.toContain('root:');
+    }
+  });
+
+  it('answers methods that a route does not have', async () => {
+    for (const url of new Set(world.routes.map((route) => route.url))) {
+      for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        const request = { isOwner: true, url: addressOf(url, world.ids), headers: {} };
+        expect((await withinTime(send(method, request))).status, `${method} ${url}`).toBe(404);
+      }
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+import { importRowSchema } from '../../shared/contracts/guests.ts';
+import { fillPattern, idKeyOf } from './addresses.ts';
+import type { CollectedRoute } from './collect-routes.ts';
+import { brokenInput, type KnownValues, validInput } from './input-from-schema.ts';
+import { NASTY_BODIES, NASTY_HEADERS, NASTY_QUERIES, NASTY_SEGMENTS, nastyText } from './nasty-values.ts';
+import type { Ids } from './world.ts';
+
+/** Of one address. */
+const MAX_PARAMETERS = 3;
+
+export interface HostileRequest {
+  readonly isOwner: boolean;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+/** Bodies that the route's own schema leaves open, and a service judges piece by piece. */
+const INNER_BODIES: Record<string, z.ZodType> = {
+  'POST /api/events/:id/guests/import': z.object({
+    rows: z.array(importRowSchema),
+    existing: z.enum(['add', 'update']),
+  }),
+};
+
+function knownValuesOf(ids: Ids): KnownValues {
+  const byName: Record<string, unknown[]> = {
+    eventId: [ids.event],
+    guestId: [ids.guest],
+    userId: [ids.user],
+    'ids[]': [ids.guest, ids.removedGuest],
+    email: ['someone@example.com', 'Other.Person+tag@example.com'],
+    timeZone: ['Europe/Budapest', 'America/New_York', 'Etc/GMT+12'],
+    primaryColor: ['#abc', 'ABCDEF'],
+    color: ['#abc', 'ABCDEF'],
+    x: [0, 150, 2_999],
+    y: [0, 150, 2_799],
+    width: [120, 1_000],
+    height: [120, 800],
+    amount: [99, 19],
+    code: [ids.shareCode, 'DRKEY773', '000000'],
+  };
+  return (name) => byName[name];
+}
+
+/** Usually the address of something that is there. */
+function addressFor({ url }: CollectedRoute, ids: Ids): Arbitrary<string> {
+  const nasty = fc.oneof(fc.constantFrom(...NASTY_SEGMENTS), nastyText.map(encodeLoosely));
+  const isHere = { weight: 4, arbitrary: fc.constant(undefined) };
+  const segment = fc.oneof(isHere, { weight: 1, arbitrary: nasty });
+  const valuesOf = (key: keyof Ids) => (key === 'guest' ? [ids.guest, ids.removedGuest] : [ids[key]]);
+  return fc
+    .array(fc.tuple(segment, fc.nat()), { minLength: MAX_PARAMETERS, maxLength: MAX_PARAMETERS })
+    .map((chosen) => {
+      const rest = [...chosen];
+      return fillPattern(url, (parameter, folder) => {
+        const [replaced, pick] = rest.pop() ?? [undefined, 0];
+        const values = valuesOf(idKeyOf(parameter, folder));
+        return replaced ?? String(values[pick % values.length]);
+      });
+    });
+}
+
+/** As `encodeURIComponent`, but halves of surrogate pairs pass too. */
+function encodeLoosely(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function queryFor({ schema: { querystring } }: CollectedRoute, known: KnownValues): Arbitrary<string> {
+  const nasty = fc.constantFrom('', ...NASTY_QUERIES);
+  if (!querystring) return nasty;
+  const own = validInput(querystring, known).map((fields) => {
+    const pairs = Object.entries(fields as Record<string, unknown>);
+    return pairs.length === 0
+      ? ''
+      : `?${pairs.map(([key, value]) => `${key}=${encodeLoosely(String(value))}`).join('&')}`;
+  });
+  return fc.oneof(own, nasty);
+}
+
+function bodyFor({ method, name, schema }: CollectedRoute, known: KnownValues): Arbitrary<Partial<HostileRequest>> {
+  if (method === 'GET') return fc.constant({});
+  const raw = fc
+    .constantFrom(...NASTY_BODIES)
+    .map(({ payload, type }) => ({ payload, headers: { 'content-type': type } }));
+  const body = INNER_BODIES[name] ?? schema.body;
+  if (!body) return fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: raw });
+  const valid = validInput(body, known);
+  const toJson = (input: unknown) => ({
+    payload: JSON.stringify(input) ?? '',
+    headers: { 'content-type': 'application/json' },
+  });
+  return fc.oneof(
+    { weight: 4, arbitrary: valid.map(toJson) },
+    { weight: 5, arbitrary: brokenInput(valid).map(toJson) },
+    { weight: 2, arbitrary: raw },
+  );
+}
+
+/** Requests to one route: right ones, ones that are nearly right, and nonsense. */
+export function hostileRequests(route: CollectedRoute, ids: Ids): Arbitrary<HostileRequest> {
+  const known = knownValuesOf(ids);
+  return fc
+    .record({
+      isOwner: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+      address: addressFor(route, ids),
+      query: fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: queryFor(route, known) }),
+      noise: fc.oneof(
+        { weight: 3, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.constantFrom(...NASTY_HEADERS) },
+      ),
+      body: bodyFor(route, known),
+    })
+    .map(({ isOwner, address, query, noise, body }) => ({
+      isOwner,
+      url: address + query,
+      ...body,
+      headers: { ...noise, ...body.headers },
+    }));
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest';
+import { OWNER, SECRETS } from './secrets.ts';
+import type { Ids, Reader } from './world.ts';
+
+/** A call of the other organiser's side, with something of ours slipped in where something of theirs belongs. */
+export interface MixedCall {
+  readonly about: string;
+  readonly reader: Reader;
+  readonly method: string;
+  readonly url: (theirs: Ids, ours: Ids) => string;
+  readonly body?: (theirs: Ids, ours: Ids) => unknown;
+  readonly status: number;
+  /** What the answer says, where refusing would be wrong. */
+  readonly says?: (ours: Ids) => unknown;
+  /** Words of ours that the caller sent, and may hear again. */
+  readonly knows?: readonly string[];
+}
+
+const theirEvent = (path: string) => (theirs: Ids) => `/api/events/${theirs.event}${path}`;
+const asOther = { reader: 'other', method: 'POST' } as const;
+const get = { ...asOther, method: 'GET' } as const;
+
+export const MIXED_CALLS: readonly MixedCall[] = [
+  {
+    ...get,
+    about: 'a guest by another event',
+    url: ({ event }, { guest }) => `/api/events/${event}/guests/${guest}`,
+    status: 404,
+  },
+  {
+    ...get,
+    about: "a guest's page by another event",
+    url: ({ event }, { guest }) => `/e/${event}/guest/${guest}`,
+    status: 404,
+  },
+  {
+    ...get,
+    about: "a guest's place in another room",
+    url: ({ event }, { guest }) => `/api/events/${event}/layout/public?guestId=${guest}`,
+    status: 404,
+  },
+  {
+    ...get,
+    about: 'the list of guests, as staff of another door',
+    reader: 'otherStaff',
+    url: (_, { event }) => `/api/events/${event}/guests`,
+    status: 401,
+  },
+  {
+    ...get,
+    about: 'the chart by the door code',
+    url: () => `/api/shared-seating/${OWNER.event.doorCode}`,
+    status: 404,
+    knows: SECRETS.codes,
+  },
+  {
+    ...asOther,
+    about: 'the door by the share code',
+    url: (_, { event }) => `/api/events/${event}/door/session`,
+    body: (_, { shareCode }) => ({ code: shareCode }),
+    status: 401,
+  },
+  {
+    ...asOther,
+    about: "another door by this door's code",
+    url: theirEvent('/door/session'),
+    body: () => ({ code: OWNER.event.doorCode }),
+    status: 401,
+  },
+  {
+    ...asOther,
+    about: 'seating a guest of another event',
+    url: theirEvent('/seats'),
+    body: (_, { guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }],
+    status: 404,
+  },
+  {
+    ...asOther,
+    about: 'removing a guest of another event',
+    url: theirEvent('/guests/delete'),
+    body: (_, { guest }) => ({ ids: [guest] }),
+    status: 200,
+    says: () => ({ ids: [] }),
+  },
+  {
+    ...asOther,
+    about: 'bringing back a guest of another event',
+    url: theirEvent('/guests/restore'),
+    body: (_, { removedGuest }) => ({ ids: [removedGuest] }),
+    status: 200,
+    says: () => [],
+  },
+  {
+    ...asOther,
+    about: 'importing over a guest of another event, by id',
+    url: theirEvent('/guests/import'),
+    body: (_, { guest }) => ({ rows: [{ fullName: 'Taken Over', guestId: guest }], existing: 'update' }),
+    status: 200,
+    says: () => ({ results: [expect.objectContaining({ status: 'added' })] }),
+  },
+  {
+    ...asOther,
+    about: 'importing over a guest of another event, by QR code',
+    url: theirEvent('/guests/import'),
+    body: (_, { qrCode }) => ({ rows: [{ fullName: 'Taken Over', qrCodeIdentifier: qrCode }], existing: 'update' }),
+    status: 200,
+    says: () => ({ results: [{ status: 'failed', problem: 'qr_taken', guestId: null, seatTakenBy: null }] }),
+  },
+  {
+    ...asOther,
+    about: "adding a guest with another's QR code",
+    url: () => '/api/guests',
+    body: ({ event }, { qrCode }) => ({ eventId: event, fullName: 'Somebody', qrCodeIdentifier: qrCode }),
+    status: 409,
+  },
+  {
+    ...asOther,
+    about: 'moving a guest into another event',
+    method: 'PATCH',
+    url: ({ guest }) => `/api/guests/${guest}`,
+    body: (_, { event }) => ({ eventId: event, fullName: 'Moved' }),
+    status: 200,
+  },
+  {
+    ...asOther,
+    about: 'giving an event to someone else',
+    method: 'PATCH',
+    url: theirEvent(''),
+    body: (_, { user, event }) => ({ id: event, userId: user, shareCode: OWNER.event.shareCode, name: 'Given' }),
+    status: 200,
+  },
+  {
+    ...asOther,
+    about: "showing another event's picture as one's own",
+    method: 'PATCH',
+    url: theirEvent(''),
+    body: (_, { picture }) => ({ backgroundImage: `/media/${picture}` }),
+    status: 400,
+  },
+  {
+    ...asOther,
+    about: 'drawing a guest of another event',
+    url: theirEvent('/layout'),
+    body: (_, { guest }) => ({ tables: [], guestPositions: [{ id: 1, guestId: guest, x: 1, y: 1 }] }),
+    status: 200,
+    says: ({ guest }) => expect.objectContaining({ droppedGuestIds: [guest], guestPositions: [] }),
+  },
+  {
+    ...asOther,
+    about: 'taking a larger plan without paying',
+    method: 'PATCH',
+    url: () => '/api/users/me',
+    body: (_, { user }) => ({ id: user, subscriptionTier: 'enterprise', email: OWNER.account.email }),
+    status: 200,
+  },
+];
