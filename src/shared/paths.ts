@@ -10,6 +10,8 @@ export const paths = {
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
   guests: '/guests',
   guestAdd: '/guests/add',
+  /** For someone who stands at the event's door and is not on its list. */
+  guestAddAtDoor: (eventId: number) => `/guests/add?door=${eventId}`,
   settings: '/settings',
   subscription: '/subscription',
   payment: '/payment',

@@ -2,15 +2,8 @@ import type { Ref } from 'react';
 import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoundGuests } from './found-guests.tsx';
+import { shorten } from './shorten.ts';
 import { useWords } from './words.tsx';
-
-/** A name that is shown back to whoever typed it. */
-const MAX_SHOWN_LENGTH = 80;
-
-function shorten(name: string): string {
-  const letters = [...name];
-  return letters.length > MAX_SHOWN_LENGTH ? `${letters.slice(0, MAX_SHOWN_LENGTH).join('')}…` : name;
-}
 
 interface LookupOutcomeProps {
   event: PageEvent;

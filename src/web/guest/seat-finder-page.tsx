@@ -6,6 +6,7 @@ import { GuestBanner } from './guest-banner.tsx';
 import { LookupOutcome } from './lookup-outcome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SearchForm } from './search-form.tsx';
+import { shorten } from './shorten.ts';
 import { useLookup } from './use-lookup.ts';
 import { useWords } from './words.tsx';
 
@@ -19,7 +20,11 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  // The field follows the history; what was typed before the page was taken over stays.
+  const shownName = useRef(name);
   useEffect(() => {
+    if (shownName.current === name) return;
+    shownName.current = name;
     if (input.current && input.current.value.trim() !== name) input.current.value = name;
   }, [name]);
 
@@ -36,7 +41,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
     ? t('seatFinder.searching')
     : (problemText ??
       (answer?.kind === 'notFound'
-        ? t('seatFinder.guestNotFound', { name: answer.name })
+        ? t('seatFinder.guestNotFound', { name: shorten(answer.name) })
         : answer?.kind === 'noGuests'
           ? t('seatFinder.noGuests')
           : ''));

@@ -5,11 +5,19 @@ import { ApiError, request } from '../lib/api-client.ts';
 
 export type Arrival = Pick<CardGuest, 'checkedIn'> & Pick<DoorView, 'checkInTime'>;
 
-/** Checks the guest in, or takes it back. */
+type CheckInProblem = 'failed' | 'sessionEnded' | 'guestNotFound';
+
+function toProblem(error: unknown): CheckInProblem {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return 'sessionEnded';
+  return status === 404 ? 'guestNotFound' : 'failed';
+}
+
+/** Checks the guest in, or takes it back. At the server's time: nothing is kept here for later. */
 export function useCheckIn(guestId: number, initial: Arrival) {
   const [arrival, setArrival] = useState(initial);
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<'failed' | 'sessionEnded' | null>(null);
+  const [problem, setProblem] = useState<CheckInProblem | null>(null);
 
   async function send(): Promise<void> {
     if (isSending) return;
@@ -18,13 +26,11 @@ export function useCheckIn(guestId: number, initial: Arrival) {
     try {
       const { checkedIn, checkInTime } = await request<Guest>(`/api/guests/${guestId}/check-in`, {
         method: arrival.checkedIn ? 'DELETE' : 'POST',
-        // Named, so that a browser that sends it twice counts once.
-        body: { id: crypto.randomUUID(), at: new Date().toISOString() },
       });
       setArrival({ checkedIn, checkInTime });
     } catch (error) {
       console.warn('The check-in failed', error);
-      setProblem(error instanceof ApiError && error.status === 401 ? 'sessionEnded' : 'failed');
+      setProblem(toProblem(error));
     }
     setSending(false);
   }

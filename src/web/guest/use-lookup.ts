@@ -32,6 +32,7 @@ export function useLookup({ event, name, answer, problem }: PageOf<'seatFinder'>
       setLookup((last) => ({ ...last, name: wanted, problem: null, isSearching: true }));
       try {
         const result = await lookUp(event, wanted, controller.signal);
+        controller.signal.throwIfAborted();
         setLookup((last) => ({
           name: wanted,
           answer: result.answer ?? last.answer,

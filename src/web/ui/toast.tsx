@@ -103,7 +103,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       )}
       <Toast.Viewport
         label={regionLabel}
-        className="fixed right-0 bottom-0 z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none"
+        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none"
       />
     </Toast.Provider>
   );

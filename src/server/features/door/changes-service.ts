@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream } from '../../http/change-stream.ts';
 import type { DoorPass } from '../../http/door-session.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireStreamRoom } from '../../http/stream-room.ts';
 import { readChanges } from './changes-data.ts';
 import { EventChanges } from './event-changes.ts';
 import { findEnded, keepInUse } from './passes.ts';
@@ -17,10 +17,8 @@ const UNHEARD_INTERVAL_MS = 1_000;
 
 /** A phone that loses its network leaves its old connections open for a while. */
 const MAX_STREAMS_OF_SESSION = 20;
-/** A whole venue, staff and all. */
-const MAX_STREAMS_OF_NETWORK = 1_000;
-const MAX_STREAMS = 10_000;
-const RETRY_AFTER_SECONDS = 30;
+/** Of a network: a whole venue, staff and all. */
+const LIMITS = { ofNetwork: 1_000, inAll: 10_000 };
 
 interface Visit {
   readonly eventId: number;
@@ -94,14 +92,8 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   }, HEARTBEAT_MS).unref();
 
   function requireRoom({ network, pass }: Visit): void {
-    const all = [...streams];
-    const isFull = all.length >= MAX_STREAMS;
-    if (isFull || all.filter((stream) => stream.network === network).length >= MAX_STREAMS_OF_NETWORK) {
-      throw new AppError(isFull ? 'unavailable' : 'too_many_requests', 'Too many phones are listening.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
-    const own = all.filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
+    requireStreamRoom(streams, network, LIMITS);
+    const own = [...streams].filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
     if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
   }
 

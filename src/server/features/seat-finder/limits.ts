@@ -5,8 +5,9 @@ const WINDOW_MS = 5 * 60 * 1000;
 const MAX_LOOKUPS = 2_500;
 /** In shorter lists everyone knows everyone. */
 const MAX_UNGUARDED_GUESTS = 200;
-/** What is remembered in all; past it, those who have not looked for longest are forgotten. */
+/** Callers are put in order this often: at every lookup it would cost more than the lookup. */
 const MOVE_INTERVAL_MS = 30 * 1000;
+/** What is remembered in all; past it, those who have not looked for longest are forgotten. */
 const MAX_CALLERS = 50_000;
 const MAX_REMEMBERED_GUESTS = 500_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireStreamRoom } from '../../http/stream-room.ts';
 import { listShareCodes } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */
@@ -15,9 +15,7 @@ const HEARTBEAT_MS = 15_000;
 /** How often to tell people to look by themselves while nobody would tell us. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
-const MAX_STREAMS_OF_NETWORK = 200;
-const MAX_STREAMS = 5_000;
-const RETRY_AFTER_SECONDS = 30;
+const LIMITS = { ofNetwork: 200, inAll: 5_000 };
 
 /** Charts are read whole: whoever hears this reads again. */
 const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
@@ -103,13 +101,7 @@ export function createChartChanges({ db, log }: AppContext, listener: Listener) 
 
   return {
     requireRoom(network: string): void {
-      const isFull = streams.size >= MAX_STREAMS;
-      const ofNetwork = [...streams].filter((stream) => stream.network === network).length;
-      if (isFull || ofNetwork >= MAX_STREAMS_OF_NETWORK) {
-        throw new AppError(isFull ? 'unavailable' : 'too_many_requests', 'Too many charts are open.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        });
-      }
+      requireStreamRoom(streams, network, LIMITS);
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */

@@ -110,4 +110,5 @@ export const door = {
   leaveMessage: 'The guest list is removed from this device. You need the door code to come back.',
   leaveFailed: 'Could not leave the door',
   backToEvent: 'Back to the event',
+  backToDoor: 'Back to the door',
 } as const;

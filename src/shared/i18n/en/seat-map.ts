@@ -1,7 +1,7 @@
 /** The guest's map of the room, opened from the seat finder and the seat card. */
 export const seatMap = {
   findMySeat: 'Find my seat',
-  findSeatOf: 'Find the seat of {name}',
+  findSeatOf: 'Find my seat: {name}',
   viewFloorPlan: 'View floor plan',
   title: 'Find my seat',
   close: 'Close',

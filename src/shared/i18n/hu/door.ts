@@ -25,8 +25,8 @@ export const door: Words<typeof en> = {
   ownEvent: 'Ez az Ön eseménye?',
   over: 'Itt most nem léptethet be vendégeket: a kódot lecserélték, vagy lejárt a munkamenete. A folytatáshoz adja meg az érvényes kódot.',
   left: 'Kilépett a beléptetésből.',
-  kept_one: '{count} koppintás még nem lett elküldve erről az eszközről. Amint újra belép, elküldjük.',
-  kept_other: '{count} koppintás még nem lett elküldve erről az eszközről. Amint újra belép, elküldjük.',
+  kept_one: '{count} koppintás még nincs elküldve erről az eszközről. Amint újra belép, elküldjük.',
+  kept_other: '{count} koppintás még nincs elküldve erről az eszközről. Amint újra belép, elküldjük.',
 
   arrivals: 'Érkezések',
   arrivedOf: '{total} vendégből {arrived} érkezett meg',
@@ -52,8 +52,8 @@ export const door: Words<typeof en> = {
   stop: 'Leállítás',
   torch: 'Lámpa',
   switchCamera: 'Másik kamera',
-  retryCamera: 'Kamera újra',
-  searchInstead: 'Keresés inkább a listában',
+  retryCamera: 'Kamera újraindítása',
+  searchInstead: 'Inkább a listában keresek',
   deniedTitle: 'A kamera le van tiltva',
   deniedMessage:
     'Engedélyezze a kamerát ennek az oldalnak: koppintson a cím melletti ikonra, nyissa meg az engedélyeket, engedélyezze a kamerát, és próbálja újra. A listában keresni enélkül is lehet.',
@@ -116,4 +116,5 @@ export const door: Words<typeof en> = {
   leaveMessage: 'A vendéglista törlődik erről az eszközről. A visszatéréshez újra meg kell adnia a beléptetőkódot.',
   leaveFailed: 'A kilépés nem sikerült',
   backToEvent: 'Vissza az eseményhez',
+  backToDoor: 'Vissza a beléptetéshez',
 };

@@ -25,7 +25,7 @@ export const seatFinder: Words<typeof enFinder> = {
   noSeatHint: 'Kérjük, kérdezze meg a vendéglátókat, hová üljön.',
   notes: 'Megjegyzés',
   seatCard: 'Ültetőkártya',
-  seatCardOf: '{name} ültetőkártyája',
+  seatCardOf: 'Ültetőkártya: {name}',
 
   eventNotFound: 'Az esemény nem található',
   eventNotFoundHint:

@@ -3,7 +3,7 @@ import type { Words } from '../translate.ts';
 
 export const seatMap: Words<typeof en> = {
   findMySeat: 'Hol ülök?',
-  findSeatOf: '{name} helyének megkeresése',
+  findSeatOf: 'Hol ülök? {name}',
   viewFloorPlan: 'Alaprajz megtekintése',
   title: 'Hol ülök?',
   close: 'Bezárás',

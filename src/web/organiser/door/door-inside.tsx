@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
+import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { changesPath, isSessionOver, sendTap } from './api.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { createDoorSession, type DoorNotice, type DoorSession } from './model/door-session.ts';
@@ -37,7 +38,7 @@ function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
           isOver: () => isSessionOver(eventId),
         }),
       now: clock.now,
-      newNonce: () => crypto.randomUUID(),
+      newNonce: newRandomIdentifier,
       onNotice: (notice) => {
         if (notice.kind === 'over') onOver('over');
         for (const listener of notices) listener(notice);

@@ -33,6 +33,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   const t = useT();
   return (
     <nav
+      data-bottom-bar
       aria-label={t('door.views')}
       className="sticky bottom-0 z-20 flex gap-2 border-hairline border-t bg-paper/95 px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur"
     >

@@ -103,7 +103,7 @@ export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLef
           {door.role === 'owner' ? (
             <>
               <Button asChild variant="outline">
-                <Link to={paths.guestAdd}>
+                <Link to={paths.guestAddAtDoor(door.event.id)}>
                   <UserPlus className="size-4" aria-hidden="true" />
                   {t('guests.add')}
                 </Link>

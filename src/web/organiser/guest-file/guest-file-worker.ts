@@ -4,7 +4,7 @@ import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
 import { type ImportPlan, planImport } from '../../../shared/guest-file/plan-import.ts';
 import { type GuestFile, readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
-import { newQrCodeIdentifier } from './qr-code-identifier.ts';
+import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import type {
   FileOverview,
   Leftovers,
@@ -49,7 +49,7 @@ function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanO
 }
 
 function start(): number {
-  chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newQrCodeIdentifier() })));
+  chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newRandomIdentifier() })));
   return chunks.length;
 }
 

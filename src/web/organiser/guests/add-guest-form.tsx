@@ -8,18 +8,24 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isGuestLimit, type SeatedGuest, useAddGuest } from './save-guest.ts';
 import { SeatConflict } from './seat-conflict.tsx';
-import { useGuestForm } from './use-guest-form.ts';
+import { EMPTY_GUEST, useGuestForm } from './use-guest-form.ts';
 
 interface AddGuestFormProps {
   events: readonly Event[];
+  /** At whose door the guest stands: then the event is known, and nobody is asked for an e-mail in a queue. */
+  doorEvent: Event | undefined;
   onLimit: () => void;
 }
 
 /** The page's own form: it asks for the event, and for an e-mail. */
-export function AddGuestForm({ events, onLimit }: AddGuestFormProps) {
+export function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
   const t = useT();
   const navigate = useNavigate();
-  const form = useGuestForm('standalone');
+  const form = useGuestForm(doorEvent ? 'inEvent' : 'standalone', {
+    ...EMPTY_GUEST,
+    eventId: doorEvent ? String(doorEvent.id) : '',
+  });
+  const origin = doorEvent ? paths.door(doorEvent.id) : paths.guests;
   const addition = useAddGuest();
 
   const submit = (swapWith?: SeatedGuest) =>
@@ -27,7 +33,7 @@ export function AddGuestForm({ events, onLimit }: AddGuestFormProps) {
       addition.mutate(
         { eventId: Number(eventId), fields, swapWith },
         {
-          onSuccess: () => void navigate(paths.guests),
+          onSuccess: () => void navigate(origin),
           onError: (error) => (isGuestLimit(error) ? onLimit() : form.showRefusal(error)),
         },
       ),
@@ -37,13 +43,22 @@ export function AddGuestForm({ events, onLimit }: AddGuestFormProps) {
   const options = events.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <form noValidate onSubmit={submit()} className="flex flex-col gap-5">
-      <Select
-        {...eventProps}
-        label={t('guests.event')}
-        options={[{ value: '', label: t('guests.chooseEvent') }, ...options]}
-      />
+      {doorEvent ? (
+        <p className="wrap-anywhere font-medium">{doorEvent.name}</p>
+      ) : (
+        <Select
+          {...eventProps}
+          label={t('guests.event')}
+          options={[{ value: '', label: t('guests.chooseEvent') }, ...options]}
+        />
+      )}
       <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
-      <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} autoComplete="off" />
+      <Field
+        {...form.fieldProps('email')}
+        type="email"
+        label={doorEvent ? t('guests.optional', { label: t('guests.email') }) : t('guests.email')}
+        autoComplete="off"
+      />
       <div className="grid grid-cols-2 gap-4">
         <Field
           {...form.fieldProps('tableNumber')}
@@ -72,7 +87,7 @@ export function AddGuestForm({ events, onLimit }: AddGuestFormProps) {
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button asChild variant="outline">
-          <Link to={paths.guests}>{t('common.cancel')}</Link>
+          <Link to={origin}>{t('common.cancel')}</Link>
         </Button>
         <Button type="submit" disabled={addition.isPending}>
           {addition.isPending ? t('guests.adding') : t('guests.add')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvents } from '../events/api.ts';
+import { parseEventId } from '../events/event-id.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
@@ -17,10 +18,16 @@ export function AddGuestPage() {
   const t = useT();
   const { data: events, error, isFetching, refetch } = useEvents();
   const [isLimitReached, setIsLimitReached] = useState(false);
+  const doorId = parseEventId(useSearchParams()[0].get('door') ?? '');
+  const doorEvent = events?.find(({ id }) => id === doorId);
   usePageTitle(t('guests.addTitle'));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
-      <BackLink to={paths.guests} label={t('guests.backToGuests')} />
+      {doorEvent ? (
+        <BackLink to={paths.door(doorEvent.id)} label={t('door.backToDoor')} />
+      ) : (
+        <BackLink to={paths.guests} label={t('guests.backToGuests')} />
+      )}
       <div>
         <h1 className="text-3xl sm:text-4xl">{t('guests.addTitle')}</h1>
         <p className="mt-1 text-muted">{t('guests.addIntro')}</p>
@@ -41,7 +48,7 @@ export function AddGuestPage() {
         </EmptyList>
       ) : (
         <Card className="p-5 sm:p-8">
-          <AddGuestForm events={events} onLimit={() => setIsLimitReached(true)} />
+          <AddGuestForm events={events} doorEvent={doorEvent} onLimit={() => setIsLimitReached(true)} />
         </Card>
       )}
       <UpgradePrompt isOpen={isLimitReached} onOpenChange={setIsLimitReached} reason="guest_limit" />

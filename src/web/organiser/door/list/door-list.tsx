@@ -42,7 +42,7 @@ function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
         </Button>
         {isSearching && isOwner && (
           <Button asChild>
-            <Link to={paths.guestAdd}>
+            <Link to={paths.guestAddAtDoor(door.event.id)}>
               <UserPlus className="size-4" aria-hidden="true" />
               {t('guests.add')}
             </Link>

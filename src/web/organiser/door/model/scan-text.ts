@@ -11,8 +11,14 @@ const EVENT_PATH = /^\/e\/\d+\/?$/;
 
 function pathOf(text: string): string | undefined {
   // Printed codes outlive addresses: any host will do, and none.
-  const url = URL.parse(text.startsWith('/') ? `https://placecard.test${text}` : text);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.pathname : undefined;
+  const address = text.startsWith('/') ? `https://placecard.test${text}` : text;
+  try {
+    // Not `URL.parse`, which phones that are a few years old don't have.
+    const { protocol, pathname } = new URL(address);
+    return protocol === 'https:' || protocol === 'http:' ? pathname : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads the text of a QR code: the address of a guest's seat card on any host, or its identifier alone. */

@@ -1,6 +1,5 @@
 export type CameraProblem = 'denied' | 'none' | 'insecure' | 'busy' | 'failed';
 
-/** Where the browser keeps which camera was chosen last. */
 const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',

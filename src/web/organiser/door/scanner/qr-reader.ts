@@ -24,15 +24,32 @@ declare global {
 const MAX_FRAME_SIDE_PX = 800;
 
 function createWorkerReader(): QrReader {
-  const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
+  let worker: Worker | undefined = startWorker();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
 
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
+    started.onerror = () => forget(started);
+    return started;
+  }
+
+  /** Its script did not come, perhaps for want of a network: it would never answer. The next frame starts another. */
+  function forget(broken: Worker): void {
+    broken.terminate();
+    if (worker === broken) worker = undefined;
+  }
+
   function ask(request: FrameRequest): Promise<FrameResponse> {
+    worker ??= startWorker();
+    const asked = worker;
     return new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<FrameResponse>) => resolve(data);
-      worker.onerror = (event) => reject(new Error(event.message));
-      worker.postMessage(request, [request.pixels]);
+      asked.onmessage = ({ data }: MessageEvent<FrameResponse>) => resolve(data);
+      asked.onerror = ({ message }) => {
+        forget(asked);
+        reject(new Error(message));
+      };
+      asked.postMessage(request, [request.pixels]);
     });
   }
 
@@ -48,7 +65,7 @@ function createWorkerReader(): QrReader {
       const text = await ask({ width, height, pixels: data.buffer as ArrayBuffer });
       return text === null ? [] : [text];
     },
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   };
 }
 

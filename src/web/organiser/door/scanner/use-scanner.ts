@@ -5,6 +5,8 @@ import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Eight looks a second: quicker than a hand can hold a code still, and the battery lasts the evening. */
 const FRAME_INTERVAL_MS = 125;
+const RETRY_INTERVAL_MS = 1_000;
+/** Where the browser keeps which camera was chosen last. */
 const CAMERA_KEY = 'doorCamera';
 
 export type ScannerState =
@@ -16,14 +18,16 @@ function readFrames(video: HTMLVideoElement, opening: Promise<QrReader>, onCode:
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readNext = async () => {
+    let pauseMs = FRAME_INTERVAL_MS;
     try {
       const reader = await opening;
       const hasFrame = !isStopped && video.readyState >= video.HAVE_CURRENT_DATA;
       for (const text of hasFrame ? await reader.read(video) : []) if (!isStopped) onCode(text);
     } catch (error) {
       console.error('A frame of the camera could not be read', error);
+      pauseMs = RETRY_INTERVAL_MS;
     }
-    if (!isStopped) timer = setTimeout(readNext, FRAME_INTERVAL_MS);
+    if (!isStopped) timer = setTimeout(readNext, pauseMs);
   };
   void readNext();
   return () => {

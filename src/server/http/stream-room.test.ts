@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { requireStreamRoom } from './stream-room.ts';
+
+const LIMITS = { ofNetwork: 3, inAll: 5 };
+const open = (...networks: string[]) => new Set(networks.map((network) => ({ network })));
+
+it('lets a network open as many as it may, and others go on', () => {
+  expect(() => requireStreamRoom(open('a', 'a'), 'a', LIMITS)).not.toThrow();
+  const full = open('a', 'a', 'a');
+  expect(() => requireStreamRoom(full, 'a', LIMITS)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 30 }),
+  );
+  expect(() => requireStreamRoom(full, 'b', LIMITS)).not.toThrow();
+});
+
+it('refuses everyone once the server has all it can hold', () => {
+  expect(() => requireStreamRoom(open('a', 'a', 'b', 'c'), 'd', LIMITS)).not.toThrow();
+  for (const network of ['a', 'd']) {
+    expect(() => requireStreamRoom(open('a', 'a', 'a', 'b', 'c'), network, LIMITS)).toThrow(
+      expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 30 }),
+    );
+  }
+});
