@@ -57,12 +57,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The table of contents: everything the server answers is registered here, the same for tests as for production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
+  let sendLostPage: Awaited<ReturnType<typeof registerWebPages>> = () => false;
   const app = Fastify({
     loggerInstance: context.log,
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: answerBadAddress(headers),
+    frameworkErrors: answerBadAddress(headers, (request, reply) => sendLostPage(request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -115,7 +116,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(contactRoutes(context, createContactService(context)));
 
   await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
-  await registerWebPages(app);
+  sendLostPage = await registerWebPages(app);
   listener.start();
   return app;
 }

@@ -84,11 +84,16 @@ function toAnswer(error: FastifyError | AppError): Answer {
 }
 
 /** For addresses that no route can be found for, not even the one that says so: their requests run no hook. */
-export function answerBadAddress(headers: Record<string, string>) {
-  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+export function answerBadAddress(
+  headers: Record<string, string>,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
+) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(headers);
+    if (sendPage(request, reply)) return;
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
     const { status, body } = toAnswer(isTooLong ? notFoundError() : error);
-    void reply.status(status).headers(headers).header('cache-control', 'no-store').send(body);
+    void reply.status(status).header('cache-control', 'no-store').send(body);
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../shared/i18n/translate.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage } from './language.ts';
@@ -20,13 +20,24 @@ async function readShell(): Promise<string> {
   }
 }
 
-/** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
-export async function registerWebPages(app: FastifyInstance): Promise<void> {
+function asksForPage({ method, url }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets|media)([/?]|$)/.test(url);
+}
+
+/**
+ * The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest.
+ * Answers what sends that to an address which no route can be found for; it leaves calls to the caller.
+ */
+export async function registerWebPages(
+  app: FastifyInstance,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
   const shell = await readShell();
 
-  function sendShell(request: FastifyRequest, reply: FastifyReply, status: number) {
+  function sendShell(
+    reply: FastifyReply,
+    { status, language = DEFAULT_LANGUAGE }: { status: number; language: Language | undefined },
+  ) {
     const nonce = randomBytes(16).toString('base64');
-    const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
@@ -51,12 +62,20 @@ export async function registerWebPages(app: FastifyInstance): Promise<void> {
   });
 
   for (const pattern of Object.values(pagePatterns)) {
-    app.get(pattern, { schema: { hide: true } }, (request, reply) => sendShell(request, reply, 200));
+    app.get(pattern, { schema: { hide: true } }, (request, reply) =>
+      sendShell(reply, { status: 200, language: findRequestLanguage(request) }),
+    );
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)([/?]|$)/.test(request.url);
-    if (!isPage) throw notFoundError();
-    return sendShell(request, reply, 404);
+    if (!asksForPage(request)) throw notFoundError();
+    return sendShell(reply, { status: 404, language: findRequestLanguage(request) });
   });
+
+  return (request, reply) => {
+    if (!asksForPage(request)) return false;
+    // No hook has run, so no cookie has been read: the page itself knows the language.
+    void sendShell(reply, { status: 404, language: undefined });
+    return true;
+  };
 }

@@ -1,7 +1,6 @@
 import { Undo2, UserCheck } from 'lucide-react';
 import type { DoorView } from '../../shared/contracts/guest-pages.ts';
 import { buttonLook } from '../ui/button-look.ts';
-import { Card } from '../ui/card.tsx';
 import type { useCheckIn } from './use-check-in.ts';
 import { useWords } from './words.tsx';
 
@@ -20,8 +19,8 @@ export function DoorPanel({ door, checkIn, isUsable }: DoorPanelProps) {
     ? t(isSending ? 'seatCard.undoing' : 'seatCard.undo')
     : t(isSending ? 'seatCard.checkingIn' : 'seatCard.checkIn');
   return (
-    <Card className="flex flex-col gap-4 p-6 print:hidden">
-      <h2 className="text-xl">{t('seatCard.door')}</h2>
+    <section className="flex flex-col gap-4 rounded-xl border border-hairline bg-paper p-5 print:hidden">
+      <h3 className="text-xl">{t('seatCard.door')}</h3>
       {door.specialRequirements && (
         <p className="whitespace-pre-line break-words text-lg">
           <span className="font-semibold">{t('seatCard.notes')}:</span> {door.specialRequirements}
@@ -44,6 +43,6 @@ export function DoorPanel({ door, checkIn, isUsable }: DoorPanelProps) {
       <p role="status" className="font-medium text-danger empty:hidden">
         {problem && t(`seatCard.${problem}`)}
       </p>
-    </Card>
+    </section>
   );
 }

@@ -45,6 +45,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
               {seatText(t, guest) ?? t('seatCard.notAssigned')}
             </p>
           </div>
+          {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}
           <dl className="flex flex-col gap-4 text-lg">
             <div>
               <dt className="text-base text-muted">{t('seatCard.location')}</dt>
@@ -74,7 +75,6 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
           )}
         </div>
       </article>
-      {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}
     </PageFrame>
   );
 }

@@ -59,7 +59,7 @@ function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
             {guest.fullName}
           </p>
           {!answer.isUndone && (
-            <p className="rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
+            <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
               {seatText(t, guest) ?? t('door.noSeat')}
             </p>
           )}

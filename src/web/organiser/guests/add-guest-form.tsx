@@ -43,9 +43,7 @@ export function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) 
   const options = events.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <form noValidate onSubmit={submit()} className="flex flex-col gap-5">
-      {doorEvent ? (
-        <p className="wrap-anywhere font-medium">{doorEvent.name}</p>
-      ) : (
+      {!doorEvent && (
         <Select
           {...eventProps}
           label={t('guests.event')}

@@ -30,7 +30,7 @@ export function AddGuestPage() {
       )}
       <div>
         <h1 className="text-3xl sm:text-4xl">{t('guests.addTitle')}</h1>
-        <p className="mt-1 text-muted">{t('guests.addIntro')}</p>
+        <p className="wrap-anywhere mt-1 text-muted">{doorEvent?.name ?? t('guests.addIntro')}</p>
       </div>
       {events === undefined ? (
         error && !isFetching ? (

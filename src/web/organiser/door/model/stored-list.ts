@@ -40,9 +40,12 @@ async function withStore<Value>(
 
 /** The list of an event's door as it was last seen on this device, so that a reload need not wait for the network. */
 export const storedLists = {
+  /** Forgets those of any event that have lain about for too long. */
   async find(eventId: number): Promise<StoredList | undefined> {
-    const list = (await withStore('readonly', (store) => store.get(eventId))) as StoredList | undefined;
-    return list && Date.now() - list.savedAt < LIFETIME_MS ? list : undefined;
+    const lists = ((await withStore('readonly', (store) => store.getAll())) ?? []) as StoredList[];
+    const isCurrent = ({ savedAt }: StoredList) => Date.now() - savedAt < LIFETIME_MS;
+    for (const old of lists) if (!isCurrent(old)) await this.remove(old.door.event.id);
+    return lists.find((list) => list.door.event.id === eventId && isCurrent(list));
   },
   async save(eventId: number, list: StoredList): Promise<void> {
     await withStore('readwrite', (store) => store.put(list, eventId));
