@@ -55,9 +55,12 @@ test('a guest on a slow phone finds the seat, again and again', onPhone, async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('seatFinder.title'));
   await expect(page.getByText(event.name)).toBeVisible();
   await expect(page.getByText('2027. június 19. • 16:00')).toBeVisible();
+  await nameField(page).fill('typed while the script is on its way');
   await loaded;
+  await expect(nameField(page)).toHaveValue('typed while the script is on its way');
   await expectAccessible(page);
 
+  await nameField(page).fill('');
   await nameField(page).tap();
   await page.keyboard.press('Enter');
   await expect(nameField(page)).toHaveAccessibleDescription(t('seatFinder.nameRequired'));

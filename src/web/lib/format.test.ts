@@ -43,9 +43,10 @@ it('formatLongDate is the day alone', () => {
   expect(formatLongDate('2026-06-20T23:05:00Z', hu)).toBe('2026. június 21.');
 });
 
-it('formatTime is the short time of the locale', () => {
-  expect(plain(formatTime(EVENING, en))).toBe('6:05 PM');
+it('formatTime has the hours of the whole day, in two digits', () => {
+  expect(formatTime(EVENING, en)).toBe('18:05');
   expect(formatTime(EVENING, hu)).toBe('18:05');
+  expect(formatTime('2026-06-20T22:02:00Z', hu)).toBe('00:02');
 });
 
 it('formatOffset follows daylight saving', () => {

@@ -24,9 +24,10 @@ export function formatDateTime(instant: string | Date, { language, timeZone }: W
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
 }
 
-/** Hours and minutes, e.g. of an arrival. */
+/** 'HH:mm', e.g. of an arrival. */
 export function formatTime(instant: string | Date, { language, timeZone }: When): string {
-  return dateFormat(language, { timeStyle: 'short', timeZone }).format(new Date(instant));
+  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return time.format(new Date(instant));
 }
 
 /** 'MMMM d, yyyy', in Hungarian 'yyyy. MMMM d.'. */
@@ -36,8 +37,8 @@ export function formatLongDate(instant: string | Date, { language, timeZone }: W
 
 /** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
 export function formatLongDateTime(instant: string | Date, { language, timeZone }: When): string {
-  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  return `${formatLongDate(instant, { language, timeZone })} • ${time.format(new Date(instant))}`;
+  const when = { language, timeZone };
+  return `${formatLongDate(instant, when)} • ${formatTime(instant, when)}`;
 }
 
 /** How far a clock is from Greenwich at an instant, e.g. 'GMT+2'. */

@@ -17,6 +17,8 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
   unknown: { icon: X, colours: 'bg-answer-unknown text-white', durationMs: 6_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
+/** Longer names are set smaller: the seat must stay in sight. */
+const LONG_NAME_LENGTH = 40;
 /** Notes are there to be read. */
 const NOTES_DURATION_MS = 5_000;
 
@@ -55,7 +57,12 @@ function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
       </Dialog.Title>
       <Dialog.Description asChild>
         <div className="flex flex-col items-center gap-5">
-          <p className="wrap-anywhere text-balance font-display font-semibold text-5xl leading-tight sm:text-7xl">
+          <p
+            className={classNames(
+              'wrap-anywhere text-balance font-display font-semibold leading-tight',
+              guest.fullName.length > LONG_NAME_LENGTH ? 'text-3xl sm:text-5xl' : 'text-5xl sm:text-7xl',
+            )}
+          >
             {guest.fullName}
           </p>
           {!answer.isUndone && (
@@ -113,17 +120,17 @@ export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreen
             const target = isBack ? opener.current : document.querySelector('main');
             (target as HTMLElement | null)?.focus({ preventScroll: true });
           }}
-          className={classNames('fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', colours)}
+          className={classNames('fixed inset-0 z-40 flex flex-col outline-none', colours)}
         >
           <div
             aria-live="assertive"
             aria-atomic="true"
-            className="flex flex-1 flex-col items-center justify-center gap-6 px-5 py-8 text-center"
+            className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto px-5 py-8 text-center"
           >
             <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
             <Words answer={answer} timeZone={timeZone} />
           </div>
-          <div className="flex flex-col gap-3 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
+          <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
             {canUndo && (
               <button
                 type="button"
