@@ -127,6 +127,20 @@ export async function findUncertainOrder(
   });
 }
 
+/** Gives an order the number that its lost answer held; for one of those who come with it, and once. */
+export async function adoptOrder(
+  db: Database,
+  id: number,
+  { barionPaymentId, nextCheckAt }: { barionPaymentId: string; nextCheckAt: Date },
+): Promise<StoredPayment | undefined> {
+  const [adopted] = await db
+    .update(payments)
+    .set({ barionPaymentId, status: 'open', nextCheckAt })
+    .where(and(eq(payments.id, id), isNull(payments.barionPaymentId)))
+    .returning();
+  return adopted;
+}
+
 export async function failOrdersBefore(db: Database, createdBefore: Date): Promise<void> {
   await db
     .update(payments)

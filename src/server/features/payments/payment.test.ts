@@ -174,6 +174,19 @@ describe('Barion in trouble', () => {
     expect(await test.listPayments(buyer)).toMatchObject([{ status: 'expired' }]);
   });
 
+  it('heard of by many at once, an order whose answer was lost is granted once', async () => {
+    test.barion.troubles.plan('lost');
+    await expect(test.order(buyer, 'pro')).rejects.toThrow('Payment initialization failed');
+    const id = test.barion.payments.list().at(-1)?.id ?? '';
+    await test.answer(id, 'pay', 'never');
+    await Promise.all(Array.from({ length: 2 }, () => test.callback(id)));
+    await expectGrantedOnce();
+    await Promise.all(Array.from({ length: 50 }, () => test.callback(id)));
+    pass(2 * MINUTE_MS);
+    await reconcile();
+    await expectGrantedOnce();
+  });
+
   it.each(['html', 'message', 'throttle', 'hang'] as const)('(%s) when a payment is checked', async (trouble) => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');

@@ -9,6 +9,7 @@ import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
 import { within } from '../../within.ts';
 import type { User } from '../users/data.ts';
 import {
+  adoptOrder,
   countOpenPayments,
   findPaymentByBarionId,
   findUncertainOrder,
@@ -76,7 +77,7 @@ export function createPaymentService(context: AppContext): PaymentService {
       const state = await barion.readState(barionPaymentId);
       const order = await findUncertainOrder(db, since, Number(state.requestId) || 0);
       if (!order) return;
-      const adopted = await updatePayment(db, order.id, { barionPaymentId, status: 'open', nextCheckAt: now });
+      const adopted = await adoptOrder(db, order.id, { barionPaymentId, nextCheckAt: now });
       if (adopted) await settleAndMail(context, adopted, state);
     } catch (error) {
       if (!(error instanceof BarionError)) throw error;

@@ -24,19 +24,21 @@ export function withdrawableUntil(payment: StoredPayment, now: Date): Date | nul
 export async function withdraw(context: MoneyContext, userId: number, id: number): Promise<StoredPayment> {
   const { db, clock } = context;
   const now = clock();
-  const withdrawn = await db.transaction(async (tx) => {
+  const { payment, isNew } = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
     const payment = await lockPayment(tx, id);
     if (!user || payment?.userId !== userId) throw notFoundError('Payment not found');
-    if (payment.withdrawnAt) return payment;
+    if (payment.withdrawnAt) return { payment, isNew: false };
     if (!withdrawableUntil(payment, now)) {
       throw new AppError('withdrawal_over', 'This payment can no longer be withdrawn from.');
     }
     const updated = await updatePayment(tx, id, { withdrawnAt: now, refundReason: 'withdrawal', nextRefundAt: now });
     await recount(tx, user, now);
-    return updated ?? payment;
+    return { payment: updated ?? payment, isNew: true };
   });
-  await mailWithdrawal(context, withdrawn);
-  await within(REFUND_WAIT_MS, refundPayment(context, withdrawn), context.log);
-  return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? withdrawn;
+  // Whoever said it first has the mail and the refund under way; what fails there is the job's.
+  if (!isNew) return payment;
+  await mailWithdrawal(context, payment);
+  await within(REFUND_WAIT_MS, refundPayment(context, payment), context.log);
+  return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? payment;
 }

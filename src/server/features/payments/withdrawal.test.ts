@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/payments.ts';
 import { addMonth } from '../../../shared/paid-time.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
@@ -75,7 +75,27 @@ describe('withdrawal', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     await reconcile();
     expect(test.barion.payments.find(barionId)?.transactions.filter(isRefund)).toHaveLength(1);
-    expect((await mailSubjects()).filter((subject) => subject?.includes('withdrawal')).length).toBeGreaterThan(0);
+    pass(10 * MINUTE_MS);
+    await reconcile();
+    expect((await mailSubjects()).filter((subject) => subject?.includes('withdrawal'))).toHaveLength(1);
+  });
+
+  it('said again while the refund is under way, does not ask for it a second time', async () => {
+    const { id } = await buy();
+    const { barion } = test.context;
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const refund = vi.spyOn(barion, 'refund').mockImplementation(() => {
+      asked.resolve();
+      return gate.promise;
+    });
+    const first = withdraw(id);
+    await asked.promise;
+    expect((await withdraw(id)).json()).toMatchObject({ withdrawnAt: NOW.toISOString(), refundedAt: null });
+    gate.resolve();
+    expect((await first).json()).toMatchObject({ refundedAt: NOW.toISOString() });
+    expect(refund).toHaveBeenCalledTimes(1);
+    refund.mockRestore();
   });
 
   it.each([
