@@ -56,7 +56,17 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { ...common, outDir: inRepository('dist/web'), emptyOutDir: true },
+      build: {
+        ...common,
+        outDir: inRepository('dist/web'),
+        emptyOutDir: true,
+        rollupOptions: {
+          output: {
+            // Left alone, each icon that two pages share becomes a file of its own, and a page waits for dozens.
+            codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] },
+          },
+        },
+      },
     },
     guest: {
       consumer: 'client',
