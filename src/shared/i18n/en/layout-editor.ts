@@ -43,6 +43,9 @@ export const layoutEditor = {
   draftRestored: 'Your unsaved changes are back',
   changedElsewhere_one: '{count} guest was changed elsewhere; the plan follows.',
   changedElsewhere_other: '{count} guests were changed elsewhere; the plan follows.',
+  removedElsewhere: '{name} is no longer on the guest list and has left the plan.',
+  removedElsewhereMany_one: '{count} guest is no longer on the list and has left the plan.',
+  removedElsewhereMany_other: '{count} guests are no longer on the list and have left the plan.',
   seatLostElsewhere: 'A seat you chose was given away elsewhere. Please look at the plan again.',
 
   addTable: 'Add a table',

@@ -46,6 +46,9 @@ export const layoutEditor: Words<typeof en> = {
   draftRestored: 'A nem mentett módosítások visszakerültek',
   changedElsewhere_one: '{count} vendég máshol módosult; a terv követi.',
   changedElsewhere_other: '{count} vendég máshol módosult; a terv követi.',
+  removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért lekerült a tervről.',
+  removedElsewhereMany_one: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
+  removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
   seatLostElsewhere: 'Egy választott helyet közben máshol kiadtak. Kérjük, nézze át a tervet.',
 
   addTable: 'Új asztal',

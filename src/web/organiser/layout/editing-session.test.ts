@@ -99,7 +99,7 @@ test('a seat given away elsewhere: the plan gives way, says so, and nobody sits 
   server.seatFailures.push(seatTaken());
   seat(1, '1', '1');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, isSeatLost: true });
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: true });
   expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
   expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: null });
   expect(seatsOnServer().slice(0, 2)).toEqual([
@@ -109,11 +109,12 @@ test('a seat given away elsewhere: the plan gives way, says so, and nobody sits 
 });
 
 test('a guest removed elsewhere while being seated is dropped, from the history too', async () => {
-  const { server, seat, editor, session } = open();
+  const { server, seat, editor, session, events } = open();
   server.guests.delete(1);
   seat(1, '1', '1');
   seat(2, '1', '2');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: true });
   expect(findDot(editor.layout, 1)).toBeUndefined();
   expect(server.guests.get(2)).toMatchObject({ tableNumber: '1', seatNumber: '2' });
   editor.undo();
@@ -146,7 +147,7 @@ test('a guest removed elsewhere is noticed when the plan is saved', async () => 
   await session.save();
   await vi.advanceTimersByTimeAsync(0);
   expect(findDot(editor.layout, 1)).toBeUndefined();
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, isSeatLost: false });
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: false });
 });
 
 test('two saves are never on their way at once', async () => {
@@ -286,7 +287,7 @@ test('what others do is taken in without becoming unsaved or undoable', async ()
   server.seat(3, '2', '4');
   await session.refreshGuests();
   expect(findDot(editor.layout, 3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, isSeatLost: false });
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
   expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: false });
   editor.edit(unseatGuests(editor.layout, [3]));
   editor.undo();

@@ -1,6 +1,11 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../shared/contracts/layouts.ts';
-import { applyElsewhere, findElsewhereChanges, reconcile } from '../../../shared/layout/assignments.ts';
+import {
+  applyElsewhere,
+  type ElsewhereChanges,
+  findElsewhereChanges,
+  reconcile,
+} from '../../../shared/layout/assignments.ts';
 import { type Draft, readDraft, writeDraft } from '../../../shared/layout/drafts.ts';
 import { findDot } from '../../../shared/layout/seating.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -28,12 +33,20 @@ export interface FoundDraft extends Draft {
   readonly kept: KeptDraft;
 }
 
+/** Guests of the plan who were seated, moved or removed elsewhere. */
+export interface ElsewhereNews {
+  readonly count: number;
+  /** Names of those who are no guests any more. */
+  readonly removed: readonly string[];
+  /** One of our moves had to give way. */
+  readonly isSeatLost: boolean;
+}
+
 export interface SessionEvents {
   onSaved(isAutomatic: boolean): void;
   onTrouble(trouble: SaveTrouble): void;
   onSessionEnd(): void;
-  /** Someone was seated, moved or removed elsewhere; `isSeatLost` when one of our moves had to give way to it. */
-  onElsewhere(change: { count: number; isSeatLost: boolean }): void;
+  onElsewhere(change: ElsewhereNews): void;
   /** The server told of guests: of some that were moved, or of all. */
   onGuests(guests: readonly Guest[], scope: 'some' | 'all'): void;
 }
@@ -159,8 +172,11 @@ export class EditingSession {
   /** Asks who sits where now, as others may have moved, added or removed guests. */
   async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
     const guests = await this.#read(() => this.#options.server.readGuests());
-    const count = this.#takeGuests(guests);
-    if (count > 0) this.#events.onElsewhere({ count, isSeatLost });
+    const names = this.editor.state.guests;
+    const seats = this.#takeGuests(guests);
+    const gone = [...seats].filter(([, seat]) => seat === null);
+    const removed = gone.map(([id]) => names.get(id)?.fullName ?? '');
+    if (seats.size > 0) this.#events.onElsewhere({ count: seats.size, removed, isSeatLost });
   }
 
   /** The page goes out of sight, perhaps for ever. */
@@ -190,12 +206,12 @@ export class EditingSession {
     }
   }
 
-  #takeGuests(guests: readonly Guest[]): number {
+  #takeGuests(guests: readonly Guest[]): ElsewhereChanges['seats'] {
     this.#events.onGuests(guests, 'all');
     const unsent = new Set(this.#seats.unsent.map(({ guestId }) => guestId));
     const { seats } = this.editor.takeGuests(guests, unsent);
     this.#seats.learn(guests, (guestId) => findDot(this.editor.layout, guestId));
-    return seats.size;
+    return seats;
   }
 
   #afterSave(answer: SavedLayout, isAutomatic: boolean): void {

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { eventGuestsPath, putGuests } from '../guests/guest-cache.ts';
 import { layoutServer } from './api.ts';
 import { createDraftStore } from './draft-store.ts';
-import { EditingSession } from './editing-session.ts';
+import { EditingSession, type ElsewhereNews } from './editing-session.ts';
 import type { SaveTrouble } from './save-machine.ts';
 
 const SIGN_IN_DELAY_MS = 2_000;
@@ -21,6 +22,16 @@ interface OpenPlan {
   readonly userId: number;
   readonly layout: Layout;
   readonly guests: readonly Guest[];
+}
+
+function elsewhereText(t: Translate, { count, removed, isSeatLost }: ElsewhereNews): string {
+  const [name] = removed;
+  // Whoever was removed could not keep the seat: that it was lost says nothing more.
+  if (name !== undefined && removed.length === count)
+    return count === 1
+      ? t('layoutEditor.removedElsewhere', { name })
+      : t('layoutEditor.removedElsewhereMany', { count });
+  return isSeatLost ? t('layoutEditor.seatLostElsewhere') : t('layoutEditor.changedElsewhere', { count });
 }
 
 /** Keeps the plan up to date with what happens elsewhere, and safe when the page goes out of sight. */
@@ -82,10 +93,7 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
         // Whoever is signed out is led to sign in, and back here afterwards.
         setTimeout(() => client.setQueryData(sessionQuery.queryKey, null), SIGN_IN_DELAY_MS);
       },
-      onElsewhere: ({ count, isSeatLost }) =>
-        toast({
-          title: isSeatLost ? t('layoutEditor.seatLostElsewhere') : t('layoutEditor.changedElsewhere', { count }),
-        }),
+      onElsewhere: (news) => toast({ title: elsewhereText(t, news) }),
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
         else client.setQueryData([eventGuestsPath(layout.eventId)], read);
