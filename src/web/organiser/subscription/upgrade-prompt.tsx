@@ -34,7 +34,9 @@ function findNextPlan(current: Plan, limit: (typeof LIMITS)[keyof typeof LIMITS]
 export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: UpgradePromptProps) {
   const { t, language } = useLanguage();
   const plan = useCurrentPlan();
-  const next = findNextPlan(plan, LIMITS[reason].limit);
+  // The plan ended after this page read it: what it knows as the current one is what is missing.
+  const hasEnded = reason === 'floor_plan' && plan.hasFloorPlan;
+  const next = hasEnded ? plan : findNextPlan(plan, LIMITS[reason].limit);
   return (
     <Dialog
       isOpen={isOpen}
@@ -57,7 +59,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
       }
     >
       <div className="flex flex-col gap-4">
-        <PlanLines title={t('upgrade.current', { plan: t(`plans.${plan.tier}`) })} plan={plan} />
+        {!hasEnded && <PlanLines title={t('upgrade.current', { plan: t(`plans.${plan.tier}`) })} plan={plan} />}
         {next && (
           <PlanLines
             title={t('upgrade.next', { plan: t(`plans.${next.tier}`), price: formatMoney(next.price, language) })}
