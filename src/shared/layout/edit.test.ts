@@ -159,6 +159,15 @@ describe('handles', () => {
     expect(resizeTable(layout, one.id, one)).toBe(layout);
   });
 
+  it('size to whole units, and leave a table that the dialog made smaller as small as it is', () => {
+    const small = makeLayout([{ ...one, type: 'square', width: 40.5, height: 40 }]);
+    const [table] = small.tables;
+    if (!table) throw new Error('There is no table');
+    expect(resizeTable(small, one.id, table)).toBe(small);
+    const taller = resizeTable(small, one.id, { ...table, height: 77.38 });
+    expect(taller.tables[0]).toMatchObject({ x: table.x, y: table.y, width: 40.5, height: 77 });
+  });
+
   it('turn a table with its guests', () => {
     const turned = rotateTable(layout, one.id, 450);
     expect(tableOf(turned, one.id).rotation).toBe(90);

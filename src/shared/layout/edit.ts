@@ -148,16 +148,28 @@ export function moveTables(layout: Layout, { ids, by, gridSize = null, leadId }:
   return shiftTables(layout, new Map(moved.map(({ id }) => [id, way])));
 }
 
-/** With handles: never below the smallest size, and round stays round. Where a size had to give, the middle stays. */
+/** The smallest a table can be made with handles; one that the dialog made smaller need not grow to be turned or pulled. */
+export function smallestSize({ type, width, height }: LayoutTable): Size {
+  const least = { width: Math.min(width, HANDLE_SIZE.minWidth), height: Math.min(height, HANDLE_SIZE.minHeight) };
+  return type === 'round' ? { width: least.width, height: least.width } : least;
+}
+
+/**
+ * With handles: to whole units, never below the smallest size, and round stays round. Where a size had to give, the middle
+ * stays.
+ */
 export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   const table = findTable(layout, id);
   if (!table) return layout;
-  const width = roundPlace(clamp(rect.width, HANDLE_SIZE.minWidth, HANDLE_SIZE.max));
-  const height =
-    table.type === 'round' ? width : roundPlace(clamp(rect.height, HANDLE_SIZE.minHeight, HANDLE_SIZE.max));
+  const least = smallestSize(table);
+  const sized = (wanted: number, current: number, min: number) =>
+    roundPlace(wanted) === current ? current : clamp(Math.round(wanted), min, HANDLE_SIZE.max);
+  const width = sized(rect.width, table.width, least.width);
+  const height = table.type === 'round' ? width : sized(rect.height, table.height, least.height);
   const middle = middleOf(rect);
-  const x = width === roundPlace(rect.width) ? rect.x : middle.x - width / 2;
-  const y = height === roundPlace(rect.height) ? rect.y : middle.y - height / 2;
+  const isRounded = (size: number, wanted: number) => Math.abs(size - wanted) <= 0.5;
+  const x = isRounded(width, rect.width) ? rect.x : middle.x - width / 2;
+  const y = isRounded(height, rect.height) ? rect.y : middle.y - height / 2;
   const resized = { ...table, x: roundPlace(x), y: roundPlace(y), width, height };
   return isSameTable(table, resized) ? layout : withTable(layout, resized);
 }

@@ -2,19 +2,43 @@ import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { HANDLE_SIZE } from '../../shared/layout/edit.ts';
-import { middleOf } from '../../shared/layout/geometry.ts';
+import { HANDLE_SIZE, smallestSize } from '../../shared/layout/edit.ts';
+import { clamp, middleOf, type Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './appearance.ts';
 import type { TableShape } from './editing.ts';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const SIDES = ['middle-left', 'middle-right', 'top-center', 'bottom-center'];
+/** Konva's name for the handle that turns. */
+const ROTATER = 'rotater';
 const RIGHT_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315];
 
 interface HandleEvents {
   /** The shape that the table would get. */
   readonly onPreview: (table: LayoutTable) => void;
   readonly onReshaped: (table: LayoutTable, shape: TableShape) => void;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** In radians. */
+  rotation: number;
+}
+
+/**
+ * A box on screen held to the sizes that a table may have, each side by itself. Whatever is not being pulled stays where it
+ * is: a box pulled at its left or upper side gives way there.
+ */
+export function keepSize(box: Box, { anchor, zoom, least }: { anchor: string; zoom: number; least: Size }): Box {
+  const width = clamp(box.width, least.width * zoom, HANDLE_SIZE.max * zoom);
+  const height = clamp(box.height, least.height * zoom, HANDLE_SIZE.max * zoom);
+  const along = anchor.includes('left') ? box.width - width : 0;
+  const down = anchor.includes('top') ? box.height - height : 0;
+  const [cos, sin] = [Math.cos(box.rotation), Math.sin(box.rotation)];
+  return { ...box, width, height, x: box.x + along * cos - down * sin, y: box.y + along * sin + down * cos };
 }
 
 /** Handles around one table to resize and turn it. They act on a see-through stand-in: the table itself is no node. */
@@ -39,13 +63,10 @@ export class TableHandles {
       anchorStrokeWidth: 1.5,
       borderStroke: COLORS.selection,
       borderDash: [4, 4],
-      boundBoxFunc: (before, after) => {
-        const zoom = layer.getStage()?.scaleX() ?? 1;
-        const [width, height] = [after.width / zoom, after.height / zoom];
-        const isTooSmall = width < HANDLE_SIZE.minWidth || height < HANDLE_SIZE.minHeight;
-        const isGrowing = after.width >= before.width && after.height >= before.height;
-        const isTooLarge = Math.max(width, height) > HANDLE_SIZE.max;
-        return (isTooSmall && !isGrowing) || (isTooLarge && isGrowing) ? before : after;
+      boundBoxFunc: (_before, after) => {
+        const anchor = this.#transformer.getActiveAnchor() ?? ROTATER;
+        if (!this.#table || anchor === ROTATER) return after;
+        return keepSize(after, { anchor, zoom: layer.getStage()?.scaleX() ?? 1, least: smallestSize(this.#table) });
       },
     });
     layer.add(this.#frame, this.#transformer);
@@ -56,6 +77,8 @@ export class TableHandles {
     this.#transformer.on('transformend', () => {
       const shape = this.#shape();
       if (this.#table && shape) events.onReshaped(this.#table, shape);
+      // Sizes are rounded: should the table stay as it was, the handles go back to it.
+      this.show(this.#table);
     });
   }
 
