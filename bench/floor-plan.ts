@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { buildPages } from './floor-plan/build.ts';
-import { galaLayout } from './floor-plan/gala.ts';
+import { galaLayout } from './support/gala.ts';
 import { type Figure, median } from './support/measure.ts';
 import { makePeople } from './support/people.ts';
 import { type BenchServer, startBenchServer } from './support/server.ts';

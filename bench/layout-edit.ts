@@ -6,7 +6,7 @@ import { commit, startHistory, undo } from '../src/shared/layout/history.ts';
 import { takeSeatOf } from '../src/shared/layout/seat-guests.ts';
 import { dotsAtTable } from '../src/shared/layout/seating.ts';
 import { seatingStats } from '../src/shared/layout/stats.ts';
-import { makeGala } from './support/gala.ts';
+import { galaLayout } from './support/gala.ts';
 import { type Figure, median } from './support/measure.ts';
 
 const TABLES = 500;
@@ -39,7 +39,7 @@ function takeStep(layout: Layout, edit: (layout: Layout, round: number) => Layou
 }
 
 function medianMs(tableCount: number, edit: (layout: Layout, round: number) => Layout): number {
-  const layout = makeGala(tableCount, 1);
+  const layout = galaLayout({ tableCount });
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     // The processor's time, not the clock's: other programs on the machine must not count.

@@ -2,7 +2,7 @@ import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import { COLORS, detailAt, dotColorsOf, FONTS } from '../../src/web/floor-plan/appearance.ts';
 import { gridStep } from '../../src/web/floor-plan/draw-floor.ts';
 import { initialsOf } from '../../src/web/floor-plan/initials.ts';
-import { galaLayout, galaNames } from './gala.ts';
+import { galaLayout, galaNames } from '../support/gala.ts';
 import { firstZoom, GRID_SIZE, stepZoom } from './rules.ts';
 
 /*

@@ -5,7 +5,7 @@ import type { TableId } from '../../src/shared/layout/seating.ts';
 import { EDITOR_ZOOM, type View } from '../../src/shared/layout/view.ts';
 import type { PlanEditing } from '../../src/web/floor-plan/editing.ts';
 import { FloorPlan } from '../../src/web/floor-plan/floor-plan.tsx';
-import { galaLayout, galaNames } from './gala.ts';
+import { galaLayout, galaNames } from '../support/gala.ts';
 import { firstZoom, GRID_SIZE, stepZoom } from './rules.ts';
 
 const gala = galaLayout();
