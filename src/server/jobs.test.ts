@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInActions, doorSessions, rateLimits, removedGuests, sessions, signInCodes, users } from './db/schema.ts';
+import {
+  checkInActions,
+  doorSessions,
+  payments,
+  rateLimits,
+  removedGuests,
+  sessions,
+  signInCodes,
+  users,
+} from './db/schema.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { insertEvent } from './testing/factories.ts';
@@ -49,6 +58,45 @@ it('removes sessions past their thirty days or seven idle ones, and nobody’s a
     'live',
   ]);
   expect(await database.db.$count(users)).toBe(1);
+});
+
+it('keeps payments of accounts that are gone for eight years, and orders that came to nothing for a week', async () => {
+  const userId = randomId();
+  await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
+  const eightYears = 2922 * DAY_MS;
+  const order = (origin: string, age: number, changes: Partial<typeof payments.$inferInsert> = {}) => ({
+    id: randomId(),
+    tier: 'pro' as const,
+    amount: 19,
+    currency: 'USD',
+    origin,
+    orderedOn: 'free' as const,
+    createdAt: at(-age),
+    ...changes,
+  });
+  const paid = { status: 'succeeded', grantedAt: NOW } as const;
+  await database.db
+    .insert(payments)
+    .values([
+      order('of an account', eightYears + DAY_MS, { userId, status: 'canceled' }),
+      order('paid', eightYears - DAY_MS, paid),
+      order('paid long ago', eightYears + DAY_MS, paid),
+      order('owed', eightYears + DAY_MS, { ...paid, nextRefundAt: NOW }),
+      order('paid back', 30 * DAY_MS, { status: 'failed', refundReason: 'mismatch' }),
+      order('cancelled just now', 6 * DAY_MS, { status: 'canceled' }),
+      order('cancelled', 8 * DAY_MS, { status: 'canceled' }),
+      order('still asked about', 8 * DAY_MS, { status: 'open', nextCheckAt: NOW }),
+    ]);
+  await clean();
+  const left = await database.db.select({ origin: payments.origin }).from(payments);
+  expect(left.map(({ origin }) => origin).sort()).toEqual([
+    'cancelled just now',
+    'of an account',
+    'owed',
+    'paid',
+    'paid back',
+    'still asked about',
+  ]);
 });
 
 it('forgets taps at the door after two months', async () => {

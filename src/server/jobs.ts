@@ -11,7 +11,9 @@ import { deleteActionsBefore, TAP_LIFETIME_MS } from './features/guests/check-in
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
 import { sendEventMails } from './features/notifications/event-mails.ts';
+import { deleteOrphans } from './features/payments/data.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
+import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './http/door-session-data.ts';
@@ -40,6 +42,10 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
   await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGE_LIFETIME_MS));
+  await deleteOrphans(db, {
+    paidBefore: new Date(now.getTime() - BOOKKEEPING_MS),
+    unpaidBefore: new Date(now.getTime() - UNCERTAIN_ORDER_MS),
+  });
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }
 

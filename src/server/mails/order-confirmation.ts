@@ -2,7 +2,7 @@ import type { Company } from '../../shared/contracts/contact.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
-import type { PaidTier } from '../../shared/plans.ts';
+import type { PaidTier, Tier } from '../../shared/plans.ts';
 import { type MailReader, mailDate, mailDateTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 
@@ -17,6 +17,7 @@ export interface MailedPayment {
   readonly origin: string;
   readonly createdAt: Date;
   readonly grantedAt: Date | null;
+  readonly grantedTier: Tier | null;
   readonly endDate: Date | null;
   readonly withdrawnAt: Date | null;
 }
@@ -37,7 +38,10 @@ export function orderConfirmationMail({ payment, reader, company }: PaymentMail)
     language: reader.language,
     subject: t('billingMails.orderSubject', { plan }),
     blocks: [
-      { kind: 'paragraph', text: t('billingMails.orderIntro', { plan }) },
+      {
+        kind: 'paragraph',
+        text: t('billingMails.orderIntro', { plan: t(`plans.${payment.grantedTier ?? payment.tier}`) }),
+      },
       {
         kind: 'details',
         rows: [

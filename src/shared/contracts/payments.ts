@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { PAID_TIERS } from '../plans.ts';
+import { PAID_TIERS, TIERS } from '../plans.ts';
 import type { Wire } from './common.ts';
 
 /** Where an order stands with us. `open` is in Barion's hands, `starting` before that. */
@@ -35,9 +35,11 @@ export const paymentStatusSchema = z.object({
   currency: z.string(),
   /** Where to go on paying, while that is still possible. */
   gatewayUrl: z.string().nullable(),
-  /** Until when this payment made the plan last. */
+  /** The plan that this payment made or made longer, usually the one bought, and until when. */
+  grantedTier: z.enum(TIERS).nullable(),
   endDate: z.date().nullable(),
   withdrawnAt: z.date().nullable(),
+  isRefundDue: z.boolean(),
   refundedAt: z.date().nullable(),
 });
 export type PaymentStatusAnswer = Wire<z.output<typeof paymentStatusSchema>>;
@@ -45,6 +47,8 @@ export type PaymentStatusAnswer = Wire<z.output<typeof paymentStatusSchema>>;
 /** A line of the billing history. */
 export const paymentSchema = z.object({
   id: z.number(),
+  /** Barion's number, for asking where the payment stands. */
+  paymentId: z.string().nullable(),
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
   currency: z.string(),
@@ -56,6 +60,9 @@ export const paymentSchema = z.object({
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),
   withdrawnAt: z.date().nullable(),
+  /** When what was left of it was given up for the free plan. */
+  endedAt: z.date().nullable(),
+  isRefundDue: z.boolean(),
   refundedAt: z.date().nullable(),
 });
 export type Payment = Wire<z.output<typeof paymentSchema>>;

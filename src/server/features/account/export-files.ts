@@ -24,6 +24,15 @@ const STATUS_KEYS = {
   active: 'events.statusActive',
 } as const;
 
+const PAYMENT_STATUS_KEYS = {
+  starting: 'billing.statusOpen',
+  open: 'billing.statusOpen',
+  succeeded: 'billing.statusPaid',
+  canceled: 'billing.statusCanceled',
+  expired: 'billing.statusExpired',
+  failed: 'billing.statusFailed',
+} as const;
+
 type OwnEvent = Awaited<ReturnType<typeof listOwnEvents>>[number];
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -125,7 +134,7 @@ function paymentRows(
     t(`plans.${payment.tier}`),
     String(payment.amount),
     payment.currency,
-    payment.status,
+    t(PAYMENT_STATUS_KEYS[payment.status]),
     wallTime(payment.endDate, timeZone),
     wallTime(payment.refundedAt, timeZone),
     payment.barionPaymentId ?? '',

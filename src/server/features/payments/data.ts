@@ -150,6 +150,26 @@ export async function failOrdersBefore(db: Database, createdBefore: Date): Promi
     );
 }
 
+/**
+ * Of accounts that are gone: the money that moved is kept as long as bookkeeping asks for, and orders that came to
+ * nothing only until nobody can tell of them any more.
+ */
+export async function deleteOrphans(
+  db: Database,
+  { paidBefore, unpaidBefore }: { paidBefore: Date; unpaidBefore: Date },
+): Promise<void> {
+  const hasNoMoney = and(
+    inArray(payments.status, ['canceled', 'expired', 'failed']),
+    isNull(payments.grantedAt),
+    isNull(payments.refundReason),
+  );
+  const isPastItsTime = or(
+    lte(payments.createdAt, paidBefore),
+    and(hasNoMoney, isNull(payments.nextCheckAt), lte(payments.createdAt, unpaidBefore)),
+  );
+  await db.delete(payments).where(and(isNull(payments.userId), isNull(payments.nextRefundAt), isPastItsTime));
+}
+
 export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
   return db.query.payments.findMany({
     where: lte(payments.nextRefundAt, now),

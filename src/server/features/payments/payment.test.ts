@@ -266,6 +266,23 @@ describe('an account that is deleted while its payment is under way', () => {
   });
 });
 
+it('ordered before the larger plan and paid after it, names the plan that it made longer', async () => {
+  const smaller = await test.order(buyer, 'pro');
+  const larger = await test.order(buyer, 'enterprise');
+  await test.answer(larger.PaymentId, 'pay');
+  await test.answer(smaller.PaymentId, 'pay');
+  expect(await test.readStatus(buyer, smaller.PaymentId)).toMatchObject({ tier: 'pro', grantedTier: 'enterprise' });
+  const email = (await test.database.db.query.users.findFirst({ where: eq(users.id, buyer.userId) }))?.email;
+  const mail = (await test.mailsTo(email ?? '')).at(-1);
+  expect(mail?.subject).toBe('Your order: Placecard Pro, one month');
+  expect(mail?.text).toContain('the Enterprise plan is active');
+  await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
+  expect(await test.listPayments(buyer)).toMatchObject([
+    { endedAt: NOW.toISOString() },
+    { endedAt: NOW.toISOString() },
+  ]);
+});
+
 it('paid twice in two tabs is two months', async () => {
   const orders = await Promise.all([test.order(buyer, 'pro'), test.order(buyer, 'pro')]);
   await Promise.all(orders.map(({ PaymentId }) => test.answer(PaymentId, 'pay', 'early')));

@@ -135,7 +135,9 @@ describe('the status', () => {
   it('never says more than the contract', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     expect(Object.keys(await test.readStatus(buyer, PaymentId)).sort()).toEqual(
-      'amount currency endDate gatewayUrl paymentId refundedAt status tier withdrawnAt'.split(' '),
+      'amount currency endDate gatewayUrl grantedTier isRefundDue paymentId refundedAt status tier withdrawnAt'.split(
+        ' ',
+      ),
     );
     const [payment] = await test.listPayments(buyer);
     expect(payment).not.toHaveProperty('barionPaymentId');

@@ -27,6 +27,7 @@ function toStatus(payment: StoredPayment) {
     // Paid at Barion is not yet granted here.
     status: isOpen ? (barionStatus ?? 'Prepared') : STATUS_WORDS[status],
     gatewayUrl: isOpen ? gatewayUrl : null,
+    isRefundDue: payment.nextRefundAt !== null,
   };
 }
 
@@ -35,6 +36,8 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
   const { db, clock } = context;
   const toAnswer = (payment: StoredPayment) => ({
     ...payment,
+    paymentId: payment.barionPaymentId,
+    isRefundDue: payment.nextRefundAt !== null,
     withdrawableUntil: withdrawableUntil(payment, clock()),
   });
 

@@ -29,6 +29,8 @@ const MAX_OPEN_PAYMENTS = 100;
 const CHECK_WAIT_MS = 5_000;
 /** How long after an order without an answer Barion may still tell of it. */
 export const UNCERTAIN_ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
+/** As the privacy policy says: eight years, with their leap days. */
+export const BOOKKEEPING_MS = (8 * 365 + 2) * 24 * 60 * MINUTE_MS;
 /** Questions to Barion about numbers that we don't know, from all callers together. */
 const STRANGE_CHECKS_PER_MINUTE = 20;
 const BARION_ID = /^[0-9a-f]{32}$/;

@@ -15,6 +15,8 @@ export const billing = {
   order: 'Order {id}',
   ordered: 'Ordered on {date}',
   validUntil: 'Plan until {date}',
+  givenUp: 'Plan given up on {date}',
+  whereItStands: 'See where it stands',
   statusPaid: 'Paid',
   statusOpen: 'Not paid yet',
   statusCanceled: 'Cancelled',

@@ -18,6 +18,8 @@ export const billing: Words<typeof en> = {
   order: 'Rendelés: {id}',
   ordered: 'Megrendelve: {date}',
   validUntil: 'A csomag érvényes eddig: {date}',
+  givenUp: 'Lemondott a csomagról: {date}',
+  whereItStands: 'Hol tart a fizetés?',
   statusPaid: 'Kifizetve',
   statusOpen: 'Még nincs kifizetve',
   statusCanceled: 'Megszakítva',

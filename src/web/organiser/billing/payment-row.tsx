@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Payment, PaymentStatus } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,10 +19,10 @@ const STATUS_KEYS: Record<PaymentStatus, PlainMessageKey> = {
   failed: 'billing.statusFailed',
 };
 
-function StatusBadge({ payment: { status, withdrawnAt, refundedAt } }: { payment: Payment }) {
+function StatusBadge({ payment: { status, isRefundDue, refundedAt } }: { payment: Payment }) {
   const { t } = useLanguage();
   if (refundedAt) return <Badge tone="neutral">{t('billing.statusRefunded')}</Badge>;
-  if (withdrawnAt) return <Badge tone="warning">{t('billing.statusRefunding')}</Badge>;
+  if (isRefundDue) return <Badge tone="warning">{t('billing.statusRefunding')}</Badge>;
   const tone = status === 'succeeded' ? 'soft' : status === 'open' || status === 'starting' ? 'warning' : 'neutral';
   return <Badge tone={tone}>{t(STATUS_KEYS[status])}</Badge>;
 }
@@ -41,16 +43,23 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { t, language } = useLanguage();
   const formatDate = useLongDate();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { withdrawableUntil, withdrawnAt, refundedAt, endDate } = payment;
+  const { withdrawableUntil, withdrawnAt, refundedAt, endedAt, endDate, paymentId } = payment;
   const row = useFocusAfter(withdrawableUntil === null);
-  const isInForce = endDate && !withdrawnAt && !refundedAt;
+  const hasCounted = endDate && !withdrawnAt && !refundedAt;
+  const givenUpAt = endDate && endedAt && endedAt < endDate ? endedAt : undefined;
   return (
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>
           <p className="text-muted text-sm">{t('billing.ordered', { date: formatDate(payment.createdAt) })}</p>
-          {isInForce && <p className="text-muted text-sm">{t('billing.validUntil', { date: formatDate(endDate) })}</p>}
+          {hasCounted && (
+            <p className="text-muted text-sm">
+              {givenUpAt
+                ? t('billing.givenUp', { date: formatDate(givenUpAt) })
+                : t('billing.validUntil', { date: formatDate(endDate) })}
+            </p>
+          )}
           <p className="text-muted text-sm">{t('billing.order', { id: String(payment.id) })}</p>
         </div>
         <div className="ml-auto flex flex-col items-end gap-2">
@@ -58,6 +67,13 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           <StatusBadge payment={payment} />
         </div>
       </div>
+      {payment.status === 'open' && paymentId && (
+        <Button asChild variant="outline" className="self-end">
+          <Link to={`${paths.paymentCallback}?${new URLSearchParams({ paymentId })}`}>
+            {t('billing.whereItStands')}
+          </Link>
+        </Button>
+      )}
       {withdrawableUntil && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-muted text-sm">{t('billing.withdrawUntil', { date: formatDate(withdrawableUntil) })}</p>

@@ -33,7 +33,7 @@ function ButtonLink({ to, children, isQuiet = false }: { to: string; children: R
 function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
-  const plan = t(`plans.${payment.tier}`);
+  const plan = t(`plans.${payment.grantedTier ?? payment.tier}`);
   if (payment.withdrawnAt || payment.refundedAt) {
     return (
       <PaymentCard
@@ -74,6 +74,7 @@ function useStatusWords() {
 
 function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
+  const formatDate = useLongDate();
   const statusWords = useStatusWords();
   return (
     <PaymentCard
@@ -84,7 +85,11 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
       <p className="font-medium text-danger">
         {t('payment.failedStatus')}: {statusWords(payment.status)}
       </p>
-      <p className="text-muted text-sm">{t('payment.failedNote')}</p>
+      <p className="text-muted text-sm">
+        {payment.refundedAt
+          ? t('payment.refundedMessage', { date: formatDate(payment.refundedAt) })
+          : t(payment.isRefundDue ? 'payment.withdrawnMessage' : 'payment.failedNote')}
+      </p>
     </PaymentCard>
   );
 }
