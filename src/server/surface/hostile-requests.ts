@@ -75,7 +75,7 @@ function queryFor({ schema: { querystring } }: CollectedRoute, known: KnownValue
     const pairs = Object.entries(fields as Record<string, unknown>);
     return pairs.length === 0
       ? ''
-      : `?${pairs.map(([key, value]) => `${key}=${encodeLoosely(String(value))}`).join('&')}`;
+      : `?${pairs.map(([key, value]) => `${key}=${encodeLoosely(typeof value === 'string' ? value : JSON.stringify(value))}`).join('&')}`;
   });
   return fc.oneof(own, nasty);
 }

@@ -118,6 +118,11 @@ const breaking = fc.oneof(
   { weight: 1, arbitrary: fc.constant((old: unknown) => ({ value: old })) },
 );
 
+/** The same input again and again, each time with another of its parts replaced. */
+export function replaceEachPart(input: unknown, values: readonly unknown[]): unknown[] {
+  return listPaths(input).flatMap((path) => values.map((value) => replaceAt(input, path, () => value)));
+}
+
 /** The same input with one to three of its parts broken. */
 export function brokenInput(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   const faults = fc.array(fc.tuple(fc.nat(), breaking), { minLength: 1, maxLength: 3 });

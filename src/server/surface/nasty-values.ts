@@ -25,6 +25,9 @@ const NASTY_VALUES: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ];
 
+/** Of all these the ones that no field may be spared. */
+export const WORST_VALUES: readonly unknown[] = ['a\0b', 'x\ud800', 'x'.repeat(10_000), 2 ** 63, [], {}];
+
 // biome-ignore format: a list of many short things
 const NASTY_JSON: readonly (string | Buffer)[] = [
   '{', '{"a":', '[1,', '"half', 'nul', '{"a":1}}', "{'a':1}", '\0', '\ufeff{}', '{"a":NaN}', '{"a":1e999}', 'null',
