@@ -30,6 +30,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
+import { answerLookupsFirst } from './features/seat-finder/quick-lookup.ts';
 import { createSeatFinder } from './features/seat-finder/service.ts';
 import { createChartChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(guestRoutes(context, { guests, checkIns: createCheckInService(context) }));
   const seatFinder = createSeatFinder(context, listener);
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
+  answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, headers });
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { clientNetwork } from './client-address.ts';
+import type { TrustProxy } from '../config.ts';
+import { clientNetwork, createAddressFinder } from './client-address.ts';
 
 describe('clientNetwork', () => {
   it.each([
@@ -37,5 +39,38 @@ describe('clientNetwork', () => {
 
   it('counts every IPv4 address by itself', () => {
     fc.assert(fc.property(fc.ipV4(), (ip) => clientNetwork(ip) === ip));
+  });
+});
+
+describe('the address of a caller', () => {
+  const FORWARDED = [
+    undefined,
+    '',
+    ' ',
+    '203.0.113.3',
+    '203.0.113.3, 198.51.100.1',
+    ' 2001:db8::1 ,10.0.0.7,198.51.100.1',
+  ];
+
+  it.each<[TrustProxy]>([
+    [false],
+    [true],
+    [(_address, hop) => hop < 1],
+    [(_address, hop) => hop < 2],
+    ['loopback, 198.51.100.0/24'],
+    ['10.0.0.1'],
+    ['127.0.0.1,198.51.100.1, 10.0.0.0/8'],
+  ])('is the framework’s, trusting %s', async (trustProxy) => {
+    const find = createAddressFinder(trustProxy);
+    const app = Fastify({ trustProxy });
+    app.get('/', async ({ ip, raw }) => [find(raw), ip]);
+    for (const forwarded of FORWARDED) {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      for (const remoteAddress of ['127.0.0.1', '10.0.0.1', '192.0.2.1']) {
+        const [ours, theirs] = (await app.inject({ url: '/', headers, remoteAddress })).json<string[]>();
+        expect(ours).toBe(theirs);
+      }
+    }
+    await app.close();
   });
 });

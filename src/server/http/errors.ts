@@ -63,7 +63,8 @@ interface Answer {
   body: ErrorBody;
 }
 
-function toAnswer(error: FastifyError | AppError): Answer {
+/** What is said of an error, and with which status. */
+export function toErrorAnswer(error: FastifyError | AppError): Answer {
   if (error instanceof AppError) {
     const { status, code, message, seatedGuest, issues } = error;
     return { status, body: { code, message, ...(seatedGuest && { seatedGuest }), ...(issues && { issues }) } };
@@ -92,14 +93,14 @@ export function answerBadAddress(
     void reply.headers(headers);
     if (sendPage(request, reply)) return;
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-    const { status, body } = toAnswer(isTooLong ? notFoundError() : error);
+    const { status, body } = toErrorAnswer(isTooLong ? notFoundError() : error);
     void reply.status(status).header('cache-control', 'no-store').send(body);
   };
 }
 
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = toAnswer(error);
+    const { status, body } = toErrorAnswer(error);
     if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, body.code);
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);

@@ -52,6 +52,13 @@ export function createSeatFinder({ db, clock }: AppContext, listener: Listener) 
   }
 
   return {
+    /** Undefined, with nothing counted, while the event's index is not there. */
+    findAtOnce(lookup: Lookup): Found | undefined {
+      const words = requireWords(lookup.name);
+      const index = cache.find(lookup.eventId);
+      return index instanceof Promise ? undefined : search(index, lookup, words);
+    },
+
     /** Answers at once, without a promise, as long as the event's index is there. */
     find(lookup: Lookup): Found | Promise<Found> {
       const words = requireWords(lookup.name);

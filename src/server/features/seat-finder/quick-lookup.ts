@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
+import type { NameMatches } from '../../../shared/name-search/name-index.ts';
+import type { TrustProxy } from '../../config.ts';
+import { createAddressFinder } from '../../http/client-address.ts';
+import { AppError, toErrorAnswer } from '../../http/errors.ts';
+import type { SeatFinder } from './service.ts';
+
+/** A lookup as the pages make it. Whatever is written otherwise, if only a little, is left to the route. */
+const PLAIN_LOOKUP = /^\/api\/events\/([1-9]\d{0,14})\/guests\?name=([^&=#]*)$/;
+
+interface Options {
+  readonly seatFinder: SeatFinder;
+  readonly trustProxy: TrustProxy;
+  /** Of every answer of a call. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Undefined where an encoded letter is cut off. */
+function decodeValue(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers most lookups before the framework sees them: everyone in a venue looks at once, and its way to a route costs
+ * twice what finding a seat does. The answer is the route's, to the letter; what can't be answered at once, or is not
+ * written as our pages write it, takes that way.
+ */
+export function answerLookupsFirst(app: FastifyInstance, { seatFinder, trustProxy, headers }: Options): void {
+  const addressOf = createAddressFinder(trustProxy);
+  const head = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }).flat();
+
+  function send(response: ServerResponse, status: number, body: unknown, extra?: readonly string[]): void {
+    const text = JSON.stringify(body);
+    const length = ['content-length', String(Buffer.byteLength(text))];
+    response.writeHead(status, extra ? head.concat(length, extra) : head.concat(length));
+    response.end(text);
+  }
+
+  function sendFound(response: ServerResponse, { people, hasMore }: NameMatches<FoundGuest>): void {
+    send(response, 200, people, hasMore ? [MORE_MATCHES_HEADER, 'true'] : undefined);
+  }
+
+  function sendRefusal(response: ServerResponse, error: AppError): void {
+    const { status, body } = toErrorAnswer(error);
+    const { retryAfterSeconds } = error;
+    send(response, status, body, retryAfterSeconds === undefined ? undefined : ['retry-after', `${retryAfterSeconds}`]);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const [, eventId, value = ''] = (request.method === 'GET' && PLAIN_LOOKUP.exec(request.url ?? '')) || [];
+    const name = eventId === undefined ? undefined : decodeValue(value);
+    const ip = name === undefined ? undefined : addressOf(request);
+    if (name === undefined || ip === undefined) return false;
+    try {
+      const found = seatFinder.findAtOnce({ eventId: Number(eventId), name, ip });
+      if (found) sendFound(response, found);
+      return found !== undefined;
+    } catch (error) {
+      if (!(error instanceof AppError)) return false;
+      sendRefusal(response, error);
+      return true;
+    }
+  }
+
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    // The route's answers then end their connections.
+    isClosing = true;
+    done();
+  });
+  const { server } = app;
+  const others = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isClosing && answer(request, response)) return;
+    for (const listener of others) listener.call(server, request, response);
+  });
+}
