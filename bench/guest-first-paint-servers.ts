@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { build } from 'vite';
 import { randomToken } from '../src/server/ids.ts';
+import { BarePage } from './support/bare-page.ts';
 import { makeFullNames } from './support/full-names.ts';
 import { startBenchServer } from './support/server.ts';
 
-/** A process of its own for a server with an event of 1,000 guests, and for the barest page that React can render. */
+/** A process of its own for a server with an event of 1,000 guests, and for the barest page that React renders and takes over. */
 const GUESTS = 1_000;
 const server = await startBenchServer();
 const rows = makeFullNames(GUESTS).map((fullName, index) => ({
@@ -22,9 +25,29 @@ await fetch(`${server.url}/api/events/${server.eventId}/guests/import`, {
   body: JSON.stringify({ rows }),
 });
 
-const bare = createServer((_request, answer) => {
-  const body = renderToString(createElement('main', null, createElement('h1', null, 'Find your seat')));
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title></head><body>${body}</body></html>`;
+/** What a browser loads to take the bare page over: React, bundled and compressed once as ours is. */
+async function bundleBareScript(): Promise<Buffer> {
+  const input = fileURLToPath(new URL('./support/bare-page-client.ts', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rollupOptions: { input } },
+  });
+  const [script] = 'output' in built ? built.output : [];
+  if (script?.type !== 'chunk') throw new Error('The bare page’s script was not built.');
+  return brotliCompressSync(script.code);
+}
+
+// A bare page rendered by React on the server and taken over by it in the browser, as a server-rendered React page is.
+const script = await bundleBareScript();
+const bare = createServer((request, answer) => {
+  if (request.url === '/bare.js') {
+    answer.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script);
+    return;
+  }
+  const body = renderToString(createElement(BarePage));
+  const head = '<meta charset="utf-8"><title>Bare</title><script type="module" async src="/bare.js"></script>';
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body><div id="root">${body}</div></body></html>`;
   answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' });
   answer.end(gzipSync(html));
 });
