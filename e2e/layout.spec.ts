@@ -122,8 +122,12 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
   return [x, y];
 };
 
+/** From a table to its handles, and from their frame to the one that turns, on screen. */
+const HANDLE_PADDING_PX = 6;
+const TURNING_HANDLE_PX = 44;
+
 test(
-  'several tables at once: chosen by click, range and frame, aligned, copied and deleted',
+  'several tables at once: chosen by click, range and frame, aligned, copied and deleted; one resized and turned',
   onDesktop,
   async ({ page }) => {
     const { t } = english;
@@ -167,6 +171,20 @@ test(
     await layout.plan.focus();
     await page.keyboard.press('Delete');
     expect((await layout.describe()).tables).toHaveLength(3);
+
+    // The handles of one table: at a corner, then the one above it that turns.
+    await click('Table 3', ['Control']);
+    const { zoom } = await layout.describe();
+    const { x, y } = await layout.tableAt('Table 3');
+    const corner = 60 * zoom + HANDLE_PADDING_PX;
+    await layout.drag({ x: x + corner, y: y + corner }, { x: x + corner + 40 * zoom, y: y + corner + 40 * zoom });
+    const center = await layout.tableAt('Table 3');
+    const above = center.y - 80 * zoom - HANDLE_PADDING_PX - TURNING_HANDLE_PX;
+    await layout.drag({ x: center.x, y: above }, { x: center.x + 150, y: center.y });
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables[2]).toEqual(
+      expect.objectContaining({ label: 'Table 3', x: 680, y: 300, width: 160, height: 160, rotation: 90 }),
+    );
   },
 );
 
