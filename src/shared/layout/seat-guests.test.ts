@@ -133,6 +133,8 @@ it('counts seated guests, free seats and full tables', () => {
   const full = edited(seatAtTable(layout, 3, table.id));
   const standing = edited(seatGuest(full, { guestId: 9, tableNumber: '1', seatNumber: null }));
   expect(seatingStats(standing)).toEqual({ seated: 3, seats: 7, freeSeats: 4, fullTables: 1 });
+  const smaller = { ...standing, tables: [{ ...table, seats: 2 }, far] };
+  expect(seatingStats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
 });
 
 it('colours only who is not of that colour yet', () => {

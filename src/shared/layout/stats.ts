@@ -1,4 +1,4 @@
-import type { Layout } from '../contracts/layouts.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { dotsAtTable } from './seating.ts';
 import { findSeatIndex } from './seats.ts';
 
@@ -10,10 +10,23 @@ export interface SeatingStats {
   readonly fullTables: number;
 }
 
+/** By a table's guests, who stay the same array while nobody of the table changes: an edit counts only the tables it touches. */
+const counted = new WeakMap<readonly GuestPosition[], { seats: number; taken: number }>();
+
+function takenSeats(table: LayoutTable, dots: readonly GuestPosition[]): number {
+  if (dots.length === 0) return 0;
+  const { seats } = table;
+  const known = counted.get(dots);
+  if (known?.seats === seats) return known.taken;
+  const taken = dots.filter((dot) => findSeatIndex(table, dot.seatNumber) !== undefined).length;
+  counted.set(dots, { seats, taken });
+  return taken;
+}
+
 export function seatingStats(layout: Layout): SeatingStats {
   let [seated, seats, fullTables] = [0, 0, 0];
   for (const table of layout.tables) {
-    const taken = dotsAtTable(layout, table).filter((dot) => findSeatIndex(table, dot.seatNumber) !== undefined).length;
+    const taken = takenSeats(table, dotsAtTable(layout, table));
     seated += taken;
     seats += table.seats;
     if (taken === table.seats) fullTables += 1;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { createGuestSorter } from '../guests/guest-order.ts';
 import type { EditorState } from './editor-state.ts';
 import { type GuestGroups, groupGuests } from './guest-groups.ts';
@@ -9,7 +9,8 @@ const BY_NAME = { key: 'name', isDescending: false } as const;
 
 /** Guests with and without a place, each in Hungarian order of their names. */
 export function useGuestGroups(): GuestGroups {
-  const layout = usePlan();
+  // Thousands of guests take a moment to part: the plan is drawn before.
+  const layout = useDeferredValue(usePlan());
   const guests = useEditorState(guestsOf);
   const [sort] = useState(createGuestSorter);
   const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
