@@ -163,7 +163,7 @@ export const unsubscribe = {
 
 export const exportFile = {
   readme:
-    'Everything that Placecard holds about {email}.\n\nprofile.json, notifications.json, security.json, devices.json: your account.\nmessages.json: what you wrote to us on the contact page.\npayments.json, payments.csv: your payments.\nevents.json, events.csv: your events.\nevents/…: a folder for each event, with its guests (guests.csv, guests.json), its floor plan, its pictures, the arrivals recorded at the door, and guests removed within the last day.\n\nTimes in JSON files are in UTC. Times in CSV files are those of the clock at the event.',
+    'Everything that Placecard holds about {email}.\n\nprofile.json, notifications.json, security.json, devices.json: your account.\nmessages.json: what you wrote to us on the contact page.\npayments.json, payments.csv: your payments.\nevents.json, events.csv: your events.\nevents/…: a folder for each event, with its guests (guests.csv, guests.json), its floor plan, its pictures, the arrivals recorded at the door, and guests removed within the last day.\n\nTimes in JSON files are in UTC. Times in CSV files are those of the clock at the event, and for payments those of your time zone.',
   event: 'Event',
   time: 'Date and time',
   timeZone: 'Time zone',

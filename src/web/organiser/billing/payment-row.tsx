@@ -68,7 +68,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </div>
       </div>
       {payment.status === 'open' && paymentId && (
-        <Button asChild variant="outline" className="self-end">
+        <Button asChild variant="outline" className="self-start">
           <Link to={`${paths.paymentCallback}?${new URLSearchParams({ paymentId })}`}>
             {t('billing.whereItStands')}
           </Link>
