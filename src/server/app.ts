@@ -41,6 +41,7 @@ import { createTwoFactorService } from './features/two-factor/service.ts';
 import { createSignIn } from './features/two-factor/sign-in-service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerDoorSessions } from './http/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
@@ -74,6 +75,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerJsonBody(app);
   registerDrain(app);
   registerSecurityHeaders(app, headers);
+  registerCompression(app);
   registerOriginGuard(app);
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GuestPage, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
+import { compressFor } from '../../http/compression.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
@@ -14,8 +13,6 @@ import { loadRenderer, readBuiltGuestPages } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
-/** A page is made for one reader: more effort than this takes longer than it saves on the way. */
-const BROTLI_EFFORT = 4;
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -26,18 +23,6 @@ function findInQuery(request: FastifyRequest, key: string): string | undefined {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
-}
-
-async function compress(request: FastifyRequest, reply: FastifyReply, html: string): Promise<Buffer> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  void reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) {
-    void reply.header('content-encoding', 'br');
-    return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } });
-  }
-  if (!/\bgzip\b/.test(accepted)) return Buffer.from(html);
-  void reply.header('content-encoding', 'gzip');
-  return promisify(gzip)(html);
 }
 
 /** The guests' pages: rendered here, taken over in the browser by the same components. */
@@ -76,7 +61,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
           'content-security-policy': pageContentSecurityPolicy(styleNonce),
           'x-robots-tag': 'noindex',
         })
-        .send(await compress(request, reply, html));
+        .send(await compressFor(request, reply, html));
     }
 
     /** The language switcher without a script: remembers the choice and comes back to the same page. */
