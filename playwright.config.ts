@@ -25,7 +25,8 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step for the one that may fail costs a third of the time; `--trace on` asks for it.
+    trace: 'off',
   },
   projects: [
     // A browser's minute is dear: a journey that is the same at either size names the one it runs at.
