@@ -207,10 +207,8 @@ describe('a phone that comes back', () => {
   it('gets what happened meanwhile, and on another server too', async () => {
     const door = await newDoor();
     const { db } = test.database;
-    const [stays, goes] = [
-      await insertGuest(db, { eventId: door.eventId, fullName: 'Stays' }),
-      await insertGuest(db, { eventId: door.eventId, fullName: 'Goes' }),
-    ];
+    await insertGuest(db, { eventId: door.eventId, fullName: 'Stays' });
+    const goes = await insertGuest(db, { eventId: door.eventId, fullName: 'Goes' });
     const phone = await open(door);
     await expectTruth(door, [phone]);
     phone.hangUp();
@@ -221,8 +219,8 @@ describe('a phone that comes back', () => {
     for (const server of [0, 1]) {
       const again = await open(door, server, { since, guests });
       await expectTruth(door, [again]);
+      // More may come than happened: whatever was written while any transaction of the cluster was open comes again.
       expect(again.changes).toMatchObject([{ isComplete: false, removedIds: [goes.id] }]);
-      expect(again.changes[0]?.guests.map(({ id }) => id)).not.toContain(stays.id);
       again.hangUp();
     }
     const response = await fetch(`${origins[0]}/api/events/${door.eventId}/door/changes?since=${since}`, {
