@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { readMails } from './support/outbox.ts';
-import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  test,
+} from './support/test.ts';
 
 /** The card of a plan; the names are the same in both languages. */
 const cardOf = (page: Page, plan: string) =>
@@ -21,9 +31,7 @@ async function order(page: Page, t: Translate, plan: 'pro' | 'enterprise') {
 
 const readTier = async (page: Page) => (await (await page.request.get('/api/users/me')).json()).subscriptionTier;
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile);
-
+test.describe('on a desktop', onDesktop, () => {
   test('from the free plan to a paid one, with a declined card between, and out of it again', async ({ page }) => {
     const { t } = english;
     const email = await signIn(page);
@@ -119,8 +127,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test.describe('on a phone, in Hungarian', () => {
-  test.skip(({ isMobile }) => !isMobile);
+test.describe('on a phone, in Hungarian', onPhone, () => {
   const { t, language } = hungarian;
 
   test('cancelled, left to expire, and paid in the end', async ({ page }) => {
