@@ -1,15 +1,13 @@
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { ScrollList } from '../../ui/scroll-list.tsx';
 import { useActions } from './actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { writeDraggedGuest } from './drag-data.ts';
 import type { ListedGuest } from './guest-groups.ts';
-import { searchListed } from './list-filter.ts';
-import { ListNotice, ListSearch } from './list-search.tsx';
+import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
+import { SearchedGuests } from './searched-guests.tsx';
 import { useEditor } from './use-editor.ts';
 
 const ROW_HEIGHT_PX = 52;
@@ -58,24 +56,13 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
 
 export function AssignedList({ guests }: { guests: readonly ListedGuest[] }) {
   const t = useT();
-  const [search, setSearch] = useState('');
-  const shown = searchListed(guests, useDeferredValue(search));
   if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyAssigned')}</ListNotice>;
   return (
-    <>
-      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
-      {shown.length === 0 ? (
-        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
-      ) : (
-        <ScrollList
-          label={t('layoutEditor.assigned')}
-          rows={shown}
-          rowHeight={() => ROW_HEIGHT_PX}
-          keyOf={({ id }) => id}
-          row={(listed) => <GuestRow listed={listed} />}
-          className="min-h-0 flex-1"
-        />
-      )}
-    </>
+    <SearchedGuests
+      label={t('layoutEditor.assigned')}
+      guests={guests}
+      rowHeightPx={ROW_HEIGHT_PX}
+      row={(listed) => <GuestRow listed={listed} />}
+    />
   );
 }

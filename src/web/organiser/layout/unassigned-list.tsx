@@ -1,18 +1,16 @@
 import { Armchair, GripVertical } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ScrollList } from '../../ui/scroll-list.tsx';
 import { useActions } from './actions.ts';
 import { writeDraggedGuest } from './drag-data.ts';
 import type { EditorState } from './editor-state.ts';
 import type { ListedGuest } from './guest-groups.ts';
-import { searchListed } from './list-filter.ts';
-import { ListNotice, ListSearch } from './list-search.tsx';
+import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
+import { SearchedGuests } from './searched-guests.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
 
 const ROW_HEIGHT_PX = 48;
@@ -64,9 +62,7 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
 
 export function UnassignedList({ guests, eventId }: { guests: readonly ListedGuest[]; eventId: number }) {
   const t = useT();
-  const [search, setSearch] = useState('');
   const hasGuests = useEditorState((state) => state.guests.size > 0);
-  const shown = searchListed(guests, useDeferredValue(search));
   if (!hasGuests) {
     return (
       <div className="flex flex-col items-center gap-3 px-2 py-6 text-center">
@@ -79,20 +75,11 @@ export function UnassignedList({ guests, eventId }: { guests: readonly ListedGue
   }
   if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyUnassigned')}</ListNotice>;
   return (
-    <>
-      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
-      {shown.length === 0 ? (
-        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
-      ) : (
-        <ScrollList
-          label={t('layoutEditor.unassigned')}
-          rows={shown}
-          rowHeight={() => ROW_HEIGHT_PX}
-          keyOf={({ id }) => id}
-          row={(listed) => <GuestRow listed={listed} />}
-          className="min-h-0 flex-1"
-        />
-      )}
-    </>
+    <SearchedGuests
+      label={t('layoutEditor.unassigned')}
+      guests={guests}
+      rowHeightPx={ROW_HEIGHT_PX}
+      row={(listed) => <GuestRow listed={listed} />}
+    />
   );
 }
