@@ -19,6 +19,8 @@ export interface TestApp {
   advance(milliseconds: number): void;
   /** The mails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
+  /** Whether the mail server answers. */
+  setMailDown(isDown: boolean): void;
   /** How many mails went out, to whomever. */
   countMails(): Promise<number>;
   /** Signs in through the real calls and returns the cookie header of the session. */
@@ -38,12 +40,17 @@ function findCode(mail: Email | undefined): string {
 export async function createTestApp(overrides: Partial<AppContext> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'placecard-outbox-'));
+  const outbox = createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' });
+  let isMailDown = false;
   let offset = 0;
   const context: AppContext = {
     mode: 'local',
     db: database.db,
     pool: database.pool,
-    mailer: createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' }),
+    mailer: {
+      ...outbox,
+      send: (mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : outbox.send(mail)),
+    },
     // Port 9 of loopback answers nobody; tests of Google and Barion bring the stand-ins.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
     barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
@@ -72,6 +79,9 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     database,
     context,
     mailsTo,
+    setMailDown(isDown) {
+      isMailDown = isDown;
+    },
     countMails: async () => (await listMails()).length,
     advance(milliseconds) {
       offset += milliseconds;

@@ -1,6 +1,7 @@
 import type { ImportRowInput } from '../contracts/guests.ts';
 import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
 import { createMatcher, createRollCall, isUnchanged, type PresentGuest } from './people.ts';
+import type { PlannedRow } from './planned-row.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
 import { predictSeats, type SeatConflict } from './seat-conflicts.ts';
@@ -10,14 +11,6 @@ export interface ImportChoices {
   existing: 'add' | 'update';
   /** Of rows with the same name whose e-mails or seats differ. */
   namesakes: 'once' | 'both';
-}
-
-export interface PlannedRow {
-  line: number;
-  cells: GuestCells;
-  existing: 'add' | 'update';
-  /** The guest that an update changes. */
-  guestId: number | null;
 }
 
 export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';

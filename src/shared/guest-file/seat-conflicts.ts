@@ -1,6 +1,6 @@
 import { seatKey } from '../seats.ts';
 import type { PresentGuest } from './people.ts';
-import type { PlannedRow } from './plan-import.ts';
+import type { PlannedRow } from './planned-row.ts';
 
 export interface SeatConflict {
   line: number;

@@ -1,7 +1,7 @@
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { ApiError, request } from '../lib/api-client.ts';
+import type { MapGuest } from './map-guest.ts';
 import type { SeatMap } from './seat-map.tsx';
-import type { MapGuest } from './seat-map-button.tsx';
 
 export type SeatMapOutcome =
   | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }

@@ -3,15 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { seatText } from '../../shared/seat-text.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
+import type { MapGuest } from './map-guest.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { type GuestTranslate, useWords } from './words.tsx';
-
-export interface MapGuest {
-  readonly id: number;
-  readonly fullName: string;
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
-}
 
 interface SeatMapProps {
   eventId: number;

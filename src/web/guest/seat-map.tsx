@@ -9,7 +9,7 @@ import { fitToView, guestWindow, SEAT_MAP_ZOOM } from '../../shared/layout/view.
 import { seatText } from '../../shared/seat-text.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { ViewControls } from '../floor-plan/view-controls.tsx';
-import type { MapGuest } from './seat-map-button.tsx';
+import type { MapGuest } from './map-guest.ts';
 import { useWords } from './words.tsx';
 
 // These words come with the map: the guests' page does not carry them.

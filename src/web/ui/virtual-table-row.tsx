@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { TableColumn } from './table-column.ts';
 import type { RowPlacing } from './use-virtual-rows.ts';
-import type { TableColumn } from './virtual-table.tsx';
 
 interface TableRowProps<Row, SortKey extends string> extends RowPlacing {
   row: Row;

@@ -1,18 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { TableColumn } from './table-column.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { VirtualTableRow } from './virtual-table-row.tsx';
 
 const ESTIMATED_ROW_HEIGHT_PX = 61;
-
-export interface TableColumn<Row, SortKey extends string> {
-  id: string;
-  heading: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /** Given where the list can be sorted by this column. */
-  sortKey?: SortKey;
-}
 
 export interface TableOrder<SortKey extends string> {
   key: SortKey;

@@ -14,16 +14,12 @@ const LETTER = {
 };
 
 let test: TestApp;
-let isMailDown = false;
 beforeAll(async () => {
   test = await createTestApp({ trustProxy: true });
-  const { mailer } = test.context;
-  const send = mailer.send.bind(mailer);
-  mailer.send = (mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : send(mail));
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  isMailDown = false;
+  test.setMailDown(false);
   await test.database.pool.query('truncate contact_messages, rate_limits');
 });
 
@@ -152,7 +148,7 @@ describe('while the mail server is down', () => {
   const mailWaiting = () => mailWaitingMessages(test.context);
 
   it('messages are kept, answered as received, and mailed later, once', async () => {
-    isMailDown = true;
+    test.setMailDown(true);
     const before = (await listMailed()).length;
     for (const subject of ['First', 'Second']) {
       expect((await post({ ...LETTER, subject })).statusCode).toBe(201);
@@ -164,7 +160,7 @@ describe('while the mail server is down', () => {
     test.advance(5 * MINUTE_MS);
     await mailWaiting();
     expect(await listMailed()).toHaveLength(before);
-    isMailDown = false;
+    test.setMailDown(false);
     await Promise.all([mailWaiting(), mailWaiting()]);
     await mailWaiting();
     const mails = (await listMailed()).slice(before);
@@ -174,9 +170,9 @@ describe('while the mail server is down', () => {
   });
 
   it('the job leaves alone what a call may still be mailing', async () => {
-    isMailDown = true;
+    test.setMailDown(true);
     await post(LETTER);
-    isMailDown = false;
+    test.setMailDown(false);
     const before = (await listMailed()).length;
     await mailWaiting();
     expect(await listMailed()).toHaveLength(before);
@@ -187,9 +183,9 @@ describe('while the mail server is down', () => {
     const send = mailer.send;
     mailer.send = (mail) => (mail.subject.includes('Cursed') ? Promise.reject(new Error('550')) : send(mail));
     await post({ ...LETTER, subject: 'Cursed' });
-    isMailDown = true;
+    test.setMailDown(true);
     await post({ ...LETTER, subject: 'Blessed' });
-    isMailDown = false;
+    test.setMailDown(false);
     test.advance(5 * MINUTE_MS);
     await mailWaiting();
     await mailWaiting();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { events } from '../../db/schema.ts';
+import { eventInput, postEvent } from '../../testing/calls.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,18 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const input = (overrides: object = {}) => ({
-  name: 'Garden dinner',
-  date: '2030-06-15T16:00:00.000Z',
-  location: 'Margitsziget',
-  ...overrides,
-});
-
-async function createEvent(overrides: object = {}, organiser = owner): Promise<Event> {
-  const answer = await organiser.send('POST', '/api/events', input(overrides));
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Event>();
-}
+const createEvent = (overrides: object = {}, organiser = owner) => postEvent(organiser, overrides);
 
 const readEvent = async (id: number) => (await owner.send('GET', `/api/events/${id}`)).json<Event>();
 const storedEvent = (id: number) => test.database.db.query.events.findFirst({ where: eq(events.id, id) });
@@ -190,7 +180,7 @@ describe('what is refused', () => {
 
   it.each(cases)('%s, and it says why', async (_what, overrides, path, message) => {
     const before = await eventsOf(owner);
-    const answer = await owner.send('POST', '/api/events', input(overrides));
+    const answer = await owner.send('POST', '/api/events', eventInput(overrides));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
     expect(await eventsOf(owner)).toBe(before);
@@ -223,9 +213,9 @@ describe('what is refused', () => {
     ['a list', '[]'],
     ['half a body', '{"name":'],
     ['a poisoned body', '{"__proto__":{"name":"x"}}'],
-    ['texts that are too long', JSON.stringify(input({ name: 'x'.repeat(201) }))],
-    ['an unknown time zone', JSON.stringify(input({ timeZone: 'Mars/Olympus' }))],
-    ['a time zone that is an offset', JSON.stringify(input({ timeZone: '+01:00' }))],
+    ['texts that are too long', JSON.stringify(eventInput({ name: 'x'.repeat(201) }))],
+    ['an unknown time zone', JSON.stringify(eventInput({ timeZone: 'Mars/Olympus' }))],
+    ['a time zone that is an offset', JSON.stringify(eventInput({ timeZone: '+01:00' }))],
   ])('%s', async (_what, payload) => {
     const answer = await owner.send('POST', '/api/events', payload, { 'content-type': 'application/json' });
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
@@ -248,13 +238,13 @@ describe('what is refused', () => {
       'timeZone',
     ]) {
       const value = field === 'backgroundImage' ? `https://example.com/${text}` : text;
-      const created = await owner.send('POST', '/api/events', input({ [field]: value }));
+      const created = await owner.send('POST', '/api/events', eventInput({ [field]: value }));
       expect(refusal(created), field).toEqual({ status: 400, code: 'invalid_input' });
       const changed = await owner.send('PATCH', `/api/events/${id}`, { [field]: value });
       expect(refusal(changed), field).toEqual({ status: 400, code: 'invalid_input' });
     }
     for (const venueLayout of [text, [text], { a: { b: text } }, { [text]: 1 }]) {
-      const answer = await owner.send('POST', '/api/events', input({ venueLayout }));
+      const answer = await owner.send('POST', '/api/events', eventInput({ venueLayout }));
       expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
     }
     expect(await readEvent(id)).toEqual({ id, ...event });
@@ -262,7 +252,7 @@ describe('what is refused', () => {
 
   it('a venue layout nested deeper than anything sensible', async () => {
     const nested = (depth: number) => {
-      const body = JSON.stringify(input({ venueLayout: 0 }));
+      const body = JSON.stringify(eventInput({ venueLayout: 0 }));
       return body.replace('"venueLayout":0', `"venueLayout":${'['.repeat(depth)}${']'.repeat(depth)}`);
     };
     const json = { 'content-type': 'application/json' };

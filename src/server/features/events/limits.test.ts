@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { events, layouts } from '../../db/schema.ts';
+import { eventInput, postEvent } from '../../testing/calls.ts';
 import { insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,18 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-const input = (overrides: object = {}) => ({
-  name: 'Garden dinner',
-  date: '2030-06-15T16:00:00.000Z',
-  location: 'Margitsziget',
-  ...overrides,
-});
-
-async function createEvent(overrides: object = {}, organiser = owner): Promise<Event> {
-  const answer = await organiser.send('POST', '/api/events', input(overrides));
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Event>();
-}
+const createEvent = (overrides: object = {}, organiser = owner) => postEvent(organiser, overrides);
 
 const eventsOf = ({ userId }: Organiser) => test.database.db.$count(events, eq(events.userId, userId));
 
@@ -43,7 +33,9 @@ describe('the plan', () => {
     ['pro', 2],
   ] as const)('%s has room for %i, also when ten are made at once', async (subscriptionTier, room) => {
     const organiser = await createOrganiser(test, { subscriptionTier });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => organiser.send('POST', '/api/events', input())));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => organiser.send('POST', '/api/events', eventInput())),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(room);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
       expect(refusal(answer)).toEqual({ status: 403, code: 'event_limit' });
@@ -60,7 +52,7 @@ describe('the plan', () => {
   it('has room again after an event is deleted', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const { id } = await createEvent({}, organiser);
-    expect((await organiser.send('POST', '/api/events', input())).statusCode).toBe(403);
+    expect((await organiser.send('POST', '/api/events', eventInput())).statusCode).toBe(403);
     await organiser.send('DELETE', `/api/events/${id}`);
     await createEvent({}, organiser);
   });
@@ -81,7 +73,10 @@ describe('the plan', () => {
     };
     expect(await listMaps()).toEqual([true, true, true]);
     await organiser.change({ subscriptionTier: 'free' });
-    expect(refusal(await organiser.send('POST', '/api/events', input()))).toEqual({ status: 403, code: 'event_limit' });
+    expect(refusal(await organiser.send('POST', '/api/events', eventInput()))).toEqual({
+      status: 403,
+      code: 'event_limit',
+    });
     expect(await listMaps()).toEqual([false, false, false]);
     for (const { id } of made) {
       expect((await organiser.send('PATCH', `/api/events/${id}`, { name: 'Still mine' })).statusCode).toBe(200);
@@ -105,6 +100,9 @@ describe('the plan', () => {
     await createEvent({}, organiser);
     now = ends;
     expect(await hasSeatMap()).toBe(false);
-    expect(refusal(await organiser.send('POST', '/api/events', input()))).toEqual({ status: 403, code: 'event_limit' });
+    expect(refusal(await organiser.send('POST', '/api/events', eventInput()))).toEqual({
+      status: 403,
+      code: 'event_limit',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { checkInActions, deletedGuests, events, guests, layouts, media } from '../../db/schema.ts';
 import { randomId, randomToken } from '../../ids.ts';
+import { postEvent } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -47,18 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const input = (overrides: object = {}) => ({
-  name: 'Garden dinner',
-  date: '2030-06-15T16:00:00.000Z',
-  location: 'Margitsziget',
-  ...overrides,
-});
-
-async function createEvent(overrides: object = {}, organiser = owner): Promise<Event> {
-  const answer = await organiser.send('POST', '/api/events', input(overrides));
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Event>();
-}
+const createEvent = (overrides: object = {}, organiser = owner) => postEvent(organiser, overrides);
 
 const readEvent = async (id: number) => (await owner.send('GET', `/api/events/${id}`)).json<Event>();
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { guests } from '../../db/schema.ts';
+import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,14 +27,7 @@ async function newEvent({ userId } = owner): Promise<number> {
   return (await insertEvent(test.database.db, { userId })).id;
 }
 
-async function addGuest(eventId: number, fields: object = {}, organiser = owner): Promise<Guest> {
-  const answer = await organiser.send('POST', '/api/guests', { eventId, fullName: 'Kovács Anna', ...fields });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Guest>();
-}
-
-const readGuest = async ({ eventId, id }: Guest) =>
-  (await owner.send('GET', `/api/events/${eventId}/guests/${id}`)).json<Guest>();
+const addGuest = (eventId: number, fields: object = {}, organiser = owner) => postGuest(organiser, eventId, fields);
 const countGuests = (eventId: number) => test.database.db.$count(guests, eq(guests.eventId, eventId));
 const fillEvent = (eventId: number, size: number) =>
   Promise.all(Array.from({ length: size }, () => insertGuest(test.database.db, { eventId })));
@@ -62,14 +56,14 @@ describe('removing a guest', () => {
     const fields = { email: 'a@example.com', tableNumber: 'Á', seatNumber: '1', specialRequirements: 'Nuts 🥜' };
     const added = await addGuest(await newEvent(), fields);
     await owner.send('POST', `/api/guests/${added.id}/check-in`);
-    const guest = await readGuest(added);
+    const guest = await readGuest(owner, added);
     expect(guest.checkedIn).toBe(true);
     for (let round = 0; round < 2; round++) {
       await remove(guest);
       const restored = await restore(guest);
       expect([restored.statusCode, restored.json()]).toEqual([200, guest]);
     }
-    expect(await readGuest(guest)).toEqual(guest);
+    expect(await readGuest(owner, guest)).toEqual(guest);
     const rival = await owner.send('POST', '/api/guests', { ...fields, eventId: guest.eventId, fullName: 'Rival' });
     expect(refusal(rival)).toEqual({ status: 409, code: 'seat_taken' });
   });
@@ -95,7 +89,7 @@ describe('removing a guest', () => {
     await remove(anna);
     const bela = await addGuest(eventId, { tableNumber: 'a', seatNumber: ' 1' });
     expect((await restore(anna)).json()).toEqual({ ...anna, tableNumber: null, seatNumber: null });
-    expect(await readGuest(bela)).toEqual(bela);
+    expect(await readGuest(owner, bela)).toEqual(bela);
   });
 
   it('can be undone for a day', async () => {
@@ -177,8 +171,8 @@ describe('removing several guests', () => {
     const second = await addGuest(eventId, { tableNumber: '1', seatNumber: '1' });
     await removeMany(eventId, [second.id]);
     await restoreMany(eventId, [first.id, second.id]);
-    expect((await readGuest(first)).seatNumber).toBeNull();
-    expect((await readGuest(second)).seatNumber).toBe('1');
+    expect((await readGuest(owner, first)).seatNumber).toBeNull();
+    expect((await readGuest(owner, second)).seatNumber).toBe('1');
   });
 
   it('leaves guests who have a table but no seat at their table', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
 import { guests } from '../../db/schema.ts';
 import { randomId, randomToken } from '../../ids.ts';
+import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -28,14 +29,7 @@ async function newEvent({ userId } = owner): Promise<number> {
   return (await insertEvent(test.database.db, { userId })).id;
 }
 
-async function addGuest(eventId: number, fields: object = {}, organiser = owner): Promise<Guest> {
-  const answer = await organiser.send('POST', '/api/guests', { eventId, fullName: 'Kovács Anna', ...fields });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Guest>();
-}
-
-const readGuest = async ({ eventId, id }: Guest) =>
-  (await owner.send('GET', `/api/events/${eventId}/guests/${id}`)).json<Guest>();
+const addGuest = (eventId: number, fields: object = {}, organiser = owner) => postGuest(organiser, eventId, fields);
 const countGuests = (eventId: number) => test.database.db.$count(guests, eq(guests.eventId, eventId));
 
 describe('who may call', () => {
@@ -70,7 +64,7 @@ describe('who may call', () => {
       const forged = await anonymous(test).send(method, url, bad, { ...json, cookie: 'placecard=forged' });
       expect(refusal(forged)).toEqual(NOT_SIGNED_IN);
     }
-    expect(await readGuest(guest)).toEqual(guest);
+    expect(await readGuest(owner, guest)).toEqual(guest);
   });
 
   it.each(calls.filter(([, path]) => path.includes(':')))(
@@ -82,7 +76,7 @@ describe('who may call', () => {
       const missing = await stranger.send(method, fill(path, randomId()), payload);
       expect(refusal(foreign)).toEqual({ status: 404, code: 'not_found' });
       expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
-      expect(await readGuest(guest)).toEqual(guest);
+      expect(await readGuest(owner, guest)).toEqual(guest);
       expect(await countGuests(guest.eventId)).toBe(1);
     },
   );
@@ -132,7 +126,7 @@ describe('adding a guest', () => {
       createdAt: NOW.toISOString(),
     });
     expect(String(guest.id)).toMatch(/^\d{12}$/);
-    expect(await readGuest(guest)).toEqual(guest);
+    expect(await readGuest(owner, guest)).toEqual(guest);
   });
 
   it('keeps what was said, and takes empty texts as none', async () => {
@@ -197,7 +191,7 @@ describe('adding a guest', () => {
       const answer = await owner.send('PATCH', `/api/guests/${guest.id}`, { tableNumber: '1', ...fields });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().issues).toEqual([{ path, message }]);
-      expect(await readGuest(guest)).toEqual(guest);
+      expect(await readGuest(owner, guest)).toEqual(guest);
     },
   );
 
@@ -268,7 +262,7 @@ describe('reading guests', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({ fullName: 'Kovács Anna', checkedIn: false, ...seat });
     }
-    expect(await readGuest(guest)).toEqual(guest);
+    expect(await readGuest(owner, guest)).toEqual(guest);
   });
 
   it('finds a guest only in the right event', async () => {
@@ -301,6 +295,6 @@ describe('changing a guest', () => {
       tableNumber: null,
       seatNumber: null,
     });
-    expect(await readGuest(guest)).toEqual(cleared.json());
+    expect(await readGuest(owner, guest)).toEqual(cleared.json());
   });
 });

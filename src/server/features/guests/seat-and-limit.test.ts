@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { guests } from '../../db/schema.ts';
+import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,14 +26,7 @@ async function newEvent({ userId } = owner): Promise<number> {
   return (await insertEvent(test.database.db, { userId })).id;
 }
 
-async function addGuest(eventId: number, fields: object = {}, organiser = owner): Promise<Guest> {
-  const answer = await organiser.send('POST', '/api/guests', { eventId, fullName: 'Kovács Anna', ...fields });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Guest>();
-}
-
-const readGuest = async ({ eventId, id }: Guest) =>
-  (await owner.send('GET', `/api/events/${eventId}/guests/${id}`)).json<Guest>();
+const addGuest = (eventId: number, fields: object = {}, organiser = owner) => postGuest(organiser, eventId, fields);
 const countGuests = (eventId: number) => test.database.db.$count(guests, eq(guests.eventId, eventId));
 const fillEvent = (eventId: number, size: number) =>
   Promise.all(Array.from({ length: size }, () => insertGuest(test.database.db, { eventId })));
@@ -53,7 +47,7 @@ describe('a seat', () => {
     expect([added.statusCode, added.json()]).toEqual([409, { ...conflict, message: expect.any(String) }]);
     const moved = await owner.send('PATCH', `/api/guests/${bela.id}`, { fullName: 'Changed', ...seat });
     expect([moved.statusCode, moved.json()]).toEqual([409, { ...conflict, message: expect.any(String) }]);
-    expect(await readGuest(bela)).toEqual(bela);
+    expect(await readGuest(owner, bela)).toEqual(bela);
     expect(await countGuests(eventId)).toBe(2);
   });
 

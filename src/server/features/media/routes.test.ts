@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { media } from '../../db/schema.ts';
+import { eventInput, postEvent } from '../../testing/calls.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { hugePng, noise, plain, toDataUrl } from '../../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,18 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ADDRESS = /^http:\/\/localhost\/media\/[\w-]{22}$/;
-const input = (overrides: object = {}) => ({
-  name: 'Garden dinner',
-  date: '2030-06-15T16:00:00Z',
-  location: 'Margitsziget',
-  ...overrides,
-});
-
-async function createEvent(backgroundImage?: string, organiser = owner): Promise<Event> {
-  const answer = await organiser.send('POST', '/api/events', input({ backgroundImage }));
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Event>();
-}
+const createEvent = (backgroundImage?: string, organiser = owner) => postEvent(organiser, { backgroundImage });
 
 const changePicture = (id: number, backgroundImage: unknown) =>
   owner.send('PATCH', `/api/events/${id}`, { backgroundImage });
@@ -59,7 +49,7 @@ describe('a picture inside an event', () => {
   it('stands at the public address of the site', async () => {
     const site = await createTestApp({ isHttps: true, publicUrl: 'https://placecard.example' });
     const organiser = await createOrganiser(site);
-    const answer = await organiser.send('POST', '/api/events', input({ backgroundImage: picture }));
+    const answer = await organiser.send('POST', '/api/events', eventInput({ backgroundImage: picture }));
     const { id, backgroundImage } = answer.json<Event>();
     expect(backgroundImage).toMatch(/^https:\/\/placecard\.example\/media\//);
     const again = await organiser.send('PATCH', `/api/events/${id}`, { backgroundImage });
@@ -105,7 +95,7 @@ describe('a picture inside an event', () => {
     const foreign = await createEvent(picture, stranger);
     for (const address of [owns.backgroundImage, foreign.backgroundImage, `/media/${'A'.repeat(22)}`, '/media/']) {
       expect(refusal(await changePicture(id, address))).toEqual({ status: 400, code: 'invalid_image' });
-      const created = await owner.send('POST', '/api/events', input({ backgroundImage: address }));
+      const created = await owner.send('POST', '/api/events', eventInput({ backgroundImage: address }));
       expect(refusal(created)).toEqual({ status: 400, code: 'invalid_image' });
     }
     expect((await owner.send('GET', `/api/events/${id}`)).json().backgroundImage).toBe(backgroundImage);
@@ -159,7 +149,7 @@ describe('a picture that is refused', () => {
       toDataUrl(Buffer.concat([Buffer.from(picture.split(',')[1] ?? '', 'base64'), Buffer.alloc(5 * 1024 * 1024)])),
     ];
     for (const image of refused) {
-      const created = await owner.send('POST', '/api/events', input({ backgroundImage: image }));
+      const created = await owner.send('POST', '/api/events', eventInput({ backgroundImage: image }));
       expect(refusal(created)).toEqual({ status: 400, code: 'invalid_image' });
       const changed = await owner.send('PATCH', `/api/events/${id}`, { name: 'Changed', backgroundImage: image });
       expect(refusal(changed)).toEqual({ status: 400, code: 'invalid_image' });
@@ -172,10 +162,10 @@ describe('a picture that is refused', () => {
 
   it('is told to be too large in the form’s words past seven megabytes of text, and past eight not read', async () => {
     const ofLength = (megabytes: number) => `data:image/png;base64,${'A'.repeat(megabytes * 1024 * 1024)}`;
-    const large = await owner.send('POST', '/api/events', input({ backgroundImage: ofLength(7) }));
+    const large = await owner.send('POST', '/api/events', eventInput({ backgroundImage: ofLength(7) }));
     expect(large.statusCode).toBe(400);
     expect(large.json().issues).toEqual([{ path: 'backgroundImage', message: 'events.fileTooLarge' }]);
-    const payload = input({ backgroundImage: ofLength(8) });
+    const payload = eventInput({ backgroundImage: ofLength(8) });
     expect(refusal(await owner.send('POST', '/api/events', payload))).toEqual({
       status: 413,
       code: 'payload_too_large',

@@ -12,17 +12,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let test: PaymentTest;
 let now = NOW;
 let buyer: Organiser;
-let isMailDown = false;
 beforeAll(async () => {
   test = await createPaymentTest({ clock: () => now });
-  const { mailer } = test.context;
-  const send = mailer.send.bind(mailer);
-  mailer.send = (mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : send(mail));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   now = NOW;
-  isMailDown = false;
+  test.setMailDown(false);
   test.barion.troubles.clear();
   buyer = await test.createBuyer();
 });
@@ -204,11 +200,11 @@ describe('the gateway or the mail server in trouble', () => {
   });
 
   it('keeps the mails until they can be sent', async () => {
-    isMailDown = true;
+    test.setMailDown(true);
     const { id } = await buy();
     await withdraw(id);
     expect((await mailSubjects()).filter((subject) => subject?.includes('order'))).toEqual([]);
-    isMailDown = false;
+    test.setMailDown(false);
     await reconcile();
     expect((await mailSubjects()).filter((subject) => subject?.includes('order'))).toEqual([]);
     pass(3 * MINUTE_MS);

@@ -12,17 +12,13 @@ const END = addMonth(NOW);
 let test: PaymentTest;
 let now = NOW;
 let buyer: Organiser;
-let isMailDown = false;
 beforeAll(async () => {
   test = await createPaymentTest({ clock: () => now });
-  const { mailer } = test.context;
-  const send = mailer.send.bind(mailer);
-  mailer.send = (mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : send(mail));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   now = NOW;
-  isMailDown = false;
+  test.setMailDown(false);
   await test.database.pool.query('delete from users');
   buyer = await test.createBuyer({ language: 'hu' });
 });
@@ -147,9 +143,9 @@ describe('the reminder', () => {
   it('is tried again when the mail server was down', async () => {
     await pay();
     now = new Date(END.getTime() - DAY_MS);
-    isMailDown = true;
+    test.setMailDown(true);
     await keep();
-    isMailDown = false;
+    test.setMailDown(false);
     expect(await listReminders()).toEqual([]);
     await keep();
     expect(await listReminders()).toHaveLength(1);

@@ -1,0 +1,6 @@
+export interface MapGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+export interface TableColumn<Row, SortKey extends string> {
+  id: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Given where the list can be sorted by this column. */
+  sortKey?: SortKey;
+}
