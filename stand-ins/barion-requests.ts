@@ -3,7 +3,7 @@ import { newGuid, type StandInPayment } from './barion-payments.ts';
 
 const CURRENCY_DECIMALS: Record<string, number> = { HUF: 0, EUR: 2, USD: 2, CZK: 2, RON: 2, PLN: 2 };
 const LOCALES = 'hu-HU en-US de-DE sl-SI sk-SK fr-FR cs-CZ el-GR es-ES hr-HR ro-RO pl-PL it-IT bg-BG'.split(' ');
-const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/|$)/;
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/|$)/;
 const DEFAULT_WINDOW_MS = 30 * 60_000;
 
 const money = z.number().positive();

@@ -1,0 +1,60 @@
+/** What was started and must not outlive the run: ended last begun first, however the run ends. */
+const endings: { readonly end: () => unknown }[] = [];
+let ending: Promise<void> | undefined;
+
+/** Returns a way to take it back, for what ended by itself. */
+export function atEnd(end: () => unknown): () => void {
+  const entry = { end };
+  endings.push(entry);
+  return () => {
+    const index = endings.indexOf(entry);
+    if (index >= 0) endings.splice(index, 1);
+  };
+}
+
+async function endAll(): Promise<void> {
+  for (let entry = endings.pop(); entry; entry = endings.pop()) {
+    try {
+      await entry.end();
+    } catch (error) {
+      process.stderr.write(`While cleaning up: ${error instanceof Error ? error.message : error}\n`);
+    }
+  }
+}
+
+export function cleanUp(): Promise<void> {
+  ending ??= endAll().finally(() => {
+    ending = undefined;
+  });
+  return ending;
+}
+
+/** A second Ctrl-C is impatience; the terminal and the script that started us may each send the first. */
+const IMPATIENT_AFTER_MS = 2_000;
+
+/** Runs `work` and ends with its exit code, or with 130 or 143 on a signal, and leaves nothing behind. */
+export async function runWithCleanup(work: () => Promise<number>): Promise<never> {
+  let interruptedAt: number | undefined;
+  const interrupt = (code: number) => {
+    if (interruptedAt !== undefined) {
+      if (Date.now() - interruptedAt > IMPATIENT_AFTER_MS) process.exit(code);
+      return;
+    }
+    interruptedAt = Date.now();
+    void cleanUp().then(() => process.exit(code));
+  };
+  process.on('SIGINT', () => interrupt(130));
+  process.on('SIGTERM', () => interrupt(143));
+  process.on('SIGHUP', () => interrupt(129));
+  process.on('disconnect', () => interrupt(143));
+  let code = 1;
+  try {
+    code = await work();
+  } catch (error) {
+    // What breaks because everything is being ended says nothing.
+    if (interruptedAt === undefined) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  }
+  if (interruptedAt !== undefined) return new Promise(() => {});
+  await cleanUp();
+  process.exit(code);
+}

@@ -1,0 +1,60 @@
+export interface Report {
+  /** Runs one check, prints its name, its time and the text it returns, if any, and counts it. Never throws. */
+  check(name: string, work: () => Promise<unknown>): Promise<boolean>;
+  /** A line between checks. */
+  note(text: string): void;
+  /** Prints the counted line and returns the exit code. */
+  end(): number;
+}
+
+interface Options {
+  /** Runs only checks whose name holds one of these, where any are given. */
+  readonly only?: readonly string[];
+  /** A check that takes longer has failed. */
+  readonly limitMs?: number;
+}
+
+const LIMIT_MS = 120_000;
+
+function timeout(limitMs: number): { promise: Promise<never>; clear(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${limitMs / 1000} s.`)), limitMs);
+  });
+  return { promise, clear: () => clearTimeout(timer) };
+}
+
+export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: Options = {}): Report {
+  let passed = 0;
+  let failed = 0;
+  return {
+    async check(name, work) {
+      if (only.length > 0 && !only.some((part) => name.includes(part))) return true;
+      const since = performance.now();
+      const seconds = () => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+      const limit = timeout(limitMs);
+      try {
+        const remark = await Promise.race([work(), limit.promise]);
+        passed += 1;
+        console.log(`  ok    ${name} (${seconds()})${typeof remark === 'string' ? `\n        ${remark}` : ''}`);
+        return true;
+      } catch (error) {
+        failed += 1;
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        console.log(`  FAIL  ${name} (${seconds()})\n${text.replace(/^/gm, '        ')}`);
+        return false;
+      } finally {
+        limit.clear();
+      }
+    },
+    note(text) {
+      console.log(text);
+    },
+    end() {
+      // A run that checked nothing has shown nothing.
+      if (passed + failed === 0) console.log('No check has such a name.');
+      console.log(`\n${title}: ${passed} passed, ${failed} failed`);
+      return failed === 0 && passed > 0 ? 0 : 1;
+    },
+  };
+}
