@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import pg from 'pg';
+
+/**
+ * The baseline: the least that a Fastify on PostgreSQL could do for the same evening. Whatever is read is answered with
+ * ready-made bytes, as many as our answer had; no query, no rule, no rendering, no compression. Whatever is written is
+ * one parameterised statement on a table without triggers and with no more than its key, on the same PostgreSQL with the
+ * same durability, from a pool of the same size. A check-in is told to every open stream as soon as it is written. No
+ * session is asked for, no limit counted, nothing validated or logged.
+ */
+const TABLES = `
+  create table guests (
+    id bigint primary key, full_name text, email text, table_number text, seat_number text, special_requirements text,
+    qr_code_identifier text unique, checked_in boolean not null default false, check_in_time timestamptz
+  );
+  create table layouts (event_id bigint primary key, body jsonb not null);
+  create sequence ids start 1000000000000;
+`;
+
+interface Row {
+  readonly fullName: string;
+  readonly email?: string;
+  readonly tableNumber?: string;
+  readonly seatNumber?: string;
+  readonly specialRequirements?: string;
+  readonly qrCodeIdentifier: string;
+}
+
+const [{ databaseUrl, guestIds }] = (await once(process, 'message')) as [{ databaseUrl: string; guestIds: number[] }];
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+await pool.query(TABLES);
+await pool.query(
+  'insert into guests (id, qr_code_identifier) select id, id::text from unnest($1::bigint[]) as g (id)',
+  [guestIds],
+);
+await pool.query('vacuum analyze guests');
+
+const ready = new Map<number, Buffer>();
+function send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const length = Number(request.headers['x-bytes']);
+  const bytes = ready.get(length) ?? Buffer.alloc(length, 'x');
+  ready.set(length, bytes);
+  return reply.type('application/octet-stream').send(bytes);
+}
+
+const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
+const streams = new Set<ServerResponse>();
+/** About as long as what our door is told of one guest. */
+const padding = 'x'.repeat(300);
+
+app.get('/changes', (_request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+  reply.raw.write('event: changes\ndata: {"id":0}\n\n');
+  streams.add(reply.raw);
+  reply.raw.on('close', () => streams.delete(reply.raw));
+});
+
+app.get('/*', send);
+
+app.route<{ Params: { id: string }; Body: { at: string } }>({
+  method: ['POST', 'DELETE'],
+  url: '/api/guests/:id/check-in',
+  handler: async (request, reply) => {
+    const { id } = request.params;
+    const isIn = request.method === 'POST';
+    await pool.query('update guests set checked_in = $2, check_in_time = $3 where id = $1', [
+      id,
+      isIn,
+      request.body.at,
+    ]);
+    const news = `event: changes\ndata: ${JSON.stringify({ id: Number(id), padding })}\n\n`;
+    for (const stream of streams) stream.write(news);
+    return send(request, reply);
+  },
+});
+
+app.patch<{ Params: { id: string }; Body: Row }>('/api/guests/:id', async (request, reply) => {
+  const { tableNumber, seatNumber } = request.body;
+  const values = [request.params.id, tableNumber, seatNumber];
+  await pool.query('update guests set table_number = $2, seat_number = $3 where id = $1', values);
+  return send(request, reply);
+});
+
+app.post<{ Body: (Row & { guestId: number })[] }>('/api/events/:id/seats', async (request, reply) => {
+  const column = (name: keyof Row | 'guestId') => request.body.map((row) => row[name]);
+  await pool.query(
+    `update guests set table_number = s.table_number, seat_number = s.seat_number
+     from unnest($1::bigint[], $2::text[], $3::text[]) as s (id, table_number, seat_number) where guests.id = s.id`,
+    [column('guestId'), column('tableNumber'), column('seatNumber')],
+  );
+  return send(request, reply);
+});
+
+app.post<{ Params: { id: string } }>('/api/events/:id/layout', async (request, reply) => {
+  await pool.query(
+    'insert into layouts (event_id, body) values ($1, $2) on conflict (event_id) do update set body = excluded.body',
+    [request.params.id, JSON.stringify(request.body)],
+  );
+  return send(request, reply);
+});
+
+app.post<{ Body: { rows: Row[] } }>('/api/events/:id/guests/import', async (request, reply) => {
+  const column = (name: keyof Row) => request.body.rows.map((row) => row[name] ?? null);
+  await pool.query(
+    `insert into guests (id, full_name, email, table_number, seat_number, special_requirements, qr_code_identifier)
+     select nextval('ids'), s.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as s
+     on conflict (qr_code_identifier) do nothing`,
+    [
+      column('fullName'),
+      column('email'),
+      column('tableNumber'),
+      column('seatNumber'),
+      column('specialRequirements'),
+      column('qrCodeIdentifier'),
+    ],
+  );
+  return send(request, reply);
+});
+
+await app.listen({ host: '127.0.0.1', port: 0 });
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit());
+process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });

@@ -1,0 +1,63 @@
+import { KINDS, type Kind } from './kinds.ts';
+import { type Measured, type Sample, waited } from './measured.ts';
+import { spreadOf } from './statistics.ts';
+
+const PERCENTILES = ['p50', 'p95', 'p99', 'max'] as const;
+
+const ms = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+const ratio = (ours: number, bare: number) => (ours / bare).toFixed(1);
+
+interface Figures {
+  readonly kind: string;
+  readonly values: readonly number[];
+  readonly bareValues: readonly number[] | undefined;
+  /** Over which they came. */
+  readonly seconds: number;
+}
+
+function row({ kind, values, bareValues, seconds }: Figures): string[] {
+  const ours = spreadOf(values);
+  const cells = [kind, String(ours.count), (ours.count / seconds).toFixed(1), ...PERCENTILES.map((p) => ms(ours[p]))];
+  if (!bareValues) return cells;
+  const bare = spreadOf(bareValues);
+  const ratios = (['p50', 'p95', 'p99'] as const).map((p) => ratio(ours[p], bare[p]));
+  return [...cells, ...PERCENTILES.map((p) => ms(bare[p])), ...ratios];
+}
+
+/** Columns under their headings, numbers to the right. */
+function toTable(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return lines.map((cells) => cells.map(pad).join('  ')).join('\n');
+}
+
+/** A line for each kind of request: how many, how often, how long, beside the bare server's, all in milliseconds. */
+export function requestTable(ours: Measured, bare: Measured | undefined): string {
+  const seconds = Math.max(...ours.samples.map(({ ended }) => ended)) / 1000;
+  const valuesOf = (samples: readonly Sample[], kind: Kind) =>
+    samples.filter((sample) => sample.kind === kind).map(waited);
+  const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => ours.samples.some((sample) => sample.kind === kind));
+  const figures: Figures[] = kinds.map((kind) => ({
+    kind: KINDS[kind],
+    values: valuesOf(ours.samples, kind),
+    bareValues: bare && valuesOf(bare.samples, kind),
+    seconds,
+  }));
+  figures.push(
+    { kind: 'All requests', values: ours.samples.map(waited), bareValues: bare?.samples.map(waited), seconds },
+    { kind: 'Tap → on all other phones', values: ours.news, bareValues: bare?.news, seconds },
+  );
+  const heading = ['milliseconds', 'count', '/s', ...PERCENTILES];
+  if (bare) heading.push('bare p50', 'p95', 'p99', 'max', 'ratio p50', 'p95', 'p99');
+  return toTable([heading, ...figures.map(row)]);
+}
+
+/** How late our own process sent what it was to send: in the figures above, but none of the server's doing. */
+export function clientLine(name: string, { samples, lagOfLoop, cpuSeconds }: Measured): string {
+  const late = spreadOf(samples.map(({ sent, intended }) => sent - intended));
+  return (
+    `${name}: sent ${ms(late.p50)} ms after its time (p50), ${ms(late.p99)} (p99), ${ms(late.max)} (max); ` +
+    `its loop stood still for ${ms(lagOfLoop.p99)} ms (p99), ${ms(lagOfLoop.max)} (max); ${cpuSeconds.toFixed(1)} s of CPU`
+  );
+}

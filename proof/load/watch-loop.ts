@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/**
+ * Loaded into a server by `--import`, beside the product's own code: writes down, a line every quarter of a second, the
+ * longest that its event loop stood still.
+ */
+const RESOLUTION_MS = 5;
+const INTERVAL_MS = 250;
+const file = process.env.LOAD_LOOP_FILE;
+if (file) {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  setInterval(() => {
+    const longest = Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
+    delay.reset();
+    appendFileSync(file, `${Date.now()} ${longest.toFixed(1)}\n`);
+  }, INTERVAL_MS).unref();
+}
