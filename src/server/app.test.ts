@@ -311,7 +311,7 @@ describe('a failure inside', () => {
     for (const headers of [{}, { cookie }]) expect((await get(url, headers)).statusCode).toBeLessThan(500);
   });
 
-  it('is answered with 500 and without details', async () => {
+  it('is answered with 503 where the database is away, with when to come back and without details', async () => {
     const { app, cookie, close } = await loseDatabase();
     const requests: InjectOptions[] = [
       { url: '/api/users/me', headers: { cookie } },
@@ -323,15 +323,28 @@ describe('a failure inside', () => {
     ];
     for (const request of requests) {
       const answer = await app.inject(request);
-      expect([request.url, answer.statusCode]).toEqual([request.url, 500]);
+      expect([request.url, answer.statusCode]).toEqual([request.url, 503]);
       expect(answer.json()).toEqual({
-        code: 'internal',
-        message: 'Something went wrong on our side. Please try again.',
+        code: 'unavailable',
+        message: 'Our database can’t be reached just now. Please try again in a moment.',
       });
-      expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+      expect(answer.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
     }
     expect((await app.inject('/dashboard')).statusCode).toBe(200);
     await close();
+  });
+
+  it('is answered with 500 and without details where it is a fault of ours', async () => {
+    const { cookie } = await test.signIn();
+    await test.database.pool.query('alter table events rename to events_elsewhere');
+    const answer = await get('/api/events', { cookie });
+    await test.database.pool.query('alter table events_elsewhere rename to events');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect(answer.headers['retry-after']).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
+import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { deleteExpiredDeletionCodes } from './features/account/deletion-data.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
@@ -55,18 +56,25 @@ export interface Jobs {
 
 /** Background work, kept in the same database, so that any number of servers share it and none does it twice. */
 export async function startJobs(context: AppContext, connectionString: string): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2 });
+  // A question that nobody answers must not keep the work from ever being done again.
+  const patience = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
+  const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...patience });
   boss.on('error', (error) => context.log.error({ err: error }, 'background jobs'));
-  await boss.start();
   const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
     await boss.createQueue(name);
     await boss.work(name, work);
     await boss.schedule(name, cron);
   };
-  await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
-  await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
-  await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
-  await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
-  await repeat(EVENT_MAILS, EVERY_QUARTER, () => sendEventMails(context));
+  try {
+    await boss.start();
+    await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
+    await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
+    await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
+    await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
+    await repeat(EVENT_MAILS, EVERY_QUARTER, () => sendEventMails(context));
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -30,11 +30,18 @@ function serializeError(error: unknown): LoggedError {
 
 const isFrame = (line: string) => /^ {4}at /.test(line);
 
+/** A log that can't be written, on a full disk for instance, is no reason to stop serving. */
+function openOutput(): DestinationStream {
+  const output = pino.destination();
+  output.on('error', () => {});
+  return output;
+}
+
 /**
  * Addresses are logged as the route's pattern: a real one can hold a share code, a guest's QR code, a name that was
  * searched for or Google's authorization code. No header, cookie or body is logged at all.
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination()): Logger {
+export function createLog(level: string, destination: DestinationStream = openOutput()): Logger {
   return pino(
     {
       level,

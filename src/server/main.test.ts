@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster, removeDataDir } from './testing/left-behind.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -335,5 +336,41 @@ describe('production', () => {
     expect(app.written.out).not.toMatch(/anna|Sign-in code|Mail it sends/);
     expect(app.written.err).toBe('');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('waits for a database that is not there yet, says so, and serves as soon as it is', async () => {
+    const { connectionString } = await makeDatabase();
+    const [, user, socketFolder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(connectionString) ?? [];
+    const network = await startTcpProxy({ path: `${decodeURIComponent(socketFolder ?? '')}/.s.PGSQL.5432` });
+    await network.refuse();
+    const env = { ...PRODUCTION, DATABASE_URL: `postgres://${user}@127.0.0.1:${network.port}/${name}` };
+    const running = run('production', env);
+    await vi.waitUntil(() => running.written.out.split('the database is not there yet').length > 2, WAIT);
+    expect(running.written.out).toContain('"reason":"ECONNREFUSED"');
+    expect(running.written.out).not.toContain('Placecard is at');
+
+    // One that is told to end while it waits does so.
+    const impatient = run('production', env);
+    await impatient.find(/(the database is not there yet)/);
+    impatient.child.kill('SIGTERM');
+    expect(await impatient.ended).toBe(0);
+    expect(impatient.written.err).toBe('');
+
+    await network.heal();
+    const url = await running.find(/Placecard is at (http:\S+)\n/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    await network.close();
+  });
+
+  it('does not wait for what no waiting mends', async () => {
+    const { connectionString } = await makeDatabase();
+    const env = { ...PRODUCTION, DATABASE_URL: connectionString.replace(/[^/]*$/, 'nowhere') };
+    const { ended, written } = run('production', env);
+    expect(await ended).toBe(1);
+    expect(written.err).toBe(
+      "The database of DATABASE_URL can't be used (3D000): is the address right, and is it running?\n",
+    );
   });
 });

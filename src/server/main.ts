@@ -4,10 +4,12 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 
 /** Things to undo at the end, last begun first. */
 const closers: (() => Promise<unknown>)[] = [];
+const stopping = new AbortController();
 
 async function findDatabase(settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR });
+  const onTrouble = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onTrouble });
   closers.push(() => embedded.stop());
   return embedded.connectionString;
 }
@@ -16,7 +18,7 @@ async function start(): Promise<void> {
   const settings = parseSettings(process.argv.includes('--local') ? 'local' : 'production', process.env);
   // The server's code loads while PostgreSQL starts: together they are most of the time until the first answer.
   const [connectionString, { serve }] = await Promise.all([findDatabase(settings), import('./serve.ts')]);
-  await serve({ settings, connectionString, onClose: (close) => closers.push(close) });
+  await serve({ settings, connectionString, onClose: (close) => closers.push(close), stopping: stopping.signal });
 }
 
 /** What the file system says of a folder that is none, is closed to us, or is full. */
@@ -41,6 +43,7 @@ async function stop(exitCode: number): Promise<void> {
     return;
   }
   stoppingSince = Date.now();
+  stopping.abort();
   // A start that is under way is let through, so that all it began can be ended.
   await starting;
   let code = exitCode;
@@ -55,6 +58,8 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 const starting = start().catch((error) => {
+  // It was waiting for something.
+  if (stopping.signal.aborted) return;
   process.stderr.write(`${explain(error)}\n`);
   setImmediate(() => void stop(1));
 });

@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError } from './config.ts';
 import type { AppContext } from './context.ts';
+import { errorCode } from './db/away.ts';
 import { connect } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { untilThere } from './db/until-there.ts';
 import { createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
@@ -21,6 +25,8 @@ interface Options {
   readonly connectionString: string;
   /** Takes what must be undone at the end, in the order it was begun. */
   readonly onClose: (close: () => Promise<unknown>) => void;
+  /** The process is to end: nothing is waited for any more. */
+  readonly stopping: AbortSignal;
 }
 
 async function startServices(settings: Settings): Promise<Services> {
@@ -75,19 +81,29 @@ const UNREACHABLE_CODES = [
   '3D000',
 ];
 
-/** From a reachable database to an app that listens. */
-export async function serve({ settings, connectionString, onClose }: Options): Promise<void> {
-  const isLocal = settings.mode === 'local';
-  const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
-  const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
-  onClose(() => pool.end());
-  await migrateDatabase(pool).catch((error: { code?: string; cause?: { code?: string } }) => {
-    const code = error.code ?? error.cause?.code;
+/** In production the database may come up after its servers; someone who tries things out made a mistake. */
+async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log: Logger): Promise<void> {
+  const work = () => migrateDatabase(pool);
+  const isPatient = settings.mode === 'production';
+  const migrating = isPatient ? untilThere(work, { log, stopping, what: 'the server waits for it' }) : work();
+  const { unknown } = await migrating.catch((error: unknown) => {
+    const code = errorCode(error);
     if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODES.includes(code)) throw error;
     throw new SettingsError(
       `The database of DATABASE_URL can't be used (${code}): is the address right, and is it running?`,
     );
   });
+  if (unknown > 0) log.warn({ unknown }, 'a newer version has migrated this database; this one runs on it as it is');
+}
+
+/** From a reachable database to an app that listens. */
+export async function serve(options: Options): Promise<void> {
+  const { settings, connectionString, onClose, stopping } = options;
+  const isLocal = settings.mode === 'local';
+  const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
+  const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
+  onClose(() => pool.end());
+  await prepareDatabase(pool, options, log);
   if (isLocal) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(db, new Date());
@@ -125,6 +141,7 @@ export async function serve({ settings, connectionString, onClose }: Options): P
   announce(ownUrl(), services.mailboxUrl);
 
   await services.finishStart?.();
-  const jobs = await startJobs(context, connectionString);
+  const start = () => startJobs(context, connectionString);
+  const jobs = await untilThere(start, { log, stopping, what: 'background jobs wait for it' });
   onClose(() => jobs.stop());
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { APPLICATION_NAME } from './application-name.ts';
 import * as schema from './schema.ts';
+import { SteadyPool } from './steady-pool.ts';
 
 export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */
@@ -10,7 +11,16 @@ export type Database = NodePgDatabase<Schema>;
 /** Fields to write to a row; one that is undefined stays as it is. */
 export type Changes<Row> = { [Field in keyof Row]?: Row[Field] | undefined };
 
+/**
+ * Someone waits for every answer, so that each wait has an end: for a connection, for a lock that another holds, for a
+ * statement, and for a server or network that says nothing at all. Migrations, which may take longer, set these aside.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+export const ANSWER_TIMEOUT_MS = 18_000;
+/** What a server that vanished in the middle of a transaction keeps locked; jobs hold one while they send a mail. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** Our ids are whole numbers well within a double's reach: raw queries get numbers too, not strings. */
 const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
@@ -22,10 +32,15 @@ export interface Connection {
 }
 
 export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({
+  const pool = new SteadyPool({
     connectionString,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
     max: 10,
     types: { getTypeParser: findTypeParser },
   });

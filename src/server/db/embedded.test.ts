@@ -87,6 +87,22 @@ describe('one process', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
+  it('brings a server back that was killed, at the same address and with all that was acknowledged', async () => {
+    const dataDir = await makeDataDir();
+    const said: string[] = [];
+    const server = await startEmbeddedPostgres({ dataDir, onTrouble: (sentence) => said.push(sentence) });
+    const pid = (await findPostmaster(dataDir)) ?? expect.fail('There is no server.');
+    await query(server.connectionString, 'create table kept as select 42 as answer');
+    process.kill(pid, 'SIGKILL');
+    const read = () => query(server.connectionString, 'select * from kept').catch(() => undefined);
+    await expect.poll(read, { timeout: 60_000, interval: 50 }).toEqual([{ answer: 42 }]);
+    expect(await findPostmaster(dataDir)).not.toBe(pid);
+    await vi.waitUntil(() => said.length === 2);
+    expect(said).toEqual([expect.stringContaining('is started again'), 'PostgreSQL is back.']);
+    await server.stop();
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+  });
+
   it('can be where the folder for temporary files has a long or odd name', async () => {
     const folder = await makeFolder();
     const temporary = join(folder, `it's a ${'long '.repeat(20)}name`);

@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import {
+  connectionStringFor,
+  joinServer,
+  type Keeper,
+  leaveServer,
+  readPidFile,
+  SUPERUSER,
+  untilLost,
+} from './embedded-keeper.ts';
 import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
 
 /**
@@ -21,17 +30,16 @@ interface Options {
   readonly dataDir: string;
   /** Extra server settings, e.g. `fsync: 'off'` for tests. */
   readonly settings?: Record<string, string>;
+  /** Hears that the server ended by itself and what is done about it, for people. */
+  readonly onTrouble?: (sentence: string) => void;
 }
 
-/** How the one connection that each app keeps open as long as it lives shows in pg_stat_activity. */
-const KEEPER_NAME = 'placecard-keeper';
-/** Joining and leaving take turns by this lock of the `postgres` database: nobody joins a server that is being stopped. */
-const KEEPER_LOCK = 7_226_902;
 const DATABASE = 'placecard';
-const SUPERUSER = 'placecard';
 const MAJOR_VERSION = '18';
-const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 60_000;
+/** Between tries to start a server that ended by itself. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 3_000;
 /** Another app may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
 /** The kernel's limit for a socket's path is about 107 bytes; the file name takes 20. */
@@ -54,6 +62,27 @@ async function makeSocketFolder(runner: ProgramRunner): Promise<string> {
   return folder;
 }
 
+/** The folder that connections know, wherever it went meanwhile. */
+async function keepSocketFolder(runner: ProgramRunner, folder: string): Promise<void> {
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  if (isNew) await runner.giveFolder(folder);
+  const { mode } = await lstat(folder);
+  // Whoever reaches the socket reaches the data.
+  if (mode & 0o077) throw new Error(`${folder} is open to others.`);
+}
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Another app was quicker to start the server, at a place of its own: connections of ours find it all the same. */
+async function leadTo(socketFolder: string, from: string): Promise<void> {
+  if (from === socketFolder) return;
+  await rm(join(from, SOCKET_NAME), { force: true });
+  await symlink(join(socketFolder, SOCKET_NAME), join(from, SOCKET_NAME));
+}
+
 /** Made under another name and then renamed: a first start that is cut short, or two at once, leave no half cluster. */
 async function initialise(runner: ProgramRunner, initdb: string, dataDir: string, cluster: string): Promise<void> {
   const fresh = await mkdtemp(join(dataDir, 'postgres.new-'));
@@ -69,58 +98,6 @@ async function initialise(runner: ProgramRunner, initdb: string, dataDir: string
   }
 }
 
-/** A running server keeps a file whose first line is its process and whose fifth, once it is open, its socket's folder. */
-async function readPidFile(cluster: string): Promise<{ pid: string; socketFolder: string | undefined }> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return { pid: lines[0]?.trim() ?? '', socketFolder: lines[4]?.trim() || undefined };
-}
-
-function connectionStringFor(socketFolder: string, database: string): string {
-  return `postgresql://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`;
-}
-
-interface Keeper {
-  readonly client: pg.Client;
-  readonly socketFolder: string;
-}
-
-/** Undefined where the server ended before it could be joined. */
-async function joinServer(cluster: string, isRunning: () => Promise<boolean>): Promise<Keeper | undefined> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (;;) {
-    const { socketFolder } = await readPidFile(cluster);
-    let client: pg.Client | undefined;
-    try {
-      if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
-      const connectionString = connectionStringFor(socketFolder, 'postgres');
-      client = new pg.Client({ connectionString, application_name: KEEPER_NAME });
-      client.on('error', () => {});
-      await client.connect();
-      // Whoever is stopping the server holds the lock until the server has ended, and this connection with it.
-      await client.query('select pg_advisory_lock($1)', [KEEPER_LOCK]);
-      await client.query('select pg_advisory_unlock($1)', [KEEPER_LOCK]);
-      return { client, socketFolder };
-    } catch (error) {
-      void client?.end().catch(() => {});
-      if (!(await isRunning())) return undefined;
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    }
-  }
-}
-
-/** Only keepers count: other connections of an app that is ending may show a moment longer than the app uses them. */
-async function leaveServer({ client }: Keeper): Promise<{ isLast: boolean }> {
-  await client.query('select pg_advisory_lock($1)', [KEEPER_LOCK]);
-  const count =
-    'select count(*)::int as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
-  const { rows } = await client.query<{ n: number }>(count, [KEEPER_NAME]);
-  if (!rows[0]?.n) return { isLast: true };
-  // Whoever leaves next no longer counts us.
-  await client.query("set application_name = 'placecard-leaving'");
-  return { isLast: false };
-}
-
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount) return;
@@ -130,7 +107,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble }: Options): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
   if (!runner) {
@@ -153,8 +130,9 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
       () => false,
     );
   /** False where another process was quicker. */
-  const startServer = async (): Promise<boolean> => {
-    const socketFolder = await makeSocketFolder(runner);
+  const startServer = async (knownFolder?: string): Promise<boolean> => {
+    const socketFolder = knownFolder ?? (await makeSocketFolder(runner));
+    if (knownFolder) await keepSocketFolder(runner, knownFolder);
     const all = { listen_addresses: '', unix_socket_directories: socketFolder, ...settings };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     const start = ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags.join(' '), 'start'];
@@ -162,7 +140,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
       await runner.run(programs.pg_ctl, start);
       return true;
     } catch (error) {
-      await rm(socketFolder, { recursive: true, force: true });
+      if (!knownFolder) await rm(socketFolder, { recursive: true, force: true });
       if (!(await isRunning())) throw error;
       return false;
     }
@@ -179,27 +157,58 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
     while (isStopping && (await readPidFile(cluster)).pid === pid && Date.now() < deadline) await sleep(20);
   };
 
+  const stopping = new AbortController();
   let isOurs = false;
   let keeper: Keeper | undefined;
   for (let tries = 1; !keeper; tries++) {
     if (tries > MAX_TRIES) throw new Error(`PostgreSQL keeps ending: see ${join(cluster, 'server.log')}.`);
     isOurs = !(await isRunning()) && (await startServer());
-    keeper = await joinServer(cluster, isRunning);
+    keeper = await joinServer(cluster, { isRunning, signal: stopping.signal });
   }
   const { client, socketFolder } = keeper;
   await ensureDatabase(client);
+
+  /** The server as it was, under the address that connections know. */
+  const comeBack = async (): Promise<Keeper | undefined> => {
+    if (!(await isRunning())) await startServer(socketFolder);
+    const joined = await joinServer(cluster, { isRunning, signal: stopping.signal });
+    if (joined) await leadTo(joined.socketFolder, socketFolder);
+    return joined;
+  };
+  const bringBack = async (): Promise<Keeper | undefined> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const next = await comeBack().catch(() => undefined);
+      if (next) return next;
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    return undefined;
+  };
+  /** A server that was killed, or gave up on a full disk, has nobody but us to start it again. */
+  const guard = async (first: Keeper): Promise<Keeper> => {
+    let current = first;
+    for (;;) {
+      await untilLost(current, stopping.signal);
+      if (stopping.signal.aborted) return current;
+      onTrouble?.(`PostgreSQL ended by itself and is started again: see ${join(cluster, 'server.log')}.`);
+      current = (await bringBack()) ?? current;
+      if (!stopping.signal.aborted) onTrouble?.('PostgreSQL is back.');
+    }
+  };
+  const guarding = guard(keeper);
 
   return {
     connectionString: connectionStringFor(socketFolder, DATABASE),
     wasAdopted: !isOurs,
     async stop() {
+      stopping.abort();
+      const last = await guarding;
       // A server that does not answer is as good as left by everybody.
-      const { isLast } = await leaveServer({ client, socketFolder }).catch(() => ({ isLast: true }));
+      const { isLast } = await leaveServer(last).catch(() => ({ isLast: true }));
       if (isLast) {
         await stopServer();
-        await rm(socketFolder, { recursive: true, force: true });
+        for (const folder of [socketFolder, last.socketFolder]) await rm(folder, { recursive: true, force: true });
       }
-      await client.end().catch(() => {});
+      await last.client.end().catch(() => {});
     },
   };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -29,4 +30,42 @@ it('is done once by servers that start together, and not again later', async () 
     ),
   ).toBe(0);
   await Promise.all(pools.map((pool) => pool.end()));
+});
+
+it('leaves a database alone that a newer version has migrated, and says so', async () => {
+  await migrateDatabase(database.pool);
+  const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
+  await database.pool.query(insert, ['of a newer version', Date.parse('2100-01-01')]);
+  const applied = await count('drizzle.__drizzle_migrations');
+  expect(await migrateDatabase(database.pool)).toEqual({ unknown: 1 });
+  expect(await count('drizzle.__drizzle_migrations')).toBe(applied);
+  await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a newer version'");
+  expect(await migrateDatabase(database.pool)).toEqual({ unknown: 0 });
+});
+
+describe('every migration', () => {
+  const journal = JSON.parse(readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'));
+  const entries: { tag: string; when: number }[] = journal.entries;
+
+  it('is later than the one before: what is older than the newest in a database is never applied', () => {
+    const times = entries.map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+  });
+
+  /** From before anybody ran a version of ours beside another. */
+  const BEFORE_THE_RULE = ['0003_keep-taps'];
+  /** What servers of the version before, which run on until they are replaced, would stumble over. */
+  const BREAKING = [
+    /\bdrop\s+(table|column|schema|type|view)\b/i,
+    /\brename\s+(to|column)\b/i,
+    /\balter\s+column\s+\S+\s+(set\s+not\s+null|set\s+data\s+type|type|drop\s+default)\b/i,
+    /\badd\s+column\s(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i,
+  ];
+  const UNUSED = /^-- Unused since \d+\.\d+\.\d+\b/m;
+
+  it.each(entries.map(({ tag }) => tag))('only adds, or removes what a release before stopped using: %s', (tag) => {
+    const text = readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8');
+    if (BEFORE_THE_RULE.includes(tag) || UNUSED.test(text)) return;
+    for (const breaking of BREAKING) expect(text).not.toMatch(breaking);
+  });
 });

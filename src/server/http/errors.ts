@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
+import { isDatabaseAway } from '../db/away.ts';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -58,6 +59,16 @@ export class AppError extends Error {
   }
 }
 
+/** PostgreSQL is back within seconds of a restart; browsers and proxies that heed it ask no sooner. */
+const AWAY_RETRY_SECONDS = 5;
+
+/** What is said where the database is away: that it is, and not that something is wrong with the call. */
+export function toAppError<Failure>(error: Failure): Failure | AppError {
+  if (error instanceof AppError || !isDatabaseAway(error)) return error;
+  const message = 'Our database can’t be reached just now. Please try again in a moment.';
+  return new AppError('unavailable', message, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
+}
+
 interface Answer {
   status: number;
   body: ErrorBody;
@@ -99,7 +110,8 @@ export function answerBadAddress(
 }
 
 export function registerErrorHandling(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
     const { status, body } = toErrorAnswer(error);
     if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, body.code);
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {

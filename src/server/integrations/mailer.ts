@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { Turns } from './turns.ts';
 
 export interface Mail {
   /** One bare address. */
@@ -27,6 +28,11 @@ const GREETING_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 /** A pooled connection may have been dropped while idle; one more try covers that, a server in trouble gets no more. */
 const MAX_REQUEUES = 1;
+
+/** As many as the library has connections, so that none waits inside it, where it could not be called off. */
+const MAX_CONNECTIONS = 5;
+/** For a connection, an answer and the one more try together: whoever waits is told to try again. */
+const SEND_TIMEOUT_MS = 25_000;
 
 /** A line break in a header would begin another header. */
 function headerText(text: string): string {
@@ -67,15 +73,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport({
     url,
     pool: true,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     maxRequeues: MAX_REQUEUES,
   });
+  const turns = new Turns(MAX_CONNECTIONS, SEND_TIMEOUT_MS);
   return {
-    send: async (mail) => {
-      await transport.sendMail(compose(mail, from));
-    },
+    send: (mail) => turns.take(() => transport.sendMail(compose(mail, from))),
     close: () => transport.close(),
   };
 }

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../..
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { compressFor } from '../../http/compression.ts';
+import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
@@ -76,7 +77,12 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
 
     app.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'a guest page could not be made');
-      return sendPage(request, reply, { page: { kind: 'loadFailed' }, status: 500 });
+      const known = toAppError(error);
+      const answer =
+        known instanceof AppError
+          ? { status: known.status, retryAfterSeconds: known.retryAfterSeconds }
+          : { status: 500 };
+      return sendPage(request, reply, { page: { kind: 'loadFailed' }, ...answer });
     });
 
     const schema = { hide: true };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FoundGuest } from '../../../shared/contracts/guests.ts';
 import { IndexCache } from './index-cache.ts';
 
@@ -16,16 +16,19 @@ function makeGuests(count: number): FoundGuest[] {
 /** Counts how often each event is read. */
 function createCache({ isHearing = true, maxNames = 3 * GUESTS_EACH } = {}) {
   const loads: number[] = [];
+  const database: { trouble: Promise<Error> | undefined } = { trouble: undefined };
   const cache = new IndexCache({
     isHearing: () => isHearing,
     maxNames,
     load: async (eventId) => {
       loads.push(eventId);
       if (eventId < 0) throw new Error('The database is away.');
+      const trouble = await database.trouble;
+      if (trouble) throw trouble;
       return eventId === 0 ? undefined : makeGuests(GUESTS_EACH);
     },
   });
-  return { cache, loads };
+  return { cache, loads, database };
 }
 
 describe('an index', () => {
@@ -72,5 +75,61 @@ describe('an index', () => {
     await expect(cache.find(-1)).rejects.toThrow('away');
     await expect(cache.find(-1)).rejects.toThrow('away');
     expect(loads).toEqual([0, 0, -1, -1]);
+  });
+});
+
+describe('while the database answers nobody', () => {
+  const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+  afterEach(() => vi.useRealTimers());
+
+  it('an index that may be out of date serves for a minute, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { cache, database } = createCache();
+    const first = await cache.find(1);
+    database.trouble = Promise.resolve(AWAY);
+    cache.doubtAll();
+    expect(await cache.find(1)).toBe(first);
+    await expect(cache.find(2)).rejects.toBe(AWAY);
+    vi.advanceTimersByTime(59_000);
+    expect(await cache.find(1)).toBe(first);
+    vi.advanceTimersByTime(2_000);
+    await expect(cache.find(1)).rejects.toBe(AWAY);
+  });
+
+  it('one that hangs keeps a guest waiting for a second, and only the first', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { cache, database } = createCache();
+    const first = await cache.find(1);
+    database.trouble = new Promise(() => {});
+    cache.doubtAll();
+    const waiting = cache.find(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await waiting).toBe(first);
+    const next = cache.find(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await next).toBe(first);
+  });
+
+  it('what is known to have changed is not shown', async () => {
+    const { cache, database } = createCache();
+    await cache.find(1);
+    database.trouble = Promise.resolve(AWAY);
+    cache.drop(1);
+    await expect(cache.find(1)).rejects.toBe(AWAY);
+  });
+
+  it('the right one is shown as soon as it is back, and a fault of ours is not hidden', async () => {
+    const { cache, database } = createCache();
+    const first = await cache.find(1);
+    database.trouble = Promise.resolve(AWAY);
+    cache.doubtAll();
+    expect(await cache.find(1)).toBe(first);
+    database.trouble = Promise.resolve(new Error('a bug'));
+    await expect(cache.find(1)).rejects.toThrow('a bug');
+    database.trouble = undefined;
+    const second = await cache.find(1);
+    expect(second).not.toBe(first);
+    expect(await cache.find(1)).toBe(second);
   });
 });

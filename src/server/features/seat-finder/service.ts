@@ -38,7 +38,7 @@ export function createSeatFinder({ db, clock }: AppContext, listener: Listener) 
   listener.subscribe({
     channel: CHANNEL,
     onMessage: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
-    onGap: () => cache.dropAll(),
+    onGap: () => cache.doubtAll(),
   });
   const limits = new LookupLimits();
 

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isDatabaseAway } from './away.ts';
+import { SteadyPool } from './steady-pool.ts';
+
+/** Long enough for a busy machine to answer, short enough to wait for in vain. */
+const ANSWER_MS = 1_000;
+
+let database: TestDatabase;
+let network: TcpProxy;
+let pool: SteadyPool;
+beforeAll(async () => {
+  database = await createTestDatabase({ isEmpty: true });
+  await database.pool.query('create table notes (text text)');
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  // As in postgresql://user@%2Ffolder/name.
+  const [, user, folder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(database.connectionString) ?? [];
+  network = await startTcpProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
+  pool = new SteadyPool({
+    host: '127.0.0.1',
+    port: network.port,
+    user,
+    database: name,
+    max: 1,
+    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: ANSWER_MS,
+  });
+  pool.on('error', () => {});
+});
+afterEach(async () => {
+  await pool.end();
+  await network.close();
+});
+
+const count = async () => (await database.pool.query('select count(*)::int as n from notes')).rows[0].n;
+const isWell = () =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+async function findFailure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail('It succeeded.'),
+    (error: unknown) => error,
+  );
+}
+
+it('gets its only place back from a transaction that failed at its first word', async () => {
+  await pool.query('select 1');
+  network.swallow();
+  const error = await findFailure(drizzle(pool).transaction(async (tx) => tx.execute(sql`select 1`)));
+  expect(isDatabaseAway(error)).toBe(true);
+  await network.heal();
+  expect(await isWell()).toBe(true);
+  expect(pool.totalCount).toBe(1);
+});
+
+it('does not go on with a connection whose answer is still to come', async () => {
+  const db = drizzle(pool);
+  const error = await findFailure(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('lost')`);
+      network.swallow();
+      await tx.execute(sql`insert into notes values ('lost too')`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  await network.heal();
+  expect((await db.execute(sql`select 'mine' as whose`)).rows).toEqual([{ whose: 'mine' }]);
+  expect(await count()).toBe(0);
+});
+
+it('survives a connection that is lost while somebody holds it and asks nothing', async () => {
+  const error = await findFailure(
+    drizzle(pool).transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('lost')`);
+      network.cut();
+      await vi.waitUntil(() => pool.totalCount === 0);
+      await sleep(1);
+      await tx.execute(sql`insert into notes values ('lost too')`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await isWell()).toBe(true);
+  expect(await count()).toBe(0);
+});
+
+it('fails at once where nobody takes connections, and is well as soon as somebody does', async () => {
+  await network.refuse();
+  for (let tries = 0; tries < 3; tries++) expect(isDatabaseAway(await findFailure(pool.query('select 1')))).toBe(true);
+  await network.heal();
+  expect(await isWell()).toBe(true);
+});
+
+it('tells trouble that passes from faults of ours', async () => {
+  expect(isDatabaseAway(await findFailure(drizzle(pool).execute(sql`select * from nowhere`)))).toBe(false);
+  expect(isDatabaseAway(await findFailure(pool.query('select 1/0')))).toBe(false);
+  await pool.query("set statement_timeout = '10ms'");
+  expect(isDatabaseAway(await findFailure(pool.query('select pg_sleep(5)')))).toBe(true);
+});
