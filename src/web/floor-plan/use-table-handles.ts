@@ -33,7 +33,7 @@ export function useTableHandles(
     if (!view || !isWanted) return;
     let created: TableHandles | undefined;
     let isGone = false;
-    void import('./table-handles.ts').then(({ TableHandles }) => {
+    const loading = import('./table-handles.ts').then(({ TableHandles }) => {
       if (isGone) return;
       created = new TableHandles(view.marksLayer, {
         onPreview: (table) => view.mark({ reshaped: preview(view, table) }),
@@ -45,6 +45,8 @@ export function useTableHandles(
       });
       setHandles(created);
     });
+    // Tables can be reshaped in their dialog too.
+    loading.catch((error: unknown) => console.error('The handles of tables could not be loaded', error));
     return () => {
       isGone = true;
       created?.destroy();

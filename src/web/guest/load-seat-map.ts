@@ -5,16 +5,22 @@ import type { SeatMap } from './seat-map.tsx';
 
 export type SeatMapOutcome =
   | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }
-  | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' };
+  | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' }
+  /** The plan came, what draws it did not: it is of another version than the server's by now. */
+  | { readonly kind: 'failed'; readonly isOutdated: true };
 
 /** Fetches the plan and what draws it at once: on a slow phone one after the other would take twice as long. */
 export async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
   if (guest.tableNumber === null) return { kind: 'noSeat' };
   try {
     const path = `/api/events/${eventId}/layout/public?guestId=${guest.id}`;
-    const [plan, { SeatMap }] = await Promise.all([request<PublicLayout>(path, { signal }), import('./seat-map.tsx')]);
+    const [plan, part] = await Promise.all([
+      request<PublicLayout>(path, { signal }),
+      import('./seat-map.tsx').catch(() => undefined),
+    ]);
+    if (!part) return { kind: 'failed', isOutdated: true };
     const isDrawn = plan.guestPositions.some(({ guestId }) => guestId === guest.id);
-    return isDrawn ? { kind: 'shown', SeatMap, plan } : { kind: 'notInLayout' };
+    return isDrawn ? { kind: 'shown', SeatMap: part.SeatMap, plan } : { kind: 'notInLayout' };
   } catch (error) {
     return { kind: error instanceof ApiError && error.code === 'no_layout' ? 'noLayout' : 'failed' };
   }

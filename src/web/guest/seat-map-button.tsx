@@ -44,7 +44,8 @@ function MapContent({ eventId, guest }: SeatMapProps) {
         <button
           type="button"
           className={buttonLook({ variant: 'outline', size: 'large' })}
-          onClick={() => setAttempt(attempt + 1)}
+          // The address holds all that was looked for.
+          onClick={() => ('isOutdated' in outcome ? window.location.reload() : setAttempt(attempt + 1))}
         >
           {t('seatMap.tryAgain')}
         </button>

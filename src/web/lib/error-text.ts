@@ -12,7 +12,7 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   qr_taken: 'common.qrTaken',
   payload_too_large: 'common.tooLarge',
   internal: 'common.serverTrouble',
-  unavailable: 'common.serverTrouble',
+  unavailable: 'common.unavailable',
   too_many_requests: 'auth.tooManyAttempts',
 };
 

@@ -18,8 +18,15 @@ function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
 }
 
-/** The signed-in user; null for signed out. Any refusal means signed out. */
-async function readCurrentUser({ client, queryKey, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
+/** No answer, or one that says nothing about the session: the server is out of reach, or in trouble itself. */
+const saysNothing = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/**
+ * The signed-in user; null for signed out, which any refusal means. Fails where the server could not say: someone
+ * already signed in then stays where they are, with all they typed.
+ */
+async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
     const user = await request<CurrentUser>(CURRENT_USER_PATH, { signal });
     forgetOthersData(client, user);
@@ -27,8 +34,7 @@ async function readCurrentUser({ client, queryKey, signal }: QueryFunctionContex
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof ApiError && error.status === 401)) console.error('The session check failed', error);
-    // A broken connection says nothing about the session: someone already signed in stays where they are.
-    if (error instanceof NetworkError) return client.getQueryData<CurrentUser>(queryKey) ?? null;
+    if (saysNothing(error)) throw error;
     forgetOthersData(client, null);
     return null;
   }
@@ -39,11 +45,13 @@ export const sessionQuery = queryOptions({ queryKey: [CURRENT_USER_PATH], queryF
 interface Session {
   user: CurrentUser | null;
   isLoading: boolean;
+  /** Why it is not known who is here; null where it is known. */
+  trouble: Error | null;
 }
 
 export function useSession(): Session {
-  const { data, isPending } = useQuery(sessionQuery);
-  return { user: data ?? null, isLoading: isPending };
+  const { data, error, isPending } = useQuery(sessionQuery);
+  return { user: data ?? null, isLoading: isPending, trouble: data === undefined ? error : null };
 }
 
 /** Asks the server again whenever the location changes, so that an ended session is noticed. */

@@ -17,6 +17,8 @@ interface Notice {
   variant?: 'default' | 'destructive';
   /** One thing to do about it, for instance to take it back. */
   action?: NoticeAction;
+  /** Until it is closed. */
+  stays?: boolean;
 }
 
 interface ShownNotice extends Notice {
@@ -54,16 +56,12 @@ interface ToasterProps {
 export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) {
   const notice = useSyncExternalStore(subscribe, () => current);
   return (
-    <Toast.Provider
-      label={noticeLabel}
-      duration={TOAST_DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-    >
+    <Toast.Provider label={noticeLabel} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {notice && (
         <Toast.Root
           key={notice.id}
           open={notice.isOpen}
+          duration={notice.stays ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS}
           // Its own action may just have raised the next notice, which must stay.
           onOpenChange={(isOpen) => notice.id === current?.id && show({ ...notice, isOpen })}
           className={classNames(

@@ -210,6 +210,17 @@ describe('adding a guest', () => {
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
   });
 
+  it('answers the same call again as the first time: its answer may have been lost', async () => {
+    const eventId = await newEvent();
+    const payload = { eventId, fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '2' };
+    const call = { ...payload, qrCodeIdentifier: randomToken() };
+    const first = await owner.send('POST', '/api/guests', call);
+    const second = await owner.send('POST', '/api/guests', call);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect((await owner.send('GET', `/api/events/${eventId}/guests`)).json()).toHaveLength(1);
+  });
+
   it('refuses a QR code that any guest already has, also when two ask at once', async () => {
     const [eventId, otherId] = [await newEvent(), await newEvent(stranger)];
     const qrCodeIdentifier = randomToken();
@@ -217,10 +228,10 @@ describe('adding a guest', () => {
     const answers = await Promise.all([
       owner.send('POST', '/api/guests', { ...payload, eventId }),
       stranger.send('POST', '/api/guests', { ...payload, eventId: otherId }),
-      owner.send('POST', '/api/guests', { ...payload, eventId }),
+      owner.send('POST', '/api/guests', { ...payload, fullName: 'Nagy Anna', eventId }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
-    const again = await owner.send('POST', '/api/guests', { ...payload, eventId });
+    const again = await owner.send('POST', '/api/guests', { ...payload, fullName: 'Kis Anna', eventId });
     expect(refusal(again)).toEqual({ status: 409, code: 'qr_taken' });
     expect((await countGuests(eventId)) + (await countGuests(otherId))).toBe(1);
   });

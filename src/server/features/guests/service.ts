@@ -11,6 +11,7 @@ import {
   countGuests,
   findEventIdOfOwnedGuest,
   findGuest,
+  findGuestByQrCode,
   findSeated,
   type GuestRow,
   insertGuest,
@@ -32,6 +33,12 @@ export function qrTakenError(): AppError {
 
 export function seatTakenError(seatedGuest: Pick<GuestRow, 'id' | 'fullName'>): AppError {
   return new AppError('seat_taken', `${seatedGuest.fullName} already sits there.`, { seatedGuest });
+}
+
+/** The very same guest again: a call whose answer was lost. */
+function isRepeated(known: GuestRow, input: CreateGuest): boolean {
+  const fields = ['eventId', 'fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
+  return fields.every((field) => known[field] === (input[field] ?? null));
 }
 
 /** Every change of an event's guests happens in here: one at a time for each event. */
@@ -91,6 +98,8 @@ export function createGuestService({ db, clock }: AppContext) {
   return {
     async create(user: User, { eventId, ...input }: CreateGuest): Promise<GuestRow> {
       return withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
+        const known = input.qrCodeIdentifier && (await findGuestByQrCode(tx, input.qrCodeIdentifier));
+        if (known && isRepeated(known, { eventId, ...input })) return known;
         await requireRoom(tx, user, eventId);
         const seat = { tableNumber: input.tableNumber ?? null, seatNumber: input.seatNumber ?? null };
         await requireFreeSeat(tx, eventId, seat);

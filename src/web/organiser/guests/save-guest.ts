@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ErrorBody } from '../../../shared/contracts/errors.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changeSeats, createGuest, type GuestFields, toastFailure, updateGuest } from './api.ts';
 import { putGuests } from './guest-cache.ts';
@@ -37,12 +39,30 @@ const withoutSeat = (fields: GuestFields): GuestFields => ({ ...fields, tableNum
 /** Forms say these themselves; for the rest there is a notice. */
 const isSaidInForm = (error: unknown) => seatedGuestOf(error) !== undefined || isGuestLimit(error);
 
+/** The same for the same guest sent again after no answer came, so that the server knows it for a repeat. */
+function useIdentifier() {
+  const last = useRef<{ content: string; identifier: string }>(undefined);
+  return {
+    identifierOf: (guest: GuestFields) => {
+      const content = JSON.stringify(guest);
+      if (last.current?.content !== content) last.current = { content, identifier: newRandomIdentifier() };
+      return last.current.identifier;
+    },
+    forgetIdentifier: () => {
+      last.current = undefined;
+    },
+  };
+}
+
 export function useAddGuest() {
   const t = useT();
   const client = useQueryClient();
+  const { identifierOf, forgetIdentifier } = useIdentifier();
   return useMutation({
     mutationFn: async ({ eventId, fields, swapWith }: SaveGuest & { eventId: number }) => {
-      const added = await createGuest({ eventId, ...(swapWith ? withoutSeat(fields) : fields) });
+      const guest = { eventId, ...(swapWith ? withoutSeat(fields) : fields) };
+      const added = await createGuest({ ...guest, qrCodeIdentifier: identifierOf(guest) });
+      forgetIdentifier();
       putGuests(client, eventId, [added]);
       toast({ title: t('events.guestAddedSuccess'), description: added.fullName });
       if (!swapWith) return;

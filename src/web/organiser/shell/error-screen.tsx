@@ -1,22 +1,55 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
+import { hasNewVersion, isMissingPart, reloadOnce } from '../../lib/new-version.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { MainContent } from './main-content.tsx';
 import { NoticePage } from './notice-page.tsx';
 
-/** What a route shows when its code failed, be it a fault of ours or a script that could not be loaded. */
-export function ErrorScreen() {
+type Cause = 'asking' | 'newVersion' | 'unreachable' | 'fault';
+
+/** A page whose script is gone is of an older version than the server's: the new one is fetched, once by itself. */
+function useCause(error: unknown): Cause {
+  const [cause, setCause] = useState<Cause>(isMissingPart(error) ? 'asking' : 'fault');
+  useEffect(() => {
+    if (!isMissingPart(error)) return;
+    let isGone = false;
+    void hasNewVersion().then((isNew) => {
+      if (isGone || (isNew && reloadOnce())) return;
+      setCause(isNew ? 'newVersion' : 'unreachable');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [error]);
+  return cause;
+}
+
+const WORDS = {
+  newVersion: ['common.newVersionTitle', 'common.newVersionMessage'],
+  unreachable: ['common.unreachableTitle', 'common.offline'],
+  fault: ['common.unexpectedTitle', 'common.unexpectedMessage'],
+} as const;
+
+function Notice({ cause }: { cause: Exclude<Cause, 'asking'> }) {
   const t = useT();
-  const error = useRouteError();
-  usePageTitle(t('common.unexpectedTitle'));
-  useEffect(() => console.error('A page failed', error), [error]);
+  const [title, message] = WORDS[cause];
+  usePageTitle(t(title));
   return (
-    <NoticePage title={t('common.unexpectedTitle')} message={t('common.unexpectedMessage')}>
+    <NoticePage title={t(title)} message={t(message)}>
       <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
     </NoticePage>
   );
+}
+
+/** What a route shows when its code failed, be it a fault of ours or a script that could not be loaded. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const cause = useCause(error);
+  useEffect(() => console.error('A page failed', error), [error]);
+  return cause === 'asking' ? <LoadingScreen /> : <Notice cause={cause} />;
 }
 
 /** The same where no layout stands around it. */

@@ -4,12 +4,13 @@ import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { forgetRedirect, saveRedirect } from '../auth/redirect-after-login.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useAccountSync } from './use-account-sync.ts';
 import { useIsLoggingOut } from './use-logout.ts';
 
 /** Lets signed-in users through; sends others to sign in, and remembers where they wanted to go. */
 export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { user } = useSession();
+  const { user, trouble } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = user !== null;
@@ -24,11 +25,12 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
     } else if (isSignedIn) {
       forgetRedirect();
       isLeftByLogout.current = false;
-    } else {
+    } else if (trouble === null) {
       if (!isLeftByLogout.current) saveRedirect(`${pathname}${search}`);
       void navigate(paths.auth, { replace: true });
     }
-  }, [isSignedIn, isLoggingOut, pathname, search, navigate]);
+  }, [isSignedIn, isLoggingOut, trouble, pathname, search, navigate]);
 
+  if (trouble !== null) return <UnreachableScreen trouble={trouble} />;
   return isSignedIn ? children : <LoadingScreen />;
 }

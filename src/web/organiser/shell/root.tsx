@@ -5,6 +5,7 @@ import { useSession, useSessionRecheck } from '../../lib/session.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MAIN_CONTENT_ID } from './main-content.tsx';
+import { useNewVersionNotice } from './use-new-version-notice.ts';
 
 /** A new page is announced by moving focus to it, as a full page load would. */
 function useFocusOnNewPage() {
@@ -24,6 +25,7 @@ export function Root() {
   const t = useT();
   const { isLoading } = useSession();
   useSessionRecheck();
+  useNewVersionNotice();
   useFocusOnNewPage();
   return (
     <>

@@ -1,0 +1,65 @@
+// A page whose own script is gone or does not come, in the middle of an upgrade or on a bad network, would stay white.
+// It says so and tries again. By hand, and under a name that every version has.
+(() => {
+  const KEY = 'rescues';
+  const MAX_RESCUES = 3;
+  const PAUSE_MS = 2000;
+  const WORDS = {
+    en: { text: 'Placecard could not be loaded. Check your connection and try again.', button: 'Try again' },
+    hu: { text: 'A Placecardot nem sikerült betölteni. Ellenőrizze a kapcsolatot, és próbálja újra.', button: 'Újra' },
+  };
+
+  function count(change) {
+    try {
+      const rescues = Number(sessionStorage.getItem(KEY)) || 0;
+      sessionStorage.setItem(KEY, String(change(rescues)));
+      return rescues;
+    } catch {
+      // Without a memory it could go on for ever.
+      return MAX_RESCUES;
+    }
+  }
+
+  function language() {
+    try {
+      const stored = localStorage.getItem('language');
+      if (stored in WORDS) return stored;
+    } catch {
+      // Then as the server says.
+    }
+    return document.documentElement.lang in WORDS ? document.documentElement.lang : 'en';
+  }
+
+  function explain() {
+    const { text, button } = WORDS[language()];
+    const notice = document.createElement('main');
+    notice.setAttribute('role', 'alert');
+    notice.style.cssText =
+      'max-width:28rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui;text-align:center';
+    const words = document.createElement('p');
+    words.textContent = text;
+    const again = document.createElement('button');
+    again.type = 'button';
+    again.textContent = button;
+    again.style.cssText = 'min-height:44px;padding:0 1.25rem;font:inherit';
+    again.addEventListener('click', () => location.reload());
+    notice.append(words, again);
+    document.body.append(notice);
+  }
+
+  let isRescuing = false;
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      const isOurs = target instanceof HTMLScriptElement && target.type === 'module' && target.src.includes('/assets/');
+      if (!isOurs || isRescuing) return;
+      isRescuing = true;
+      explain();
+      if (count((rescues) => rescues + 1) < MAX_RESCUES) setTimeout(() => location.reload(), PAUSE_MS);
+    },
+    true,
+  );
+  window.addEventListener('load', () => {
+    if (!isRescuing) count(() => 0);
+  });
+})();
