@@ -103,6 +103,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, { guests, checkIns: createCheckInService(context) }));
   const seatFinder = createSeatFinder(context, listener);
+  app.addHook('onClose', () => seatFinder.close());
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
   answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, headers });
   const doorChanges = createDoorChanges(context, listener);

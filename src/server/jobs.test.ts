@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   checkInActions,
   doorSessions,
+  lookupShowings,
   payments,
   rateLimits,
   removedGuests,
@@ -152,6 +153,13 @@ it('removes codes that have expired', async () => {
   expect(await database.db.select({ email: signInCodes.email }).from(signInCodes)).toEqual([
     { email: 'live@example.com' },
   ]);
+});
+
+it('forgets whom the seat finder showed, once that no longer counts', async () => {
+  const showing = (guestId: number, shownAt: Date) => ({ caller: token('caller'), server: 1, guestId, shownAt });
+  await database.db.insert(lookupShowings).values([showing(1, at(-359 * SECOND_MS)), showing(2, at(-361 * SECOND_MS))]);
+  await clean();
+  expect(await database.db.select({ guestId: lookupShowings.guestId }).from(lookupShowings)).toEqual([{ guestId: 1 }]);
 });
 
 it('removes counters whose window is over, and no others', async () => {

@@ -15,6 +15,8 @@ import { sendEventMails } from './features/notifications/event-mails.ts';
 import { deleteOrphans } from './features/payments/data.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
+import { SHOWING_LIFETIME_MS } from './features/seat-finder/shared-limit.ts';
+import { deleteShowingsBefore } from './features/seat-finder/shared-limit-data.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './http/door-session-data.ts';
@@ -47,6 +49,7 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
     paidBefore: new Date(now.getTime() - BOOKKEEPING_MS),
     unpaidBefore: new Date(now.getTime() - UNCERTAIN_ORDER_MS),
   });
+  await deleteShowingsBefore(db, new Date(now.getTime() - SHOWING_LIFETIME_MS));
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }
 

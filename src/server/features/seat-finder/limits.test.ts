@@ -8,16 +8,16 @@ const people = (from: number, count: number) => Array.from({ length: count }, (_
 it('counts people once, however often they are shown', () => {
   const limits = new LookupLimits();
   for (let time = 0; time < 10; time++) {
-    limits.countShown(limits.countLookup('a', 0), people(0, 500), LIST);
+    limits.show(limits.countLookup('a', 0), people(0, 500), LIST);
   }
-  expect(() => limits.countShown(limits.countLookup('a', 0), people(500, 1), LIST)).toThrow('Many people');
-  limits.countShown(limits.countLookup('b', 0), people(500, 1), LIST);
+  expect(() => limits.show(limits.countLookup('a', 0), people(500, 1), LIST)).toThrow('Many people');
+  limits.show(limits.countLookup('b', 0), people(500, 1), LIST);
 });
 
 it('says how long it takes until there is room again, and then there is', () => {
   const limits = new LookupLimits();
   const show = (from: number, now: number) => {
-    limits.countShown(limits.countLookup('a', now), people(from, 100), { of: 1_000, now });
+    limits.show(limits.countLookup('a', now), people(from, 100), { of: 1_000, now });
   };
   for (let minute = 0; minute < 5; minute++) show(100 * minute, minute * 60_000);
   const now = 4 * 60_000 + 30_000;
@@ -31,14 +31,14 @@ it('says how long it takes until there is room again, and then there is', () => 
 it('refuses what alone would be more than half, for the whole time', () => {
   const limits = new LookupLimits();
   const retryAfterSeconds = WINDOW_MS / 1000;
-  expect(() => limits.countShown(limits.countLookup('a', 0), people(0, 501), LIST)).toThrow(
+  expect(() => limits.show(limits.countLookup('a', 0), people(0, 501), LIST)).toThrow(
     expect.objectContaining({ retryAfterSeconds }),
   );
 });
 
 it('forgets those who have not looked for longest, so that its memory has an end', () => {
   const limits = new LookupLimits();
-  limits.countShown(limits.countLookup('first', 0), people(0, 500), LIST);
+  limits.show(limits.countLookup('first', 0), people(0, 500), LIST);
   for (let caller = 0; caller < 50_000; caller++) limits.countLookup(`caller ${caller}`, 0);
-  limits.countShown(limits.countLookup('first', 0), people(500, 500), LIST);
+  limits.show(limits.countLookup('first', 0), people(500, 500), LIST);
 });

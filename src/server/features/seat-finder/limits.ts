@@ -1,33 +1,65 @@
 import { AppError } from '../../http/errors.ts';
 
-const WINDOW_MS = 5 * 60 * 1000;
+export const WINDOW_MS = 5 * 60 * 1000;
 /** Whole venues share one address. */
 const MAX_LOOKUPS = 2_500;
 /** In shorter lists everyone knows everyone. */
 const MAX_UNGUARDED_GUESTS = 200;
+/** For so long after it was recorded someone may be shown again without asking; other servers count on `HOLD_MS`. */
+const LEASE_MS = 45 * 1000;
+/** How much later than it was recorded a showing may be: a lease, a slow answer, and clocks that differ. */
+export const HOLD_MS = 60 * 1000;
+/** After it last asked a server goes on asking for so long, because others rely on that for their whole window. */
+const ASKING_MS = 2 * WINDOW_MS + HOLD_MS;
 /** Callers are put in order this often: at every lookup it would cost more than the lookup. */
 const MOVE_INTERVAL_MS = 30 * 1000;
 /** What is remembered in all; past it, those who have not looked for longest are forgotten. */
 const MAX_CALLERS = 50_000;
 const MAX_REMEMBERED_GUESTS = 500_000;
 
+/** Guests and when they were shown. */
+type Showings = Map<number, number>;
+
+/** What the other servers know of a caller. */
+interface Asking {
+  at: number;
+  readonly recorded: Showings;
+  /** Shown here at a later time than is recorded. */
+  readonly unrecorded: Showings;
+}
+
 /** One address looking in one event. */
-interface Caller {
+export interface Caller {
+  readonly key: string;
   /** When it was put last among the callers: within `MOVE_INTERVAL_MS` of its latest lookup. */
   movedAt: number;
   windowStart: number;
   lookups: number;
   /** Guests and when they were last shown, the longest ago first. */
-  readonly shown: Map<number, number>;
+  readonly shown: Showings;
+  /** Undefined while so few were shown that the other servers need not be asked. */
+  asking: Asking | undefined;
 }
 
-interface Showing {
+type People = readonly { readonly id: number }[];
+
+export interface Showing {
   /** How many people the list has. */
   readonly of: number;
   readonly now: number;
 }
 
-function tooMany(waitMs: number): AppError {
+/** The other servers that look after the same lists. */
+interface Others {
+  /** How many of a half may be shown to a caller here before they are asked. */
+  countFree(half: number, now: number): number;
+  /** Whether they must be asked from the first on. */
+  mustAsk(key: string, now: number): boolean;
+}
+
+const NO_OTHERS: Others = { countFree: (half) => half, mustAsk: () => false };
+
+export function tooManyLookups(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
     'too_many_requests',
@@ -37,13 +69,18 @@ function tooMany(waitMs: number): AppError {
 }
 
 /**
- * Guards of the seat finder, in this server's memory: against floods, and against collecting the guest list name by name.
- * Both count an address in an event.
+ * Guards of the seat finder: against floods, and against collecting the guest list name by name. Both count an address
+ * in an event, in this server's memory; what one address sees on all servers together is kept in `shared-limit.ts`.
  */
 export class LookupLimits {
   /** Who looked longest ago comes first. */
   private readonly callers = new Map<string, Caller>();
+  private readonly others: Others;
   private remembered = 0;
+
+  constructor(others: Others = NO_OTHERS) {
+    this.others = others;
+  }
 
   /** Counts a lookup; past the limit refuses with 429. Answers whose it is, for what it goes on to show. */
   countLookup(key: string, now: number): Caller {
@@ -52,22 +89,69 @@ export class LookupLimits {
       caller.windowStart = now;
       caller.lookups = 0;
     }
-    if (caller.lookups >= MAX_LOOKUPS) throw tooMany(caller.windowStart + WINDOW_MS - now);
+    if (caller.lookups >= MAX_LOOKUPS) throw tooManyLookups(caller.windowStart + WINDOW_MS - now);
     caller.lookups += 1;
     return caller;
   }
 
-  /** Refuses with 429 what would show an address more than half of the people within any five minutes. */
-  countShown({ shown }: Caller, guests: readonly { readonly id: number }[], { of: total, now }: Showing): void {
-    if (total <= MAX_UNGUARDED_GUESTS || guests.length === 0) return;
-    this.forgetShownBefore(shown, now - WINDOW_MS);
-    let surplus = shown.size - Math.floor(total / 2);
-    for (const { id } of guests) if (!shown.has(id)) surplus += 1;
-    if (surplus > 0) throw tooMany(waitForRoom(shown, surplus, now));
+  /** For a lookup that will be made again. */
+  takeBack(caller: Caller): void {
+    caller.lookups -= 1;
+  }
+
+  /**
+   * Whether these may be shown, which counts them; false, with nothing counted, where the other servers must be asked.
+   * Refuses with 429 what would show an address more than half of the people within any five minutes.
+   */
+  show(caller: Caller, people: People, { of: total, now }: Showing): boolean {
+    if (total <= MAX_UNGUARDED_GUESTS || people.length === 0) return true;
+    this.forgetShownBefore(caller, now - WINDOW_MS);
+    const { shown } = caller;
+    const half = Math.floor(total / 2);
+    let count = shown.size;
+    for (const { id } of people) if (!shown.has(id)) count += 1;
+    if (count > half) throw tooManyLookups(waitForRoom(shown, count - half, now));
+    if (caller.asking && now - caller.asking.at >= ASKING_MS) caller.asking = undefined;
+    const { asking } = caller;
+    if (asking ? !hasLease(asking, people, now) : count > this.others.countFree(half, now)) return false;
+    this.remember(caller, people, now);
+    return true;
+  }
+
+  /** From now on the others are asked about this caller. Answers what they have not heard of. */
+  beginAsking(caller: Caller, now: number): readonly (readonly [guestId: number, at: number])[] {
+    this.forgetShownBefore(caller, now - WINDOW_MS);
+    caller.asking ??= { at: now, recorded: new Map(), unrecorded: new Map(caller.shown) };
+    caller.asking.at = now;
+    return [...caller.asking.unrecorded];
+  }
+
+  /** What the others have heard of since. */
+  noteRecorded({ asking }: Caller, heard: Iterable<readonly [guestId: number, at: number]>): void {
+    if (!asking) return;
+    for (const [id, at] of heard) {
+      if (at > (asking.recorded.get(id) ?? 0)) asking.recorded.set(id, at);
+      if (asking.unrecorded.get(id) === at) asking.unrecorded.delete(id);
+    }
+  }
+
+  /** Counts people who were recorded first. */
+  showRecorded(caller: Caller, people: People, now: number): void {
+    // One that was forgotten meanwhile begins anew; the record knows what it was shown.
+    if (this.callers.get(caller.key) === caller) this.remember(caller, people, now);
+  }
+
+  /** Nobody counted on this server for a while, so that it must ask about everyone. */
+  askAboutAll(now: number): void {
+    for (const caller of this.callers.values()) this.beginAsking(caller, now);
+  }
+
+  private remember({ shown, asking }: Caller, people: People, now: number): void {
     this.remembered -= shown.size;
-    for (const { id } of guests) {
+    for (const { id } of people) {
       shown.delete(id);
       shown.set(id, now);
+      asking?.unrecorded.set(id, now);
     }
     this.remembered += shown.size;
     this.forgetCallers(now);
@@ -76,7 +160,7 @@ export class LookupLimits {
   private touch(key: string, now: number): Caller {
     const caller = this.callers.get(key);
     if (caller && now - caller.movedAt < MOVE_INTERVAL_MS) return caller;
-    const moved = caller ?? { movedAt: now, windowStart: now, lookups: 0, shown: new Map() };
+    const moved = caller ?? this.createCaller(key, now);
     moved.movedAt = now;
     this.callers.delete(key);
     this.callers.set(key, moved);
@@ -84,10 +168,17 @@ export class LookupLimits {
     return moved;
   }
 
-  private forgetShownBefore(shown: Map<number, number>, limit: number): void {
+  private createCaller(key: string, now: number): Caller {
+    const asking = this.others.mustAsk(key, now) ? { at: now, recorded: new Map(), unrecorded: new Map() } : undefined;
+    return { key, movedAt: now, windowStart: now, lookups: 0, shown: new Map(), asking };
+  }
+
+  private forgetShownBefore({ shown, asking }: Caller, limit: number): void {
     for (const [id, at] of shown) {
       if (at > limit) break;
       shown.delete(id);
+      asking?.recorded.delete(id);
+      asking?.unrecorded.delete(id);
       this.remembered -= 1;
     }
   }
@@ -95,11 +186,15 @@ export class LookupLimits {
   private forgetCallers(now: number): void {
     for (const [key, { movedAt, shown }] of this.callers) {
       const isFull = this.callers.size > MAX_CALLERS || this.remembered > MAX_REMEMBERED_GUESTS;
-      if (!isFull && now - movedAt < WINDOW_MS + MOVE_INTERVAL_MS) break;
+      if (!isFull && now - movedAt < ASKING_MS + MOVE_INTERVAL_MS) break;
       this.callers.delete(key);
       this.remembered -= shown.size;
     }
   }
+}
+
+function hasLease({ recorded }: Asking, people: People, now: number): boolean {
+  return people.every(({ id }) => now - (recorded.get(id) ?? Number.NEGATIVE_INFINITY) < LEASE_MS);
 }
 
 /** Until `surplus` of those shown were shown long enough ago. */

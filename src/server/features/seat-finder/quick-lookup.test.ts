@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function newEvent({ database }: TestApp): Promise<number> {
+async function newEvent({ database }: TestApp, annas = 21): Promise<number> {
   const { userId } = await createOrganiser(test);
   const { id } = await insertEvent(database.db, { userId });
-  const names = ['Szőke Éva', 'Party 🎉🎊', ...Array.from({ length: 21 }, (_, index) => `Nagy Anna ${index}`)];
+  const names = ['Szőke Éva', 'Party 🎉🎊', ...Array.from({ length: annas }, (_, index) => `Nagy Anna ${index}`)];
   await database.db
     .insert(guests)
     .values(names.map((fullName) => ({ id: randomId(), eventId: id, fullName, qrCodeIdentifier: randomToken() })));
@@ -131,4 +131,21 @@ it('counts a flood together with the route', async () => {
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await lookSlowly(test, path, asked)).status).toBe(429);
+});
+
+it('leaves to the route what the other servers must be asked about, and counts it once', async () => {
+  const path = `/api/events/${await newEvent(test, 300)}/guests?name=`;
+  const asked = { 'x-forwarded-for': '203.0.113.3' };
+  const look = (name: string) => lookQuickly(test, path + name, asked);
+  await expect.poll(() => countRouted(() => look('eva'))).toBe(0);
+  let answer: Answer | undefined;
+  const lookForAnna = async () => {
+    answer = await look('anna');
+  };
+  expect(await countRouted(lookForAnna)).toBe(1);
+  const first = answer;
+  expect(await countRouted(lookForAnna)).toBe(0);
+  expect(answer).toEqual(first);
+  expect(JSON.parse(answer?.body ?? '')).toHaveLength(20);
+  expect(answer).toEqual(await lookSlowly(test, `${path}anna`, asked));
 });

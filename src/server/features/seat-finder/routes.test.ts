@@ -12,6 +12,7 @@ import {
   type Organiser,
   refusal,
 } from '../../testing/organiser.ts';
+import { startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -230,6 +231,25 @@ describe('collecting the list', () => {
       if (answer.statusCode === 200) for (const { id } of answer.json<FoundGuest[]>()) seen.add(id);
     }
     expect(seen.size).toBeLessThanOrEqual(200);
+  });
+
+  it('shows one address at most half on all servers and pages together', async () => {
+    const eventId = await newEvent(makeNames(240));
+    const servers = [await startSecondServer(test), await startSecondServer(test)];
+    const apps = [test.app, ...servers.map(({ app }) => app)];
+    const headers = { 'x-forwarded-for': newNetwork() };
+    const seen = new Set<string>();
+    const statuses = new Set<number>();
+    for (const [index, name] of PAIRS.slice(0, 240).entries()) {
+      const url = index % 7 === 0 ? `/e/${eventId}?name=${name}` : `/api/events/${eventId}/guests?name=${name}`;
+      const answer = await apps[index % apps.length]?.inject({ url, headers });
+      statuses.add(answer?.statusCode ?? 0);
+      for (const [fullName] of answer?.body.matchAll(/[a-z]{4} Guest/g) ?? []) seen.add(fullName);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect(seen.size).toBeLessThanOrEqual(120);
+    expect(seen.size).toBeGreaterThan(110);
+    for (const server of servers) await server.close();
   });
 
   it('lets everyone of a short list be found', async () => {

@@ -8,7 +8,7 @@ import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { listFindableGuests } from './data.ts';
 import { IndexCache, type SeatIndex } from './index-cache.ts';
-import { LookupLimits } from './limits.ts';
+import { createSharedLimit } from './shared-limit.ts';
 
 /** Triggers on guests and events send the id of an event whose guests would be shown otherwise from now on. */
 const CHANNEL = 'seats_changed';
@@ -30,7 +30,8 @@ function requireWords(name: string): readonly string[] {
 }
 
 /** Finds seats by names, for anyone, without the database as long as nothing changes. */
-export function createSeatFinder({ db, clock }: AppContext, listener: Listener) {
+export function createSeatFinder(context: AppContext, listener: Listener) {
+  const { db, clock } = context;
   const cache = new IndexCache({
     load: (eventId) => listFindableGuests(db, eventId),
     isHearing: () => listener.isHearing,
@@ -40,32 +41,43 @@ export function createSeatFinder({ db, clock }: AppContext, listener: Listener) 
     onMessage: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
     onGap: () => cache.doubtAll(),
   });
-  const limits = new LookupLimits();
+  const sharedLimit = createSharedLimit(context);
+  const { limits } = sharedLimit;
 
-  function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]): Found {
+  function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]) {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
     const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
     const matches = index.find(words);
-    limits.countShown(caller, matches.people, { of: index.size, now });
-    return matches;
+    const showing = { of: index.size, now };
+    return { matches, caller, showing, isCounted: limits.show(caller, matches.people, showing) };
+  }
+
+  function count({ matches, caller, showing, isCounted }: ReturnType<typeof search>): Found | Promise<Found> {
+    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches);
   }
 
   return {
-    /** Undefined, with nothing counted, while the event's index is not there. */
+    /** Undefined, with nothing counted, while the event's index is not there or the other servers must be asked. */
     findAtOnce(lookup: Lookup): Found | undefined {
       const words = requireWords(lookup.name);
       const index = cache.find(lookup.eventId);
-      return index instanceof Promise ? undefined : search(index, lookup, words);
+      if (index instanceof Promise) return undefined;
+      const { matches, caller, isCounted } = search(index, lookup, words);
+      if (isCounted) return matches;
+      limits.takeBack(caller);
+      return undefined;
     },
 
-    /** Answers at once, without a promise, as long as the event's index is there. */
+    /** Answers at once, without a promise, as long as the database need not be asked for anything. */
     find(lookup: Lookup): Found | Promise<Found> {
       const words = requireWords(lookup.name);
       const index = cache.find(lookup.eventId);
-      if (index instanceof Promise) return index.then((loaded) => search(loaded, lookup, words));
-      return search(index, lookup, words);
+      if (index instanceof Promise) return index.then((loaded) => count(search(loaded, lookup, words)));
+      return count(search(index, lookup, words));
     },
+
+    close: () => sharedLimit.close(),
   };
 }
 
