@@ -1,23 +1,82 @@
-import { benchFloorPlan } from './floor-plan.ts';
-import { benchGuestFirstPaint } from './guest-first-paint.ts';
-import { benchGuestList } from './guest-list.ts';
-import { benchGuestPage } from './guest-page.ts';
-import { benchImport } from './import.ts';
-import { benchLayoutEdit } from './layout-edit.ts';
-import { benchLayoutSave } from './layout-save.ts';
-import { benchSeatLookup } from './seat-lookup.ts';
+/*
+ * npm run bench [-- name …] [--quick] [--guests=100,1000] [--tables=10,100] [--connections=1,10]
+ *
+ * Runs every benchmark, or only the named ones, and prints one table. A whole run at its usual counts writes
+ * docs/benchmarks.md; any other leaves it alone.
+ */
+import { writeFile } from 'node:fs/promises';
+import { floorPlan } from './floor-plan.ts';
+import { growthGuests } from './growth-guests.ts';
+import { growthLive } from './growth-live.ts';
+import { growthTables } from './growth-tables.ts';
+import { guestFirstPaint } from './guest-first-paint.ts';
+import { guestList } from './guest-list.ts';
+import { guestPage } from './guest-page.ts';
+import { guestImport } from './import.ts';
+import { layoutEdit } from './layout-edit.ts';
+import { layoutSave } from './layout-save.ts';
+import { seatLookup } from './seat-lookup.ts';
+import { cleanUp, cleanUpOnSignal } from './support/clean-up.ts';
+import { describeMachine } from './support/machine.ts';
+import { readOptions } from './support/options.ts';
+import { renderPage } from './support/page.ts';
+import { countHeld, type Result, renderTable, tableRows } from './support/report.ts';
 
-const benchmarks = {
-  import: benchImport,
-  'guest-list': benchGuestList,
-  'guest-page': benchGuestPage,
-  'layout-edit': benchLayoutEdit,
-  'guest-first-paint': benchGuestFirstPaint,
-  'layout-save': benchLayoutSave,
-  'seat-lookup': benchSeatLookup,
-  'floor-plan': benchFloorPlan,
-};
-const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (wanted.length === 0 || wanted.includes(name)) console.table(await run());
+const benchmarks = [
+  guestImport,
+  guestList,
+  guestPage,
+  seatLookup,
+  guestFirstPaint,
+  layoutEdit,
+  layoutSave,
+  floorPlan,
+  growthGuests,
+  growthTables,
+  growthLive,
+];
+
+async function runAll(): Promise<void> {
+  const names = benchmarks.map(({ name }) => name);
+  const args = process.argv.slice(2);
+  const options = readOptions(args, names);
+  cleanUpOnSignal();
+  const results: Result[] = [];
+  const failed: string[] = [];
+  for (const benchmark of benchmarks) {
+    if (options.names.length > 0 && !options.names.includes(benchmark.name)) continue;
+    const start = performance.now();
+    try {
+      results.push({ benchmark, figures: await benchmark.run(options) });
+    } catch (error) {
+      console.error(error);
+      failed.push(benchmark.name);
+    }
+    await cleanUp();
+    console.error(`${benchmark.name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  }
+
+  const rows = tableRows(results);
+  console.log(`\n${renderTable(rows)}\n`);
+  if (args.length === 0 && failed.length === 0) {
+    const machine = await describeMachine();
+    await cleanUp();
+    await writeFile(new URL('../docs/benchmarks.md', import.meta.url), renderPage(results, machine, new Date()));
+    console.log('Written to docs/benchmarks.md.');
+  } else {
+    console.log('docs/benchmarks.md is as it was: only a whole run at its usual counts writes it.');
+  }
+  const { held, missed } = countHeld(results);
+  for (const row of rows.filter((cells) => cells.at(-1) === 'MISSED')) {
+    const [name, what, ours, baseline, ratio, , limit] = row;
+    console.log(`MISSED ${name}, ${what}: ${ours} beside ${baseline}, ${ratio} where ${limit} was wanted`);
+  }
+  if (failed.length > 0) console.log(`Could not be measured: ${failed.join(', ')}`);
+  console.log(`benchmarks: ${held} held, ${missed} missed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }
+
+await runAll().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

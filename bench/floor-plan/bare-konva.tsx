@@ -17,7 +17,11 @@ const WIDTH = 1280;
 const HEIGHT = 800;
 const REACH = 110;
 const read = async <Answer,>(path: string): Promise<Answer> => (await fetch(path)).json();
-const [layout, guests] = await Promise.all([read<Layout>('layout.json'), read<Guest[]>('guests.json')]);
+const event = new URLSearchParams(location.search).get('event');
+const [layout, guests] = await Promise.all([
+  read<Layout>(`${event}/layout.json`),
+  read<Guest[]>(`${event}/guests.json`),
+]);
 const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
 const zoom = firstZoom();
 const detail = detailAt(zoom);

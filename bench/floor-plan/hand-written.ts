@@ -3,7 +3,7 @@ import { COLORS, detailAt, dotColorsOf, FONTS } from '../../src/web/floor-plan/a
 import { gridStep } from '../../src/web/floor-plan/draw-floor.ts';
 import { initialsOf } from '../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from '../support/gala.ts';
-import { firstZoom, GRID_SIZE, stepZoom } from './rules.ts';
+import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
 
 /*
  * The baseline: the same scene as someone would draw it by hand on one 2D canvas for speed. It draws only what is in view,
@@ -30,7 +30,7 @@ interface Entry {
   readonly dots: Dot[];
 }
 
-const layout = galaLayout();
+const layout = galaLayout({ tableCount: tableCount() });
 const names = galaNames(layout);
 const entries: Entry[] = layout.tables.map((table) => ({ table: { ...table }, dots: [] }));
 for (const [index, { guestId, x, y, color }] of layout.guestPositions.entries()) {

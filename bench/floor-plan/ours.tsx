@@ -6,9 +6,9 @@ import { EDITOR_ZOOM, type View } from '../../src/shared/layout/view.ts';
 import type { PlanEditing } from '../../src/web/floor-plan/editing.ts';
 import { FloorPlan } from '../../src/web/floor-plan/floor-plan.tsx';
 import { galaLayout, galaNames } from '../support/gala.ts';
-import { firstZoom, GRID_SIZE, stepZoom } from './rules.ts';
+import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
 
-const gala = galaLayout();
+const gala = galaLayout({ tableCount: tableCount() });
 const names = galaNames(gala);
 const firstView = (): View => ({ x: 0, y: 0, zoom: firstZoom() });
 

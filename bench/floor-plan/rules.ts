@@ -3,6 +3,9 @@ export const GRID_SIZE = 20;
 /** All pages zoom alike: a little for each of a trackpad's many events. */
 export const stepZoom = (zoom: number, direction: 1 | -1): number => zoom * (direction === 1 ? 1.03 : 1 / 1.03);
 
+/** How large a scene is wanted. */
+export const tableCount = (): number => Number(new URLSearchParams(location.search).get('tables'));
+
 export const firstZoom = (): number => Number(new URLSearchParams(location.search).get('zoom') ?? '1');
 
 declare global {

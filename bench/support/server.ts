@@ -13,20 +13,48 @@ import { randomId } from '../../src/server/ids.ts';
 import { createBarion } from '../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../src/server/integrations/google.ts';
 import { createLog } from '../../src/server/log.ts';
+import { atEnd } from './clean-up.ts';
 
-export interface BenchServer extends Connection {
-  readonly url: string;
-  /** Cookie header of an organiser on the enterprise tier, and an empty event of theirs. */
+export interface Organiser {
+  readonly userId: number;
+  /** Cookie header of a session on the enterprise tier. */
   readonly cookie: string;
-  readonly eventId: number;
-  stop(): Promise<void>;
 }
 
-/** The production app on a PostgreSQL of its own, with its usual durability, listening on loopback. */
-export async function startBenchServer(): Promise<BenchServer> {
+export interface BenchServer extends Connection, Organiser {
+  readonly url: string;
+  /** An empty event of the organiser's. */
+  readonly eventId: number;
+  signIn(email: string): Promise<Organiser>;
+}
+
+/** A PostgreSQL of its own, with its usual durability. */
+async function startDatabase(): Promise<Connection> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-bench-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  atEnd(() => postgres.stop());
   const connection = connect(postgres.connectionString, () => {});
+  atEnd(() => connection.pool.end());
+  return connection;
+}
+
+export async function findPostgresVersion(): Promise<string> {
+  const { pool } = await startDatabase();
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  return rows[0]?.server_version ?? 'unknown';
+}
+
+export async function insertEvent({ db }: Connection, userId: number, name = 'Gala'): Promise<number> {
+  const id = randomId();
+  const place = { timeZone: 'Europe/Budapest', location: 'Budapest' };
+  await db.insert(events).values({ id, userId, name, date: new Date(), ...place });
+  return id;
+}
+
+/** The production app, listening on loopback. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const connection = await startDatabase();
   await migrateDatabase(connection.pool);
   let code = '';
   const context: AppContext = {
@@ -50,36 +78,29 @@ export async function startBenchServer(): Promise<BenchServer> {
     trustProxy: true,
   };
   const app = await buildApp(context);
+  atEnd(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const email = 'organiser@example.com';
-  await app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: code } });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const [user] = await connection.db
-    .update(users)
-    .set({ subscriptionTier: 'enterprise' })
-    .where(eq(users.email, email))
-    .returning();
-  if (!user) throw new Error('The benchmark could not sign in.');
-  const eventId = randomId();
-  await connection.db.insert(events).values({
-    id: eventId,
-    userId: user.id,
-    name: 'Gala',
-    date: new Date(),
-    timeZone: 'Europe/Budapest',
-    location: 'Budapest',
-  });
+
+  async function signIn(email: string): Promise<Organiser> {
+    await app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: code } });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const isOrganiser = eq(users.email, email);
+    const [user] = await connection.db
+      .update(users)
+      .set({ subscriptionTier: 'enterprise' })
+      .where(isOrganiser)
+      .returning();
+    if (!user) throw new Error('The benchmark could not sign in.');
+    return { userId: user.id, cookie };
+  }
+
+  const organiser = await signIn('organiser@example.com');
   return {
     ...connection,
+    ...organiser,
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    cookie,
-    eventId,
-    async stop() {
-      await app.close();
-      await connection.pool.end();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    eventId: await insertEvent(connection, organiser.userId),
+    signIn,
   };
 }

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { randomToken } from '../src/server/ids.ts';
-import { makeFullNames } from './support/full-names.ts';
-import { startBenchServer } from './support/server.ts';
+import { randomToken } from '../../src/server/ids.ts';
+import { serveUntilTold } from '../support/child.ts';
+import { atEnd } from '../support/clean-up.ts';
+import { makeFullNames } from '../support/full-names.ts';
+import { startBenchServer } from '../support/server.ts';
 
 /** A process of its own for a server with an event of 10,000 guests, so that the load does not share its thread. */
 const GUESTS = 10_000;
@@ -27,12 +29,5 @@ const bare = Fastify();
 bare.get('/', async () => constant);
 await bare.listen({ host: '127.0.0.1', port: 0 });
 
-async function stop(): Promise<void> {
-  await bare.close();
-  await server.stop();
-  process.exit();
-}
-process.once('message', stop);
-// The benchmark failed: nothing may stay behind.
-process.once('disconnect', stop);
-process.send?.({ ours: server.url, path, bare: `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}` });
+atEnd(() => bare.close());
+serveUntilTold({ ours: server.url, path, bare: `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}` });

@@ -5,10 +5,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
-import { randomToken } from '../src/server/ids.ts';
-import { BarePage } from './support/bare-page.ts';
-import { makeFullNames } from './support/full-names.ts';
-import { startBenchServer } from './support/server.ts';
+import { randomToken } from '../../src/server/ids.ts';
+import { BarePage } from '../support/bare-page.ts';
+import { serveUntilTold } from '../support/child.ts';
+import { atEnd } from '../support/clean-up.ts';
+import { makeFullNames } from '../support/full-names.ts';
+import { startBenchServer } from '../support/server.ts';
 
 /** A process of its own for a server with an event of 1,000 guests, and for the barest page that React renders and takes over. */
 const GUESTS = 1_000;
@@ -27,7 +29,7 @@ await fetch(`${server.url}/api/events/${server.eventId}/guests/import`, {
 
 /** What a browser loads to take the bare page over: React, bundled and compressed once as ours is. */
 async function bundleBareScript(): Promise<Buffer> {
-  const input = fileURLToPath(new URL('./support/bare-page-client.ts', import.meta.url));
+  const input = fileURLToPath(new URL('../support/bare-page-client.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -53,15 +55,8 @@ const bare = createServer((request, answer) => {
 });
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
 
-async function stop(): Promise<void> {
-  bare.close();
-  await server.stop();
-  process.exit();
-}
-process.once('message', stop);
-// The benchmark failed: nothing may stay behind.
-process.once('disconnect', stop);
-process.send?.({
+atEnd(() => bare.close());
+serveUntilTold({
   ours: `${server.url}/e/${server.eventId}`,
   bare: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`,
   name: rows[500]?.fullName,

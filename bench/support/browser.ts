@@ -1,0 +1,25 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { atEnd } from './clean-up.ts';
+
+export const DESKTOP = { width: 1280, height: 800 };
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--disable-gpu', '--disable-background-networking'],
+  });
+  atEnd(() => browser.close());
+  return browser;
+}
+
+/** A desktop's browser where the organiser is signed in. */
+export async function openSignedIn(
+  browser: Browser,
+  { url, cookie }: { url: string; cookie: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: new URL(url).origin }]);
+  return context;
+}

@@ -1,0 +1,23 @@
+/** What was begun and has to be ended: processes, servers, folders. The last begun is the first to go. */
+const ends: (() => unknown)[] = [];
+
+export function atEnd(end: () => unknown): void {
+  ends.push(end);
+}
+
+/** After each benchmark, and when one failed or was interrupted. Nothing that fails here keeps the rest from going. */
+export async function cleanUp(): Promise<void> {
+  for (let end = ends.pop(); end; end = ends.pop()) {
+    try {
+      await end();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+export function cleanUpOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+  }
+}
