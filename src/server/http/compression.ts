@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Made for one reader: more effort than these takes longer than it saves on the way. */
@@ -8,21 +9,34 @@ const GZIP_EFFORT = 5;
 /** Less than this fits into the first packets of a connection anyway. */
 const MIN_LENGTH = 8 * 1024;
 
-/** The text as its reader's browser takes it best. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } };
+const GZIP = { level: GZIP_EFFORT };
+
+/** How the reader's browser takes it best, said in the answer's headers. */
+function chooseEncoding(request: FastifyRequest, reply: FastifyReply): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  void reply.header('vary', 'accept-encoding');
+  if (encoding) void reply.header('content-encoding', encoding);
+  return encoding;
+}
+
 export async function compressFor(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<Buffer | string> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(String(accepted))) {
-    void reply.header('content-encoding', 'br');
-    return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } });
-  }
-  if (!/\bgzip\b/.test(String(accepted))) return text;
-  void reply.header('content-encoding', 'gzip');
-  return promisify(gzip)(text, { level: GZIP_EFFORT });
+  const encoding = chooseEncoding(request, reply);
+  if (!encoding) return text;
+  return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text, GZIP);
+}
+
+/** The same for what is written piece by piece. */
+export function compressStream(request: FastifyRequest, reply: FastifyReply, pieces: Readable): Readable {
+  const encoding = chooseEncoding(request, reply);
+  if (!encoding) return pieces;
+  // Whichever end fails or is left takes the other with it; the answer shows it.
+  return pipeline(pieces, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP), () => {});
 }
 
 /** Long lists and floor plans shrink to a tenth, and phones at the door wait for them. */

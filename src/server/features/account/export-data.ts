@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import {
   checkInActions,
@@ -10,28 +10,25 @@ import {
   media,
   payments,
 } from '../../db/schema.ts';
+import { listGuestIds } from '../guests/data.ts';
 
-/** Each batch looks through all that is left of the list, so small ones make long lists slow; packing a large one stalls. */
-const GUESTS_A_BATCH = 2000;
+/** Packing a large one stalls. */
+const GUESTS_A_BATCH = 1_000;
 
 /** Read without their pictures: those are read one at a time. */
 export async function listOwnEvents(db: Database, userId: number) {
   return db.query.events.findMany({ where: eq(events.userId, userId), orderBy: [asc(events.date), asc(events.id)] });
 }
 
-/** Batches in the order of their ids: a list of any length is never in memory as a whole. */
+/** Batches in the order of their arrival: only the ids of a list are ever in memory as a whole. */
 export async function* readGuests(db: Database, eventId: number) {
-  let last = 0;
-  while (true) {
-    const batch = await db.query.guests.findMany({
-      where: and(eq(guests.eventId, eventId), gt(guests.id, last)),
-      orderBy: asc(guests.id),
-      limit: GUESTS_A_BATCH,
+  const ids = await listGuestIds(db, eventId);
+  for (let start = 0; start < ids.length; start += GUESTS_A_BATCH) {
+    const batch = ids.slice(start, start + GUESTS_A_BATCH);
+    yield await db.query.guests.findMany({
+      where: sql`${guests.id} = any(${sql.param(batch)}::bigint[])`,
+      orderBy: [asc(guests.createdAt), asc(guests.id)],
     });
-    const end = batch.at(-1);
-    if (!end) return;
-    yield batch;
-    last = end.id;
   }
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, guests, removedGuests } from '../../db/schema.ts';
@@ -12,13 +13,65 @@ export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<Gues
   return { tableNumber, seatNumber, seatKey: seatKey(tableNumber, seatNumber) };
 }
 
-export async function listGuestsOfUser(db: Database, userId: number): Promise<(GuestRow & { eventName: string })[]> {
-  return db
-    .select({ ...getTableColumns(guests), eventName: events.name })
+/** What a guest's owner is answered, and no more. */
+const ownerColumns = {
+  id: guests.id,
+  eventId: guests.eventId,
+  fullName: guests.fullName,
+  email: guests.email,
+  tableNumber: guests.tableNumber,
+  seatNumber: guests.seatNumber,
+  checkedIn: guests.checkedIn,
+  checkInTime: guests.checkInTime,
+  qrCodeIdentifier: guests.qrCodeIdentifier,
+  specialRequirements: guests.specialRequirements,
+  createdAt: guests.createdAt,
+} satisfies Record<keyof Guest, PgColumn>;
+
+export type GuestAnswer = Pick<GuestRow, keyof typeof ownerColumns>;
+
+const byArrival = [asc(guests.createdAt), asc(guests.id)];
+
+export async function listGuestIds(db: Database, eventId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(eq(guests.eventId, eventId))
+    .orderBy(...byArrival);
+  return rows.map(({ id }) => id);
+}
+
+/** Of the organiser's guests over all events. */
+export async function listGuestIdsOfUser(db: Database, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: guests.id })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(eq(events.userId, userId))
-    .orderBy(asc(guests.createdAt), asc(guests.id));
+    .orderBy(...byArrival);
+  return rows.map(({ id }) => id);
+}
+
+const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
+
+export async function listGuestAnswers(db: Database, ids: number[]): Promise<GuestAnswer[]> {
+  return db
+    .select(ownerColumns)
+    .from(guests)
+    .where(isAmong(ids))
+    .orderBy(...byArrival);
+}
+
+export async function listGuestAnswersWithEvent(
+  db: Database,
+  ids: number[],
+): Promise<(GuestAnswer & { eventName: string })[]> {
+  return db
+    .select({ ...ownerColumns, eventName: events.name })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(isAmong(ids))
+    .orderBy(...byArrival);
 }
 
 export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {

@@ -22,12 +22,13 @@ import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { quietLog } from '../../log.ts';
 import { type DoorGuestRow, listDoorGuests } from '../door/data.ts';
 import type { EventService } from '../events/service.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
-import { findGuest, type GuestRow, listGuests } from './data.ts';
+import { findGuest, type GuestAnswer, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
 import { changeSeats } from './seats-service.ts';
@@ -77,11 +78,14 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     request: FastifyRequest,
     reply: FastifyReply,
     eventId: number,
-  ): Promise<GuestRow[] | DoorGuestRow[]> {
+  ): Promise<GuestAnswer[] | DoorGuestRow[]> {
     const event = await events.requireEvent(eventId);
     const role = await findDoorRole(request, event);
     if (!role) throw notFoundError('Event not found');
-    if (role === 'owner') return listGuests(db, event.id);
+    if (role === 'owner') {
+      const ids = await listGuestIds(db, event.id);
+      return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
+    }
     sendAsRead(reply);
     return listDoorGuests(db, event.id);
   }

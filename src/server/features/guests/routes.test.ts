@@ -1,6 +1,12 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
+import {
+  type Guest,
+  type GuestWithEvent,
+  guestSchema,
+  guestWithEventSchema,
+} from '../../../shared/contracts/guests.ts';
 import { guests } from '../../db/schema.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
@@ -307,5 +313,45 @@ describe('changing a guest', () => {
       seatNumber: null,
     });
     expect(await readGuest(owner, guest)).toEqual(cleared.json());
+  });
+});
+
+describe('a list longer than is written at a time', () => {
+  const COUNT = 2_500;
+  let eventId: number;
+  beforeAll(async () => {
+    eventId = await newEvent();
+    const rows = Array.from({ length: COUNT }, (_, index) => ({ fullName: `Guest ${index}`, tableNumber: `${index}` }));
+    await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
+  });
+
+  it('has everyone, in the order of the import, with the fields of the contract and no others', async () => {
+    const list = (await owner.send('GET', `/api/events/${eventId}/guests`)).json();
+    expect(list.map(({ fullName }: Guest) => fullName)).toEqual(
+      Array.from({ length: COUNT }, (_, index) => `Guest ${index}`),
+    );
+    expect(Object.keys(list[0]).sort()).toEqual(Object.keys(guestSchema.shape).sort());
+    const all = (await owner.send('GET', '/api/guests')).json();
+    expect(Object.keys(all[0]).sort()).toEqual(Object.keys(guestWithEventSchema.shape).sort());
+    expect(all.filter((guest: Guest) => guest.eventId === eventId)).toHaveLength(COUNT);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed as it is written: %s', async (encoding, decompress) => {
+    const url = `/api/events/${eventId}/guests`;
+    const headers = { cookie: owner.cookie, 'accept-encoding': encoding };
+    const answer = await test.app.inject({ method: 'GET', url, headers });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(decompress(answer.rawPayload).toString())).toHaveLength(COUNT);
+  });
+
+  it('leaves out who is removed while it is written', async () => {
+    const url = `/api/events/${eventId}/guests`;
+    const [first, ...others] = (await owner.send('GET', url)).json() as [Guest, ...Guest[]];
+    const [list] = await Promise.all([owner.send('GET', url), owner.send('DELETE', `/api/guests/${first.id}`)]);
+    const ids = new Set((list.json() as Guest[]).map(({ id }) => id));
+    expect(others.every(({ id }) => ids.has(id))).toBe(true);
   });
 });

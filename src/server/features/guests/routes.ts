@@ -15,9 +15,10 @@ import {
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { CheckInService, Tap } from './check-in-service.ts';
-import { findEventOfGuest, listGuestsOfUser } from './data.ts';
+import { findEventOfGuest, listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
 import type { GuestService } from './service.ts';
 
 interface Services {
@@ -49,7 +50,10 @@ export function guestRoutes({ db }: AppContext, { guests, checkIns }: Services):
     app.get(
       '/api/guests',
       { onRequest: requireSession, schema: { tags, response: { 200: z.array(guestWithEventSchema) } } },
-      async (request) => listGuestsOfUser(db, currentUser(request).id),
+      async (request, reply) => {
+        const ids = await listGuestIdsOfUser(db, currentUser(request).id);
+        return answerList(request, reply, { ids, read: (some) => listGuestAnswersWithEvent(db, some) });
+      },
     );
 
     app.post(

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressStream } from './compression.ts';
+
+/** Read, written and sent at a time: in between, others are answered. */
+const ROWS_A_PIECE = 1_000;
+
+async function* toPieces<Row>(ids: readonly number[], read: (ids: number[]) => Promise<Row[]>) {
+  let separator = '[';
+  for (let start = 0; start < ids.length; start += ROWS_A_PIECE) {
+    const rows = await read(ids.slice(start, start + ROWS_A_PIECE));
+    if (rows.length === 0) continue;
+    yield separator + JSON.stringify(rows).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+interface LongList<Row> {
+  /** Of all that the list has, in its order. */
+  readonly ids: number[];
+  readonly read: (ids: number[]) => Promise<Row[]>;
+}
+
+/**
+ * The answer to a call for a list of any length. A short one is answered as ever. Of a long one only the ids are in memory
+ * as a whole, and no connection is held while the reader is slow; it goes out as it was read, so `read` must select no more
+ * than the contract's schema lets out.
+ */
+export async function answerList<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ids, read }: LongList<Row>,
+): Promise<Row[]> {
+  if (ids.length <= ROWS_A_PIECE) return read(ids);
+  void reply.type('application/json; charset=utf-8');
+  const sent = reply.send(compressStream(request, reply, Readable.from(toPieces(ids, read))));
+  // A handler that answers with its reply says that it has been sent; its type knows only what the contract promises.
+  return sent as unknown as Row[];
+}
