@@ -96,7 +96,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(userRoutes(context));
   await app.register(deviceRoutes(context, sessions));
   await app.register(notificationRoutes(context));
-  await app.register(accountRoutes(context, { deletion: createDeletionService(context), sessions, twoFactor }));
+  await app.register(
+    accountRoutes(context, { deletion: createDeletionService(context, twoFactor), sessions, twoFactor }),
+  );
   const events = createEventService(context);
   await app.register(eventRoutes(context, events));
   await app.register(mediaRoutes(context));

@@ -72,6 +72,8 @@ const productionSettings = z.object({
   SUPPORT_EMAIL: required.pipe(z.email('must be an e-mail address')),
   COMPANY_NAME: required,
   COMPANY_ADDRESS: required,
+  COMPANY_REGISTRATION: optional,
+  COMPANY_TAX_NUMBER: optional,
 });
 
 export type LocalSettings = z.output<typeof localSettings> & { mode: 'local' };

@@ -192,6 +192,7 @@ it('is planned once, however many servers start', async () => {
     { name: 'event-mails', cron: '*/15 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'payments', cron: '* * * * *' },
+    { name: 'security-notices', cron: '*/5 * * * *' },
     { name: 'subscriptions', cron: '*/5 * * * *' },
   ]);
   await Promise.all(servers.map((jobs) => jobs.stop()));

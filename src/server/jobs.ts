@@ -3,7 +3,9 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
+import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/change-notices.ts';
 import { deleteExpiredDeletionCodes } from './features/account/deletion-data.ts';
+import { deleteNoticesBefore } from './features/account/notice-data.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
@@ -27,6 +29,7 @@ const HOUSEKEEPING = 'housekeeping';
 const EVERY_HOUR = '17 * * * *';
 const CONTACT_MAIL = 'contact-mail';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const SECURITY_NOTICES = 'security-notices';
 const PAYMENTS = 'payments';
 const EVERY_MINUTE = '* * * * *';
 const SUBSCRIPTIONS = 'subscriptions';
@@ -44,6 +47,7 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
   await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
   await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));
+  await deleteNoticesBefore(db, new Date(now.getTime() - NOTICE_LIFETIME_MS));
   await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGE_LIFETIME_MS));
   await deleteOrphans(db, {
     paidBefore: new Date(now.getTime() - BOOKKEEPING_MS),
@@ -72,6 +76,7 @@ export async function startJobs(context: AppContext, connectionString: string): 
     await boss.start();
     await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
     await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
+    await repeat(SECURITY_NOTICES, EVERY_FIVE_MINUTES, () => mailWaitingNotices(context));
     await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
     await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
     await repeat(EVENT_MAILS, EVERY_QUARTER, () => sendEventMails(context));

@@ -29,6 +29,8 @@ const OWN_ADDRESS = 'hello@placecard.test';
 const DEMO_COMPANY: Company = {
   name: 'Placecard Demo Kft.',
   address: '1051 Budapest, Minta utca 12.',
+  registration: '01-09-000000',
+  taxNumber: '00000000-2-41',
   supportEmail: OWN_ADDRESS,
 };
 

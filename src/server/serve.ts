@@ -52,6 +52,8 @@ async function startServices(settings: Settings): Promise<Services> {
     company: {
       name: settings.COMPANY_NAME,
       address: settings.COMPANY_ADDRESS,
+      registration: settings.COMPANY_REGISTRATION ?? null,
+      taxNumber: settings.COMPANY_TAX_NUMBER ?? null,
       supportEmail: settings.SUPPORT_EMAIL,
     },
     stop: async () => mailer.close(),

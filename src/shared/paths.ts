@@ -13,6 +13,8 @@ export const paths = {
   /** For someone who stands at the event's door and is not on its list. */
   guestAddAtDoor: (eventId: number) => `/guests/add?door=${eventId}`,
   settings: '/settings',
+  /** The billing tab of the settings. */
+  billing: '/settings?tab=billing',
   subscription: '/subscription',
   payment: '/payment',
   paymentCallback: '/payment/callback',

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SECURITY_CHANGES } from '../../shared/contracts/account.ts';
 import { DEFAULT_COLOR, EVENT_STATUSES } from '../../shared/contracts/events.ts';
 import { PAYMENT_STATUSES } from '../../shared/contracts/payments.ts';
 import { AUTH_PROVIDERS } from '../../shared/contracts/users.ts';
@@ -138,6 +139,23 @@ export const deletionCodes = pgTable('deletion_codes', {
   expiresAt: timestamptz().notNull(),
   createdAt: createdAt(),
 });
+
+/** What an account is still to be told about the way into it: written before it is mailed, gone once it was. */
+export const securityNotices = pgTable(
+  'security_notices',
+  {
+    id: id(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    change: text({ enum: SECURITY_CHANGES }).notNull(),
+    at: timestamptz().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    device: text().notNull(),
+    siteUrl: text().notNull(),
+  },
+  (t) => [index('security_notices_user_id_idx').on(t.userId), index('security_notices_at_idx').on(t.at)],
+);
 
 /** Counters of the rate limiter that must hold across servers. Its library names the columns. */
 export const rateLimits = pgTable('rate_limits', {

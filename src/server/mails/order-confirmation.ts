@@ -1,4 +1,5 @@
 import type { Company } from '../../shared/contracts/contact.ts';
+import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -28,6 +29,15 @@ export interface PaymentMail {
   readonly company: Company;
 }
 
+/** Who sold it, with the numbers under which public registers know the company. */
+export function sellerRows({ name, address, registration, taxNumber }: Company, t: Translate) {
+  return [
+    { label: t('billingMails.seller'), value: `${name}, ${address}` },
+    ...(registration ? [{ label: t('contact.registration'), value: registration }] : []),
+    ...(taxNumber ? [{ label: t('contact.taxNumber'), value: taxNumber }] : []),
+  ];
+}
+
 /** The contract, as the law wants the buyer to have it: what, from whom, for how much, for how long, and how to withdraw. */
 export function orderConfirmationMail({ payment, reader, company }: PaymentMail): RenderedMail {
   const t = translatorFor(reader.language);
@@ -52,7 +62,7 @@ export function orderConfirmationMail({ payment, reader, company }: PaymentMail)
           ...(payment.endDate
             ? [{ label: t('billingMails.validUntil'), value: mailDateTime(payment.endDate, reader) }]
             : []),
-          { label: t('billingMails.seller'), value: `${company.name}, ${company.address}` },
+          ...sellerRows(company, t),
           { label: t('billingMails.sellerContact'), value: company.supportEmail },
         ],
       },
@@ -65,7 +75,7 @@ export function orderConfirmationMail({ payment, reader, company }: PaymentMail)
           email: company.supportEmail,
         })}`,
       },
-      { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.subscription },
+      { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.billing },
       { kind: 'link', label: t('footer.terms'), url: payment.origin + paths.terms },
       { kind: 'note', text: t('billingMails.keep') },
     ],

@@ -1,18 +1,9 @@
+import type { SecurityChange } from '../../shared/contracts/account.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { paths } from '../../shared/paths.ts';
 import { mailDayAndTime } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
-
-export const SECURITY_CHANGES = [
-  'twoFactorOn',
-  'twoFactorOff',
-  'newRecoveryCodes',
-  'recoveryCodeUsed',
-  'googleLinked',
-  'googleUnlinked',
-] as const;
-export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 interface Notice {
   readonly change: SecurityChange;

@@ -1,7 +1,7 @@
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { mailDateTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
-import type { PaymentMail } from './order-confirmation.ts';
+import { type PaymentMail, sellerRows } from './order-confirmation.ts';
 
 /** The acknowledgement that the law asks for: that the withdrawal arrived, what it said, and the minute it came. */
 export function withdrawalMail({ payment, reader, company }: PaymentMail): RenderedMail {
@@ -29,7 +29,7 @@ export function withdrawalMail({ payment, reader, company }: PaymentMail): Rende
             label: t('billingMails.withdrawalRefund'),
             value: mailMoney(payment.amount, payment.currency, reader),
           },
-          { label: t('billingMails.seller'), value: `${company.name}, ${company.address}` },
+          ...sellerRows(company, t),
         ],
       },
       { kind: 'paragraph', text: t('billingMails.withdrawalRefundText') },

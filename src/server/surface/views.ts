@@ -64,7 +64,7 @@ export const sharedChart: View = {
   ],
   words: ['card', 'name', 'seat', 'restNames'],
 };
-export const company: View = { fields: ['name', 'address', 'supportEmail'], words: [] };
+export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
 /** The guests' pages carry what they were made of: no more than the calls of the same name answer. */
 const PAGE_EVENT = under('page.event.', `${EVENT} hasGuests hasSeatMap`);

@@ -54,7 +54,13 @@ export async function createTestApp(overrides: Partial<AppContext> = {}): Promis
     // Port 9 of loopback answers nobody; tests of Google and Barion bring the stand-ins.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
     barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
-    company: { name: 'Minta Kft.', address: '1051 Budapest, Minta utca 12.', supportEmail: 'support@placecard.test' },
+    company: {
+      name: 'Minta Kft.',
+      address: '1051 Budapest, Minta utca 12.',
+      registration: '01-09-123456',
+      taxNumber: null,
+      supportEmail: 'support@placecard.test',
+    },
     clock: () => new Date(Date.now() + offset),
     log: createLog('silent'),
     sessionSecret: 'a secret that only this test run knows',

@@ -24,6 +24,17 @@ export const securitySchema = z.object({
 });
 export type Security = z.infer<typeof securitySchema>;
 
+/** Changes of the way into an account, which its holder is told of. */
+export const SECURITY_CHANGES = [
+  'twoFactorOn',
+  'twoFactorOff',
+  'newRecoveryCodes',
+  'recoveryCodeUsed',
+  'googleLinked',
+  'googleUnlinked',
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
 export const twoFactorSetupSchema = z.object({
   /** Base32, for typing in by hand. */
   secret: z.string(),
@@ -60,4 +71,6 @@ export const deleteAccountSchema = z.object({
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.string().min(1, messageKey('settings.confirmationRequired'))),
   code: otpVerifySchema.shape.otp,
+  /** Needed where two-factor sign-in is on. */
+  secondFactor: secondFactorSchema.optional(),
 });

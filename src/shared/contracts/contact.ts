@@ -16,6 +16,9 @@ export type ContactMessage = z.output<typeof contactMessageSchema>;
 export const companySchema = z.object({
   name: z.string(),
   address: z.string(),
+  /** In the register of companies; null where the operator did not say. */
+  registration: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   supportEmail: z.string(),
 });
 export type Company = z.infer<typeof companySchema>;

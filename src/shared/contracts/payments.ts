@@ -38,6 +38,8 @@ export const paymentStatusSchema = z.object({
   /** The plan that this payment made or made longer, usually the one bought, and until when. */
   grantedTier: z.enum(TIERS).nullable(),
   endDate: z.date().nullable(),
+  /** When what was left of it was given up for the free plan. */
+  endedAt: z.date().nullable(),
   withdrawnAt: z.date().nullable(),
   isRefundDue: z.boolean(),
   refundedAt: z.date().nullable(),
@@ -57,6 +59,8 @@ export const paymentSchema = z.object({
   /** When the plan was granted. */
   grantedAt: z.date().nullable(),
   endDate: z.date().nullable(),
+  /** The day of the month on which it ends where that month has one. */
+  anchorDay: z.number().nullable(),
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),
   withdrawnAt: z.date().nullable(),

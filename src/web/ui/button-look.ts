@@ -9,13 +9,16 @@ const VARIANTS = {
   link: 'text-accent underline underline-offset-4 hover:text-accent-deep',
 } as const;
 
+/** As high as a finger needs: on phones, and wherever the screen is touched. */
+const FINGER = 'max-sm:min-h-11 pointer-coarse:min-h-11';
+
 const SIZES = {
   /** For crowded rows: narrow on phones. */
-  compact: 'min-h-9 px-1.5 text-sm sm:px-3',
-  small: 'min-h-9 px-3 text-sm',
+  compact: `min-h-9 ${FINGER} px-1.5 text-sm sm:px-3`,
+  small: `min-h-9 ${FINGER} px-3 text-sm`,
   medium: 'min-h-11 px-4 text-sm',
   large: 'min-h-12 px-6 text-base',
-  inline: 'min-h-6 text-sm',
+  inline: `min-h-6 ${FINGER} text-sm`,
 } as const;
 
 export interface ButtonLook {

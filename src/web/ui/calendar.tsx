@@ -18,7 +18,8 @@ const english: typeof enUS = {
 };
 const LOCALES = { en: { locale: english, weekStartsOn: SUNDAY }, hu: { locale: hu, weekStartsOn: MONDAY } } as const;
 const CHEVRONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
-const NAV_BUTTON = 'flex size-10 items-center justify-center rounded-lg hover:bg-accent-soft aria-disabled:opacity-40';
+const NAV_BUTTON =
+  'flex size-10 min-[360px]:max-sm:size-11 items-center justify-center rounded-lg hover:bg-accent-soft aria-disabled:opacity-40';
 
 // The library works with dates at the reader's own midnight; here a day is 'YYYY-MM-DD' and nothing more.
 const toDate = (day: string) => {
@@ -76,10 +77,10 @@ export function Calendar({ language, day, onSelect }: CalendarProps) {
         dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0',
         caption_label: 'flex items-center gap-1 px-2 font-medium text-sm',
         month_grid: 'mt-2 border-collapse',
-        weekday: 'size-10 font-normal text-muted text-xs',
+        weekday: 'size-10 min-[360px]:max-sm:size-11 font-normal text-muted text-xs',
         day: 'group p-0 text-center',
         day_button:
-          'size-10 rounded-lg text-sm tabular-nums hover:bg-accent-soft group-data-[today]:font-bold group-data-[today]:underline group-data-[outside]:text-muted group-aria-selected:bg-accent group-aria-selected:text-white',
+          'size-10 min-[360px]:max-sm:size-11 rounded-lg text-sm tabular-nums hover:bg-accent-soft group-data-[today]:font-bold group-data-[today]:underline group-data-[outside]:text-muted group-aria-selected:bg-accent group-aria-selected:text-white',
       }}
     />
   );

@@ -13,7 +13,7 @@ interface DateTimePickerProps {
   onBlur?: () => void;
   language: Language;
   /** Names the two fields together, and each. */
-  words: { legend: string; date: string; time: string; openCalendar: string; unreadable: string };
+  words: { legend: string; date: string; time: string; openCalendar: string; example: string; unreadable: string };
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
 }
@@ -69,7 +69,7 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
               ref={dateInput}
               id={`${id}-date`}
               autoComplete="off"
-              placeholder={formatDay('2026-06-20', language)}
+              placeholder={words.example}
               value={typed ?? (day === '' ? '' : formatDay(day, language))}
               onChange={(event) => typeDay(event.target.value)}
               onBlur={leaveDate}

@@ -11,7 +11,7 @@ export function Select({ label, hint, error, options, ...props }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ className, ...control }) => (
-        <select {...control} className={classNames(className, 'text-base')} {...props}>
+        <select {...control} className={classNames(className, 'pr-9 text-base')} {...props}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

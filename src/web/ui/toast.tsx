@@ -86,14 +86,14 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
             <Toast.Action
               altText={notice.action.label}
               onClick={notice.action.onSelect}
-              className="-my-1 min-h-8 rounded-md border border-control px-3 font-medium text-sm hover:bg-accent-soft"
+              className="-my-1 min-h-8 max-sm:min-h-11 pointer-coarse:min-h-11 rounded-md border border-control px-3 font-medium text-sm hover:bg-accent-soft"
             >
               {notice.action.label}
             </Toast.Action>
           )}
           <Toast.Close
             aria-label={closeLabel}
-            className="-m-1 flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"
+            className="-m-1 flex size-8 items-center max-sm:size-11 max-sm:-m-2.5 pointer-coarse:-m-2.5 pointer-coarse:size-11 justify-center rounded-md text-muted hover:text-ink"
           >
             <X className="size-4" aria-hidden="true" />
           </Toast.Close>

@@ -1,33 +1,70 @@
 import type { FastifyRequest } from 'fastify';
+import type { SecurityChange } from '../../../shared/contracts/account.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
-import { type SecurityChange, securityNoticeMail } from '../../mails/security-notice.ts';
+import { securityNoticeMail } from '../../mails/security-notice.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
+import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './notice-data.ts';
+
+const MINUTE_MS = 60_000;
+/** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
+const FIRST_MAILING_MS = 2 * MINUTE_MS;
+/** What happened longer ago is no news to anyone. */
+export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
+type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log'>;
+
+/** Whether the account's holder has been told now. */
+async function mailNotice(
+  { mailer, log }: MailContext,
+  db: Database,
+  { notice, user }: { notice: StoredNotice; user: User },
+): Promise<boolean> {
+  const mail = securityNoticeMail({ ...notice, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE });
+  try {
+    await mailer.send({ to: user.email, ...mail });
+  } catch (error) {
+    log.error(
+      { reason: mailFailureReason(error), change: notice.change },
+      'security notice not sent, to be tried again',
+    );
+    return false;
+  }
+  await deleteNotice(db, notice.id);
+  return true;
+}
 
 /** Tells the account's address; what was changed stays changed even where the mail server is down. */
 export function createChangeNotices(context: AppContext): NotifyOfChange {
-  const { mailer, clock, log } = context;
   return async (request, user, change) => {
     const { browser, system } = describeUserAgent(request.headers['user-agent'] ?? null);
-    const mail = securityNoticeMail({
+    const notice = await insertNotice(context.db, {
+      userId: user.id,
       change,
+      at: context.clock(),
       language: user.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
-      at: clock(),
-      timeZone: user.timeZone ?? DEFAULT_TIME_ZONE,
       device: [browser, system].filter(Boolean).join(', '),
       siteUrl: publicOrigin(context, request),
     });
-    try {
-      await mailer.send({ to: user.email, ...mail });
-    } catch (error) {
-      log.error({ reason: mailFailureReason(error), change }, 'security notice not sent');
-    }
+    await mailNotice(context, context.db, { notice, user });
   };
+}
+
+/** Mails what could not be mailed when it happened, and ends with the first that still can't. */
+export async function mailWaitingNotices(context: MailContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - FIRST_MAILING_MS);
+  let hasMailed = true;
+  while (hasMailed) {
+    hasMailed = await context.db.transaction(async (tx) => {
+      const waiting = await lockWaitingNotice(tx, before);
+      return waiting !== undefined && mailNotice(context, tx, waiting);
+    });
+  }
 }

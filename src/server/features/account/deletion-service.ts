@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail, deletionCodeMail } from '../../mails/account-deletion.ts';
+import type { TwoFactorService } from '../two-factor/service.ts';
 import type { User } from '../users/data.ts';
 import { deleteAccount, saveDeletionCode, spendDeletionAttempt } from './deletion-data.ts';
 
@@ -14,11 +15,18 @@ const MAX_ATTEMPTS_PER_CODE = 5;
 
 export interface DeletionService {
   requestCode(user: User, language: Language): Promise<void>;
-  /** Deletes the account for good, or throws `invalid_input` or `invalid_code`. */
-  deleteAccount(user: User, request: { confirmation: string; code: string; language: Language }): Promise<void>;
+  /** Deletes the account for good, or throws `invalid_input`, `invalid_code` or `totp_required`. */
+  deleteAccount(user: User, request: DeletionRequest): Promise<void>;
 }
 
-export function createDeletionService(context: AppContext): DeletionService {
+interface DeletionRequest {
+  readonly confirmation: string;
+  readonly code: string;
+  readonly secondFactor?: string | undefined;
+  readonly language: Language;
+}
+
+export function createDeletionService(context: AppContext, twoFactor: TwoFactorService): DeletionService {
   const { db, pool, clock, mailer, sessionSecret, log } = context;
   const codes = createDurableRateLimit(pool, {
     name: 'deletion-code',
@@ -34,6 +42,19 @@ export function createDeletionService(context: AppContext): DeletionService {
 
   function hashCode(userId: number, code: string): Buffer {
     return createHmac('sha256', sessionSecret).update(`deletion-code:${userId}:${code}`).digest();
+  }
+
+  /** Whoever holds a mailbox or an open browser alone must not be able to delete what two factors guard. */
+  async function requireSecondFactor(userId: number, secondFactor: string | undefined): Promise<void> {
+    if (!(await twoFactor.isOn(userId))) return;
+    if (secondFactor === undefined) throw new AppError('totp_required', 'A code of the second factor is needed.');
+    try {
+      await twoFactor.requireSecondFactor(userId, secondFactor);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_code') throw error;
+      const issues = [{ path: 'secondFactor', message: 'settings.secondFactorWrong' }];
+      throw new AppError('invalid_code', error.message, { issues });
+    }
   }
 
   return {
@@ -52,7 +73,7 @@ export function createDeletionService(context: AppContext): DeletionService {
       await saveDeletionCode(db, { userId, codeHash: hashCode(userId, code), expiresAt, createdAt: now });
     },
 
-    async deleteAccount(user, { confirmation, code, language }) {
+    async deleteAccount(user, { confirmation, code, secondFactor, language }) {
       const { id: userId, email } = user;
       if (confirmation !== email)
         throw new AppError('invalid_input', 'The typed address is not the one of the account.', {
@@ -62,6 +83,7 @@ export function createDeletionService(context: AppContext): DeletionService {
       const expected = await spendDeletionAttempt(db, { userId, now: clock(), maxAttempts: MAX_ATTEMPTS_PER_CODE });
       if (!expected || !timingSafeEqual(expected, hashCode(userId, code)))
         throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
+      await requireSecondFactor(userId, secondFactor);
       const isDeleted = await db.transaction((tx) => deleteAccount(tx, user));
       if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
       try {

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pendingSignIns, recoveryCodes, sessions, twoFactor, users } from '../../db/schema.ts';
+import { pendingSignIns, recoveryCodes, securityNotices, sessions, twoFactor, users } from '../../db/schema.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailWaitingNotices } from '../account/change-notices.ts';
 
 let test: TestApp;
 /** Stands still unless a test moves it: no code grows old between being read and being sent. */
@@ -296,6 +297,47 @@ describe('turning off', () => {
     expect((await secondStep(await owe(await emailOf(organiser)), code)).statusCode).toBe(200);
     const answer = await organiser.send('POST', '/api/users/me/two-factor/turn-off', { code });
     expect(refusal(answer)).toMatchObject({ code: 'invalid_code' });
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks for the second factor too, each code once and a recovery code as well', async () => {
+    const organiser = await createOrganiser(test);
+    const { secret, codes } = await turnOn(organiser);
+    const email = await emailOf(organiser);
+    await organiser.send('POST', '/api/users/me/deletion-code');
+    const code = (await test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0];
+    const remove = (secondFactor?: string) =>
+      organiser.send('POST', '/api/users/me/delete', { confirmation: email, code, secondFactor });
+    expect(refusal(await remove())).toEqual({ status: 401, code: 'totp_required' });
+    const wrong = await remove(wrongFor(secret));
+    expect(refusal(wrong)).toEqual({ status: 401, code: 'invalid_code' });
+    expect(wrong.json().issues).toMatchObject([{ path: 'secondFactor' }]);
+    expect(await emailOf(organiser)).toBe(email);
+    expect((await remove(codes[0])).json()).toEqual({ success: true });
+    expect(await emailOf(organiser)).toBe('');
+  });
+});
+
+describe('a notice by mail', () => {
+  it('goes out once the mail server is back, with the time at which it happened, and once', async () => {
+    const organiser = await createOrganiser(test);
+    const email = await emailOf(organiser);
+    test.setMailDown(true);
+    await turnOn(organiser);
+    await mailWaitingNotices(test.context);
+    advance(3 * 60_000);
+    await mailWaitingNotices(test.context);
+    const subjects = async () => (await test.mailsTo(email)).map(({ subject }) => subject).slice(1);
+    expect(await subjects()).toEqual([]);
+    const happenedAt = now - 3 * 60_000 - STEP_MS;
+    test.setMailDown(false);
+    await Promise.all([mailWaitingNotices(test.context), mailWaitingNotices(test.context)]);
+    await mailWaitingNotices(test.context);
+    expect(await subjects()).toEqual(['Two-factor sign-in is on']);
+    const time = new Date(happenedAt).toLocaleTimeString('en-GB', { timeZone: 'Europe/Budapest', timeStyle: 'short' });
+    expect((await test.mailsTo(email)).at(-1)?.text).toContain(time);
+    expect(await test.database.db.$count(securityNotices)).toBe(0);
   });
 });
 

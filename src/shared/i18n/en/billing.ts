@@ -17,6 +17,8 @@ export const billing = {
   validUntil: 'Plan until {date}',
   givenUp: 'Plan given up on {date}',
   whereItStands: 'See where it stands',
+  uncertain:
+    'Barion has not answered whether it took this order, and nobody can pay it until it does. Nothing was charged. Please order again; this one closes by itself within the hour.',
   statusPaid: 'Paid',
   statusOpen: 'Not paid yet',
   statusCanceled: 'Cancelled',

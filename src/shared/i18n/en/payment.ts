@@ -20,6 +20,8 @@ export const payment = {
   succeededTitle: 'Payment successful',
   succeededMessage: 'Thank you! Your {plan} plan is active until {date}. We have mailed you the confirmation.',
   succeededNoEnd: 'Thank you! Your {plan} plan is active. We have mailed you the confirmation.',
+  endedMessage: 'Your {plan} plan ended on {date}.',
+  givenUpMessage: 'You gave up this plan on {date} and went back to the free one.',
   toDashboard: 'Go to the dashboard',
   toSubscription: 'Back to the plans',
   failedTitle: 'Payment failed',

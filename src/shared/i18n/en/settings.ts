@@ -139,6 +139,8 @@ export const settings = {
   deleteSendingCode: 'Sending the code...',
   deleteCodeSent: 'We sent a code to {email}. It works for 10 minutes.',
   deleteCode: 'Deletion code',
+  deleteSecondFactor: 'Code from your authenticator app, or a recovery code',
+  deleteNeedsSecondFactor: 'Two-factor sign-in is on, so a code of your app is needed too.',
   deleteCodeAgain: 'Send a new code',
   deleteConfirm: 'Delete everything',
   deleting: 'Deleting...',

@@ -20,6 +20,8 @@ export const billing: Words<typeof en> = {
   validUntil: 'A csomag érvényes eddig: {date}',
   givenUp: 'Lemondott a csomagról: {date}',
   whereItStands: 'Hol tart a fizetés?',
+  uncertain:
+    'A Barion nem jelzett vissza, hogy fogadta-e ezt a rendelést, így egyelőre nem fizethető ki. Nem terheltük meg a kártyáját. Kérjük, rendelje meg újra; ez egy órán belül magától lezárul.',
   statusPaid: 'Kifizetve',
   statusOpen: 'Még nincs kifizetve',
   statusCanceled: 'Megszakítva',

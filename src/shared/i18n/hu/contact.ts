@@ -25,6 +25,8 @@ export const contact: Words<typeof en> = {
   otherWays: 'További elérhetőségeink',
   supportEmail: 'Ügyfélszolgálat',
   postalAddress: 'Postacím',
+  registration: 'Cégjegyzékszám',
+  taxNumber: 'Adószám',
   addressUnavailable: 'Az elérhetőségeinket nem sikerült betölteni.',
   privacyNote: 'Amit leír, csak a válaszadáshoz használjuk fel. Bővebben: {privacy}.',
 };

@@ -23,6 +23,8 @@ export const payment: Words<typeof en> = {
   succeededTitle: 'Sikeres fizetés',
   succeededMessage: 'Köszönjük! {plan} csomagja aktív, eddig érvényes: {date} A visszaigazolást e-mailben elküldtük.',
   succeededNoEnd: 'Köszönjük! {plan} csomagja aktív. A visszaigazolást e-mailben elküldtük.',
+  endedMessage: '{plan} csomagja lejárt: {date}',
+  givenUpMessage: 'Erről a csomagról lemondott, és visszatért az ingyenesre: {date}',
   toDashboard: 'Tovább az áttekintésre',
   toSubscription: 'Vissza a csomagokhoz',
   failedTitle: 'Sikertelen fizetés',

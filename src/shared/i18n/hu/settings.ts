@@ -148,6 +148,8 @@ export const settings: Words<typeof enSettings> = {
   deleteSendingCode: 'Kód küldése...',
   deleteCodeSent: 'Kódot küldtünk ide: {email}. A kód 10 percig érvényes.',
   deleteCode: 'Törlési kód',
+  deleteSecondFactor: 'A hitelesítő alkalmazás kódja vagy egy tartalék kód',
+  deleteNeedsSecondFactor: 'A kétlépcsős bejelentkezés be van kapcsolva, ezért az alkalmazás kódja is kell.',
   deleteCodeAgain: 'Új kódot kérek',
   deleteConfirm: 'Minden törlése',
   deleting: 'Törlés...',

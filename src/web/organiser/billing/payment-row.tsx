@@ -67,6 +67,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           <StatusBadge payment={payment} />
         </div>
       </div>
+      {payment.status === 'starting' && <p className="max-w-prose text-sm">{t('billing.uncertain')}</p>}
       {payment.status === 'open' && paymentId && (
         <Button asChild variant="outline" className="self-start">
           <Link to={`${paths.paymentCallback}?${new URLSearchParams({ paymentId })}`}>

@@ -1,4 +1,4 @@
-import { Mail, MapPin } from 'lucide-react';
+import { Landmark, Mail, MapPin, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +38,16 @@ export function CompanyCard() {
           <Detail icon={<MapPin className="size-5" aria-hidden="true" />} label={t('contact.postalAddress')}>
             <address className="whitespace-pre-line not-italic">{`${company.name}\n${company.address}`}</address>
           </Detail>
+          {company.registration && (
+            <Detail icon={<Landmark className="size-5" aria-hidden="true" />} label={t('contact.registration')}>
+              {company.registration}
+            </Detail>
+          )}
+          {company.taxNumber && (
+            <Detail icon={<ReceiptText className="size-5" aria-hidden="true" />} label={t('contact.taxNumber')}>
+              {company.taxNumber}
+            </Detail>
+          )}
         </dl>
       ) : error && !isFetching ? (
         <div role="alert" className="flex flex-col items-start gap-3 text-sm">

@@ -12,17 +12,20 @@ import { type EventFormValues, toInstant, toWallTime } from './form-values.ts';
 import { STATUS_KEYS } from './status-keys.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
-const EXAMPLE_DAY = '2026-06-20';
+/** A day to come, as those are that people plan for. */
+const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
 
 function DateField() {
   const { t, language } = useLanguage();
   const { control } = useFormContext<EventFormValues>();
+  const example = formatDay(EXAMPLE_DAY, language);
   const words = {
     legend: t('eventForm.dateTime'),
     date: t('eventForm.date'),
     time: t('eventForm.time'),
     openCalendar: t('eventForm.chooseDate'),
-    unreadable: t('eventForm.dateUnreadable', { example: formatDay(EXAMPLE_DAY, language) }),
+    example,
+    unreadable: t('eventForm.dateUnreadable', { example }),
   };
   return (
     <Controller

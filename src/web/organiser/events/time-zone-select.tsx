@@ -36,7 +36,7 @@ export function TimeZoneSelect({ value, onChange, hint, suggestions }: TimeZoneS
       {({ className, ...control }) => (
         <select
           {...control}
-          className={classNames(className, 'text-base')}
+          className={classNames(className, 'pr-9 text-base')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >

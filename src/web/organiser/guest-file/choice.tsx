@@ -14,7 +14,10 @@ export function Choice<Value extends string>({ question, value, options, onChang
     <fieldset className="rounded-xl border border-hairline bg-card p-3 text-sm">
       <legend className="float-left mb-1 w-full font-medium">{question}</legend>
       {options.map((option) => (
-        <label key={option.value} className="clear-both flex min-h-9 items-center gap-3 py-1">
+        <label
+          key={option.value}
+          className="clear-both flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-3 py-1"
+        >
           <input
             type="radio"
             name={name}

@@ -25,7 +25,10 @@ interface AllGuestsListProps {
 
 function EventLink({ guest }: { guest: GuestWithEvent }) {
   return (
-    <Link to={paths.event(guest.eventId)} className="inline-flex min-h-6 items-center underline underline-offset-4">
+    <Link
+      to={paths.event(guest.eventId)}
+      className="inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 underline underline-offset-4"
+    >
       {guest.eventName}
     </Link>
   );

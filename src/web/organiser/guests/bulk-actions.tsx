@@ -39,19 +39,21 @@ export function BulkActions({ eventId, selected, onSelectNone }: BulkActionsProp
           <p role="status" className="px-2 font-medium text-sm tabular-nums">
             {t('guests.selected', { count })}
           </p>
-          <Button variant="link" size="inline" className="mr-auto" onClick={onSelectNone}>
+          <Button variant="link" size="inline" className="ml-auto sm:mr-auto sm:ml-0" onClick={onSelectNone}>
             {t('guests.selectNone')}
           </Button>
+          <span aria-hidden="true" className="basis-full sm:hidden" />
           <Button
             variant="outline"
             size="small"
+            className="grow sm:grow-0"
             disabled={!canClear || seats.isPending}
             onClick={() => seats.clear(selected)}
           >
             <Armchair className="size-4" aria-hidden="true" />
             {t('guests.clearSeats')}
           </Button>
-          <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+          <Button variant="danger" size="small" className="grow sm:grow-0" onClick={() => setIsAsking(true)}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('guests.removeSelected')}
           </Button>

@@ -24,7 +24,7 @@ export function SortControls({ list: { order, setOrder }, keys, children }: Sort
           <select
             value={order.key}
             onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
-            className="min-h-11 rounded-lg border border-control bg-card px-2"
+            className="min-h-11 rounded-lg border border-control bg-card pr-9 pl-3"
           >
             {keys.map((key) => (
               <option key={key} value={key}>

@@ -33,7 +33,7 @@ function SeatedHere({ table }: { table: LayoutTable }) {
                   type="button"
                   aria-label={t('layoutEditor.changeSeat', { name: actions.nameOf(dot.guestId) })}
                   onClick={() => editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } })}
-                  className="min-h-9 min-w-0 flex-1 truncate rounded-md text-left hover:underline"
+                  className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 min-w-0 flex-1 truncate rounded-md text-left hover:underline"
                 >
                   {actions.nameOf(dot.guestId)}
                 </button>

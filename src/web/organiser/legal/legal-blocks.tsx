@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Company } from '../../../shared/contracts/contact.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PLANS, TIERS } from '../../../shared/plans.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
@@ -10,6 +11,14 @@ import { planFeatures } from '../subscription/plan-features.ts';
 import type { LegalBlock, LegalSlot } from './legal-text.ts';
 
 const LINK = 'underline underline-offset-4 hover:text-accent';
+
+function registersText({ registration, taxNumber }: Company, t: Translate): string {
+  const numbers = [
+    { label: t('contact.registration'), value: registration },
+    { label: t('contact.taxNumber'), value: taxNumber },
+  ];
+  return numbers.map(({ label, value }) => (value ? `, ${label.toLowerCase()}: ${value}` : '')).join('');
+}
 
 function useSlots(company: Company): Record<LegalSlot, ReactNode> {
   const { t } = useLanguage();
@@ -21,6 +30,7 @@ function useSlots(company: Company): Record<LegalSlot, ReactNode> {
   return {
     company: company.name,
     address: company.address,
+    registers: registersText(company, t),
     email: (
       <a href={`mailto:${company.supportEmail}`} className={`${LINK} break-words`}>
         {company.supportEmail}

@@ -2,6 +2,8 @@
 export const LEGAL_SLOTS = [
   'company',
   'address',
+  /** The company's numbers in public registers, with a comma before each; nothing where none is known. */
+  'registers',
   'email',
   'contact',
   'terms',

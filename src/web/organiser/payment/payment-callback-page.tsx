@@ -49,17 +49,21 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
       </PaymentCard>
     );
   }
+  const message = () => {
+    const { endDate, endedAt } = payment;
+    // Payments are looked at again later, from the history of the browser or from a mail.
+    if (endedAt && (!endDate || endedAt < endDate)) return t('payment.givenUpMessage', { date: formatDate(endedAt) });
+    if (!endDate) return t('payment.succeededNoEnd', { plan });
+    const key = new Date(endDate) <= new Date() ? 'payment.endedMessage' : 'payment.succeededMessage';
+    return t(key, { plan, date: formatDate(endDate) });
+  };
   return (
     <PaymentCard
       title={t('payment.succeededTitle')}
       isResult
       actions={<ButtonLink to={paths.dashboard}>{t('payment.toDashboard')}</ButtonLink>}
     >
-      <p>
-        {payment.endDate
-          ? t('payment.succeededMessage', { plan, date: formatDate(payment.endDate) })
-          : t('payment.succeededNoEnd', { plan })}
-      </p>
+      <p>{message()}</p>
     </PaymentCard>
   );
 }

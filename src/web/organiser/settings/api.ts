@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/contracts/account.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
 import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
-import { request } from '../../lib/api-client.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
 import { downloadAnswer } from '../../lib/download-answer.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -176,7 +176,7 @@ export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: LOGOUT_KEY,
-    mutationFn: async (body: { confirmation: string; code: string }) => {
+    mutationFn: async (body: { confirmation: string; code: string; secondFactor?: string }) => {
       await request('/api/users/me/delete', { method: 'POST', body });
       await client.cancelQueries();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
@@ -188,7 +188,13 @@ export function useDeleteAccount() {
       toast({
         variant: 'destructive',
         title: t('settings.deleteFailed'),
-        description: errorText(t, error, { invalid_code: 'auth.invalidOtpMessage' }),
+        description: errorText(t, error, {
+          invalid_code:
+            error instanceof ApiError && error.issues.length > 0
+              ? 'settings.secondFactorWrong'
+              : 'auth.invalidOtpMessage',
+          totp_required: 'settings.deleteNeedsSecondFactor',
+        }),
       }),
   });
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useDeleteAccount, useRequestDeletionCode } from './api.ts';
+import { useDeleteAccount, useRequestDeletionCode, useSecurity } from './api.ts';
 
 const CODE_LENGTH = 6;
 
@@ -13,7 +13,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Deletes for good, so it asks twice over: the address typed, and a code that only its mailbox gets. */
+/** Deletes for good, so it asks twice over: the address typed, and a code that only its mailbox gets; and the second factor. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const t = useT();
   const formId = useId();
@@ -22,15 +22,21 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const requestCode = useRequestDeletionCode();
   const deletion = useDeleteAccount();
   const isConfirmed = typed.trim().toLowerCase() === email;
-  const isCodeWrong = deletion.error instanceof ApiError && deletion.error.code === 'invalid_code';
-  const hasCode = code.replace(/\s/g, '').length >= CODE_LENGTH;
+  const { data: security } = useSecurity();
+  const [secondFactor, setSecondFactor] = useState('');
+  const refusal = deletion.error instanceof ApiError ? deletion.error : undefined;
+  const needsSecondFactor = security?.hasTwoFactor === true || refusal?.code === 'totp_required';
+  const isSecondFactorWrong = refusal?.issues.some(({ path }) => path === 'secondFactor') === true;
+  const isCodeWrong = refusal?.code === 'invalid_code' && !isSecondFactorWrong;
+  const isLongEnough = (text: string) => text.replace(/\s/g, '').length >= CODE_LENGTH;
+  const hasCodes = isLongEnough(code) && (!needsSecondFactor || isLongEnough(secondFactor));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirmed || deletion.isPending) return;
     if (!requestCode.isSuccess) {
       if (!requestCode.isPending) requestCode.mutate();
-    } else if (hasCode) deletion.mutate({ confirmation: typed, code });
+    } else if (hasCodes) deletion.mutate({ confirmation: typed, code, ...(needsSecondFactor && { secondFactor }) });
   };
   const label = () => {
     if (requestCode.isPending) return t('settings.deleteSendingCode');
@@ -53,7 +59,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
               variant="danger"
               type="submit"
               form={formId}
-              disabled={!isConfirmed || !hasCode || deletion.isPending}
+              disabled={!isConfirmed || !hasCodes || deletion.isPending}
             >
               {deletion.isPending ? t('settings.deleting') : t('settings.deleteConfirm')}
             </Button>
@@ -103,6 +109,20 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             <Button variant="link" size="inline" disabled={requestCode.isPending} onClick={() => requestCode.mutate()}>
               {t('settings.deleteCodeAgain')}
             </Button>
+            {needsSecondFactor && (
+              <div className="mt-2 w-full">
+                <Field
+                  label={t('settings.deleteSecondFactor')}
+                  error={isSecondFactorWrong ? t('settings.secondFactorWrong') : undefined}
+                  value={secondFactor}
+                  onChange={(change) => setSecondFactor(change.target.value)}
+                  autoComplete="one-time-code"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={64}
+                />
+              </div>
+            )}
           </div>
         )}
       </form>

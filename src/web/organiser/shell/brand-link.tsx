@@ -7,7 +7,7 @@ export function BrandLink() {
   return (
     <Link
       to={paths.landing}
-      className="flex min-h-9 items-center gap-2 rounded-md font-display font-semibold text-accent text-lg sm:text-xl"
+      className="flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-2 rounded-md font-display font-semibold text-accent text-lg sm:text-xl"
     >
       <svg viewBox="0 0 32 32" className="hidden size-7 sm:block" aria-hidden="true">
         <path d="M7 9h18l5 17H2z" fill="currentColor" />

@@ -24,7 +24,10 @@ function LinkList({ title, links }: { title: string; links: readonly { path: str
       <ul className="flex flex-col">
         {links.map(({ path, label }) => (
           <li key={path}>
-            <Link to={path} className="inline-flex min-h-8 items-center text-sm hover:text-accent hover:underline">
+            <Link
+              to={path}
+              className="inline-flex min-h-8 items-center max-sm:min-h-11 pointer-coarse:min-h-11 text-sm hover:text-accent hover:underline"
+            >
               {label}
             </Link>
           </li>

@@ -17,7 +17,7 @@ export function LanguageSwitcher() {
           aria-pressed={option === language}
           onClick={() => setLanguage(option)}
           className={classNames(
-            'min-h-8 rounded-md px-1.5 sm:px-2 text-[0.8125rem] transition-colors',
+            'min-h-8 rounded-md px-1.5 max-sm:min-h-11 pointer-coarse:min-h-11 sm:px-2 text-[0.8125rem] transition-colors',
             option === language ? 'bg-card font-semibold text-accent shadow-sm' : 'text-ink/80 hover:text-ink',
           )}
         >

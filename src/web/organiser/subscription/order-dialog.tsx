@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePayments } from '../billing/api.ts';
 import { type Subscription, useLongDate, useSubscription } from './use-subscription.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -26,6 +27,21 @@ function useEffectOnPlan(tier: PaidTier, { plan, endDate }: Subscription): strin
   if (plan.tier === tier) return t('subscription.orderKeeps');
   const names = { current: t(`plans.${plan.tier}`), plan: t(`plans.${tier}`) };
   return endDate === null ? t('subscription.orderReplaces', names) : t('subscription.orderConverts', names);
+}
+
+/** When the plan would end, as the server will reckon it. */
+function useEndAfter(tier: PaidTier, { plan, endDate }: Subscription): Date | null {
+  const { data: payments = [] } = usePayments();
+  const last = payments.find(
+    (payment) =>
+      endDate &&
+      payment.endDate === endDate.toISOString() &&
+      !payment.endedAt &&
+      !payment.withdrawnAt &&
+      !payment.refundedAt,
+  );
+  const current = { tier: plan.tier, endDate, anchorDay: last?.anchorDay ?? null };
+  return addPurchase(current, { tier, at: new Date(), orderedOn: plan.tier }).endDate;
 }
 
 interface OrderDialogProps {
@@ -47,8 +63,7 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
   const effect = useEffectOnPlan(tier, subscription);
   const name = t(`plans.${tier}`);
   const { price } = PLANS[tier];
-  const current = { tier: subscription.plan.tier, endDate: subscription.endDate, anchorDay: null };
-  const { endDate } = addPurchase(current, { tier, at: new Date(), orderedOn: current.tier });
+  const endDate = useEndAfter(tier, subscription);
   const query = new URLSearchParams({ tier, price: String(price) });
   const terms = (
     <Link to={paths.terms} target="_blank" className="text-ink underline underline-offset-4 hover:text-accent">

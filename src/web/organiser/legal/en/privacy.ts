@@ -10,7 +10,7 @@ export const privacy: LegalText = {
       id: 'who-we-are',
       title: 'Who we are',
       blocks: [
-        'Placecard is run by {company}, {address}. For anything about your data write to {email} or use the {contact} page.',
+        'Placecard is run by {company}, {address}{registers}. For anything about your data write to {email} or use the {contact} page.',
       ],
     },
     {

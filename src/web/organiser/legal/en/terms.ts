@@ -10,7 +10,7 @@ export const terms: LegalText = {
       id: 'who-we-are',
       title: 'Who we are',
       blocks: [
-        'Placecard is run by {company}, {address} (“we”). You reach us by email at {email}, through the {contact} page, and by post at the address above.',
+        'Placecard is run by {company}, {address}{registers} (“we”). You reach us by email at {email}, through the {contact} page, and by post at the address above.',
         'The contract can be made in English or in Hungarian. It is made electronically and does not count as a contract in writing; we do not file it separately, but we keep the record of your orders and payments, and this page always shows the terms in force.',
       ],
     },
@@ -169,7 +169,7 @@ export const terms: LegalText = {
     {
       id: 'contact',
       title: 'Contact',
-      blocks: ['{company}, {address}. Email: {email}. Or use the {contact} page.'],
+      blocks: ['{company}, {address}{registers}. Email: {email}. Or use the {contact} page.'],
     },
   ],
 };

@@ -10,7 +10,7 @@ export const privacy: LegalText = {
       id: 'who-we-are',
       title: 'Kik vagyunk',
       blocks: [
-        'A Placecard szolgáltatást a(z) {company} működteti, székhelye: {address}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
+        'A Placecard szolgáltatást a(z) {company} működteti, székhelye: {address}{registers}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
       ],
     },
     {

@@ -1,0 +1,37 @@
+import { asc, eq, lt, lte } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { securityNotices, users } from '../../db/schema.ts';
+import { randomId } from '../../ids.ts';
+import type { User } from '../users/data.ts';
+
+export type StoredNotice = typeof securityNotices.$inferSelect;
+
+export async function insertNotice(db: Database, notice: Omit<StoredNotice, 'id'>): Promise<StoredNotice> {
+  const stored = { ...notice, id: randomId() };
+  await db.insert(securityNotices).values(stored);
+  return stored;
+}
+
+export async function deleteNotice(db: Database, id: number): Promise<void> {
+  await db.delete(securityNotices).where(eq(securityNotices.id, id));
+}
+
+/** The oldest that waits, for one server at a time, and whom it is for. */
+export async function lockWaitingNotice(
+  tx: Database,
+  before: Date,
+): Promise<{ notice: StoredNotice; user: User } | undefined> {
+  const [waiting] = await tx
+    .select({ notice: securityNotices, user: users })
+    .from(securityNotices)
+    .innerJoin(users, eq(users.id, securityNotices.userId))
+    .where(lte(securityNotices.at, before))
+    .orderBy(asc(securityNotices.at))
+    .limit(1)
+    .for('update', { of: securityNotices, skipLocked: true });
+  return waiting;
+}
+
+export async function deleteNoticesBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(securityNotices).where(lt(securityNotices.at, before));
+}
