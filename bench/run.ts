@@ -5,6 +5,7 @@
  * docs/benchmarks.md; any other leaves it alone.
  */
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
 import { growthLive } from './growth-live.ts';
@@ -36,6 +37,9 @@ const benchmarks = [
   growthLive,
 ];
 
+/** Far longer than any of them takes. */
+const MAX_MS_A_BENCHMARK = 10 * 60 * 1000;
+
 async function runAll(): Promise<void> {
   const names = benchmarks.map(({ name }) => name);
   const args = process.argv.slice(2);
@@ -47,7 +51,10 @@ async function runAll(): Promise<void> {
     if (options.names.length > 0 && !options.names.includes(benchmark.name)) continue;
     const start = performance.now();
     try {
-      results.push({ benchmark, figures: await benchmark.run(options) });
+      const tooLate = sleep(MAX_MS_A_BENCHMARK, undefined, { ref: false }).then(() => {
+        throw new Error(`${benchmark.name} takes too long.`);
+      });
+      results.push({ benchmark, figures: await Promise.race([benchmark.run(options), tooLate]) });
     } catch (error) {
       console.error(error);
       failed.push(benchmark.name);

@@ -17,8 +17,9 @@ const DOOR_SESSIONS = 100;
 async function listenBare(): Promise<string> {
   const streams = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    if (request.url === '/usage') {
-      globalThis.gc?.();
+    if (request.url?.startsWith('/usage')) {
+      // Only what is still in use counts as held.
+      if (request.url.endsWith('?gc')) globalThis.gc?.();
       const { heapUsed, external } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
       response.end(JSON.stringify({ memoryKb: (heapUsed + external) / 1024, cpuMs: (user + system) / 1000 }));

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+const PATIENCE_MS = 20_000;
+
 /** Open server-sent streams, read over bare sockets: a thousand HTTP clients would be what is measured. */
 export class LiveStreams {
   private readonly sockets: Socket[] = [];
@@ -36,11 +38,21 @@ export class LiveStreams {
   /** From now until every stream has said it. */
   async untilAllSay(text: string, cause: () => Promise<void>): Promise<number> {
     const start = performance.now();
-    const heard = new Promise<number>((resolve) => {
-      this.awaited = { text, missing: new Set(this.sockets), done: () => resolve(performance.now() - start) };
+    const missing = new Set(this.sockets);
+    const heard = new Promise<number>((resolve, reject) => {
+      const tooLate = () => reject(new Error(`${missing.size} of ${this.count} streams never said ${text}`));
+      const timer = setTimeout(tooLate, PATIENCE_MS);
+      this.awaited = {
+        text,
+        missing,
+        done: () => {
+          clearTimeout(timer);
+          resolve(performance.now() - start);
+        },
+      };
     });
-    await cause();
-    return heard;
+    const [ms] = await Promise.all([heard, cause()]);
+    return ms;
   }
 
   close(): void {
