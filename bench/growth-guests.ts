@@ -2,7 +2,7 @@ import { importThroughCall, insertBare } from './import.ts';
 import { startBareRoutes } from './support/bare-routes.ts';
 import { fillAccount, GUESTS_AN_EVENT } from './support/crowd.ts';
 import { type Benchmark, compare, type Figure, grow, type MeasuredStep } from './support/figure.ts';
-import { takeTurns, timeMs } from './support/measure.ts';
+import { slowestUntil, takeTurns, timeMs } from './support/measure.ts';
 import { makePeople } from './support/people.ts';
 import { type BenchServer, insertEvent, type Organiser, startBenchServer } from './support/server.ts';
 
@@ -17,6 +17,9 @@ const IMPORTED_ROWS = 1_000;
 const MAX_GROWTH = 1.25;
 /** Of the largest account's list and export, beside the bare list: checked, typed, and without holding up the others. */
 const MAX_LIST_RATIO = 1.5;
+
+/** Of the longest that another call waits meanwhile: the bare list is made and written as a whole. */
+const MAX_WAITING_RATIO = 0.5;
 
 interface Subject {
   readonly measure: string;
@@ -157,6 +160,12 @@ function listOfLarge({ server, bare, large }: Place, guests: number): Subject[] 
   ];
 }
 
+/** How long others wait while the large account's guests are sent. */
+function waitMeanwhile({ server, large }: Place, list: string): Promise<number> {
+  const listed = callMs(list, { cookie: large.cookie, times: 1 });
+  return slowestUntil(listed, () => callMs(`${server.url}/healthz`, { times: 1 }));
+}
+
 export const growthGuests: Benchmark = {
   name: 'growth-guests',
   title: 'As the guests of all events grow',
@@ -165,7 +174,7 @@ What concerns one event or one small account must not cost more for what others 
 reads one row by its key, which grows only with the depth of the index, and writing beside the bare statement. What concerns
 everything that an account has, which is all that is in the database, may grow in step with it, as a bare route with the same
 SELECT does. Calls are made one after the other from the server's own process; the list of the largest account is also
-compared as it is.`,
+compared as it is, and how long another call waits while it is sent.`,
   async run(options) {
     const place = await startPlace();
     const rounds = options.rounds(ROUNDS);
@@ -186,18 +195,29 @@ compared as it is.`,
         steps.set(subject.measure, known);
       }
     }
-    return [...steps.values()].flatMap(({ subject, steps: taken }): Figure[] => {
+    const others = await takeTurns({
+      rounds: options.rounds(LONG_ROUNDS),
+      ours: () => waitMeanwhile(place, `${place.server.url}/api/guests`),
+      baseline: () => waitMeanwhile(place, `${place.bare}/guests-of-user/${place.large.userId}`),
+    });
+    const waiting = {
+      measure: 'slowest other call while all are listed',
+      unit: 'ms',
+      baselineName: 'bare list',
+    } as const;
+    const grown = [...steps.values()].flatMap(({ subject, steps: taken }): Figure[] => {
       const { measure, baselineName, maxRatioAtLast } = subject;
       const growth = grow({ measure, baselineName, of: 'guests in all', unit: 'ms', limit: MAX_GROWTH }, taken);
       const last = taken.at(-1);
       if (maxRatioAtLast === undefined || !last) return [growth];
       const frame = {
-        measure: `${measure}, ${last.at} guests`,
+        measure: `${measure}, all in`,
         baselineName,
         unit: 'ms',
         limit: maxRatioAtLast,
       } as const;
       return [growth, compare(frame, last.rounds)];
     });
+    return [...grown, compare({ ...waiting, limit: MAX_WAITING_RATIO }, others)];
   },
 };

@@ -3,15 +3,15 @@ import { startServers } from './support/child.ts';
 import { atEnd } from './support/clean-up.ts';
 import { type Benchmark, compare, grow, type MeasuredStep } from './support/figure.ts';
 import { LiveStreams } from './support/live-streams.ts';
-import { type Rounds, takeTurns, timeMs } from './support/measure.ts';
+import { type Rounds, slowestUntil, takeTurns } from './support/measure.ts';
 
 const ROUNDS = 9;
 const OPENED_AT_ONCE = 50;
 /** Longer than the server gathers news for: each arrival is told by itself. */
 const REST_MS = 150;
 const MAX_GROWTH = 1.25;
-/** A session, its event and its place in the story are kept with each. */
-const MAX_MEMORY_RATIO = 2;
+/** With each are kept its session, its request, and its place in the story. */
+const MAX_MEMORY_RATIO = 3;
 const MAX_OTHERS_RATIO = 2;
 
 interface Door {
@@ -102,19 +102,6 @@ interface Arrival {
   readonly toLastMs: number;
   readonly cpuMs: number;
   readonly othersMs: number;
-}
-
-/** The slowest of the calls that others make, one after the other, until the news is everywhere. */
-async function slowestUntil(told: Promise<unknown>, callOther: () => Promise<void>): Promise<number> {
-  let isTold = false;
-  const ended = told.finally(() => {
-    isTold = true;
-  });
-  let slowest = 0;
-  do slowest = Math.max(slowest, await timeMs(callOther));
-  while (!isTold);
-  await ended;
-  return slowest;
 }
 
 async function measureArrival({ streams, arrive, callOther, cpuMs }: Door): Promise<Arrival> {

@@ -19,6 +19,19 @@ export async function timeMs(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+/** The slowest of the calls that others make, one after the other, until something else is done. */
+export async function slowestUntil(done: Promise<unknown>, callOther: () => Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const ended = done.finally(() => {
+    isDone = true;
+  });
+  let slowest = 0;
+  do slowest = Math.max(slowest, await timeMs(callOther));
+  while (!isDone);
+  await ended;
+  return slowest;
+}
+
 /** What each round measured: the same index, the same moment. */
 export interface Rounds {
   readonly ours: readonly number[];

@@ -5,6 +5,8 @@ import { createGuestSorter, type GuestOrder, type GuestSortKey } from './guest-o
 
 /** Long enough for the list to be on screen. */
 const PREPARE_DELAY_MS = 300;
+/** Few enough for a gesture in between to be answered at once. */
+const PREPARED_AT_ONCE = 2_000;
 
 /** What is shown of a list of guests: searched, filtered and sorted. */
 export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
@@ -16,7 +18,13 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
   const shown = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const counts = useMemo(() => countGuests(guests), [guests]);
   useEffect(() => {
-    const timer = setTimeout(() => prepareSearch(guests), PREPARE_DELAY_MS);
+    let prepared = 0;
+    let timer = setTimeout(prepareMore, PREPARE_DELAY_MS);
+    function prepareMore() {
+      prepareSearch(guests.slice(prepared, prepared + PREPARED_AT_ONCE));
+      prepared += PREPARED_AT_ONCE;
+      if (prepared < guests.length) timer = setTimeout(prepareMore);
+    }
     return () => clearTimeout(timer);
   }, [guests]);
   return {
