@@ -12,8 +12,10 @@ const MIN_LENGTH = 8 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } };
 const GZIP = { level: GZIP_EFFORT };
 
+export type Encoding = 'br' | 'gzip' | undefined;
+
 /** How the reader's browser takes it best, said in the answer's headers. */
-function chooseEncoding(request: FastifyRequest, reply: FastifyReply): 'br' | 'gzip' | undefined {
+export function chooseEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   void reply.header('vary', 'accept-encoding');
@@ -21,12 +23,7 @@ function chooseEncoding(request: FastifyRequest, reply: FastifyReply): 'br' | 'g
   return encoding;
 }
 
-export async function compressFor(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<Buffer | string> {
-  const encoding = chooseEncoding(request, reply);
+export async function compress(text: string, encoding: Encoding): Promise<Buffer | string> {
   if (!encoding) return text;
   return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text, GZIP);
 }
@@ -47,6 +44,6 @@ export function registerCompression(app: FastifyInstance): void {
       payload.length >= MIN_LENGTH &&
       String(reply.getHeader('content-type')).startsWith('application/json');
     if (!isLongJson) return done(null, payload);
-    compressFor(request, reply, payload).then((compressed) => done(null, compressed), done);
+    compress(payload, chooseEncoding(request, reply)).then((compressed) => done(null, compressed), done);
   });
 }

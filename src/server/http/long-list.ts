@@ -23,17 +23,20 @@ interface LongList<Row> {
 }
 
 /**
- * The answer to a call for a list of any length. A short one is answered as ever. Of a long one only the ids are in memory
- * as a whole, and no connection is held while the reader is slow; it goes out as it was read, so `read` must select no more
- * than the contract's schema lets out.
+ * The answer to a call for a list of any length. It goes out as it was read, so `read` must select no more than the
+ * contract's schema lets out. Of a long one only the ids are in memory as a whole, and no connection is held while the
+ * reader is slow.
  */
 export async function answerList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   { ids, read }: LongList<Row>,
 ): Promise<Row[]> {
-  if (ids.length <= ROWS_A_PIECE) return read(ids);
   void reply.type('application/json; charset=utf-8');
+  if (ids.length <= ROWS_A_PIECE) {
+    void reply.serializer(JSON.stringify);
+    return read(ids);
+  }
   const sent = reply.send(compressStream(request, reply, Readable.from(toPieces(ids, read))));
   // A handler that answers with its reply says that it has been sent; its type knows only what the contract promises.
   return sent as unknown as Row[];

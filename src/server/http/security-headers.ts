@@ -7,7 +7,7 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // Colours of an event and positions of menus come as style attributes; style elements need the nonce.
+  // Colours of an event and positions of menus come as style attributes; style elements must be known.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: https:",
   "object-src 'none'",
@@ -16,9 +16,12 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of an HTML page. The nonce is for the one style element that scroll locking adds; no inline script runs. */
-export function pageContentSecurityPolicy(styleNonce: string): string {
-  return `${PAGE_POLICY}; style-src-elem 'self' 'nonce-${styleNonce}'`;
+/**
+ * Policy of an HTML page. Of style elements only those run that it knows: by a nonce, as the one that scroll locking adds,
+ * or by what is in them. No inline script runs.
+ */
+export function pageContentSecurityPolicy(style: `nonce-${string}` | `sha256-${string}`): string {
+  return `${PAGE_POLICY}; style-src-elem 'self' '${style}'`;
 }
 
 /** Set by hand and made once: on the hottest calls a general header library costs more than the answer. */

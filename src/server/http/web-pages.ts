@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
+import { registerBuiltFiles } from './built-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage } from './language.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
@@ -41,7 +42,7 @@ export async function registerWebPages(
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': pageContentSecurityPolicy(nonce), 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`), 'cache-control': 'no-cache' })
       .send(shell.replace('<html lang="en"', `<html lang="${language}"`).replace('__CSP_NONCE__', nonce));
   }
 
@@ -49,17 +50,15 @@ export async function registerWebPages(
     root: WEB_ROOT,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', '.vite/**', 'assets/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name.
-      const isHashed = path.startsWith(join(WEB_ROOT, 'assets'));
-      // Of scripts only a worker's has a policy of its own.
+    setHeaders: (reply) => {
       void reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header('cache-control', 'public, max-age=3600');
     },
   });
+  await registerBuiltFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
 
   for (const pattern of Object.values(pagePatterns)) {
     app.get(pattern, { schema: { hide: true } }, (request, reply) =>

@@ -1,35 +1,53 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, guests, layouts, users } from '../../db/schema.ts';
 
 export type EventRow = typeof events.$inferSelect;
 /** An event with what its page needs to know of its owner and guests. */
 export type EventWithOwner = EventRow & {
-  readonly guestCount: number;
+  readonly hasGuests: boolean;
   readonly tableCount: number;
   readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
 };
+export type CountedEvent = EventWithOwner & { readonly guestCount: number };
 
-function selectEvents(db: Database) {
-  const guestCount = db.$count(guests, eq(guests.eventId, events.id));
+const ofEvent = eq(guests.eventId, events.id);
+
+function columnsOf(db: Database) {
+  const anyGuest = db.select({ id: guests.id }).from(guests).where(ofEvent);
+  return {
+    ...getTableColumns(events),
+    hasGuests: sql<boolean>`${exists(anyGuest)}`,
+    tableCount: sql<number>`coalesce(${layouts.tableCount}, 0)`,
+    owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
+  };
+}
+
+function selectCounted(db: Database) {
   return db
-    .select({
-      ...getTableColumns(events),
-      guestCount: sql<number>`${guestCount}`.mapWith(Number),
-      tableCount: sql<number>`coalesce(${layouts.tableCount}, 0)`,
-      owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
-    })
+    .select({ ...columnsOf(db), guestCount: sql<number>`${db.$count(guests, ofEvent)}`.mapWith(Number) })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .leftJoin(layouts, eq(layouts.eventId, events.id));
 }
 
-export async function listEvents(db: Database, userId: number): Promise<EventWithOwner[]> {
-  return selectEvents(db).where(eq(events.userId, userId)).orderBy(desc(events.date));
+export async function listEvents(db: Database, userId: number): Promise<CountedEvent[]> {
+  return selectCounted(db).where(eq(events.userId, userId)).orderBy(desc(events.date));
 }
 
-export async function findEvent(db: Database, id: number): Promise<EventWithOwner | undefined> {
-  const [found] = await selectEvents(db).where(eq(events.id, id));
+export async function findEvent(db: Database, id: number): Promise<CountedEvent | undefined> {
+  const [found] = await selectCounted(db).where(eq(events.id, id));
+  return found;
+}
+
+/** For the pages that everyone opens at once: counting a long list would cost more than the rest of the page. */
+export async function findUncountedEvent(db: Database, id: number): Promise<EventWithOwner | undefined> {
+  const [found] = await db
+    .select(columnsOf(db))
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .leftJoin(layouts, eq(layouts.eventId, events.id))
+    .where(eq(events.id, id));
   return found;
 }
 

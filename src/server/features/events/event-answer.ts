@@ -6,12 +6,15 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventWithOwner } from './data.ts';
 
 /** An event as the contract describes it; whoever sends it picks what its reader may see. */
-export function toEventAnswer(context: AppContext, request: FastifyRequest, { owner, ...event }: EventWithOwner) {
+export function toEventAnswer<Shown extends EventWithOwner>(
+  context: AppContext,
+  request: FastifyRequest,
+  { owner, ...event }: Shown,
+) {
   const image = event.backgroundImage;
   return {
     ...event,
     backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
-    hasGuests: event.guestCount > 0,
     hasSeatMap: event.tableCount > 0 && planOf(owner, context.clock()).hasFloorPlan,
     venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
   };

@@ -14,7 +14,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
-import { type EventWithOwner, listEvents } from './data.ts';
+import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';
 import type { EventService } from './service.ts';
 
@@ -26,7 +26,7 @@ const tags = ['events'];
 export function eventRoutes(context: AppContext, service: EventService): FastifyPluginAsyncZod {
   const { db } = context;
 
-  const toAnswer = (request: FastifyRequest, event: EventWithOwner) => toEventAnswer(context, request, event);
+  const toAnswer = (request: FastifyRequest, event: CountedEvent) => toEventAnswer(context, request, event);
 
   return async (app) => {
     app.get(

@@ -11,9 +11,9 @@ import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts'
 import { type Picture, reencodePicture } from '../media/picture.ts';
 import type { User } from '../users/data.ts';
 import {
+  type CountedEvent,
   countEvents,
   deleteEvent,
-  type EventWithOwner,
   findEvent,
   insertEvent,
   lockOwnedEvent,
@@ -63,13 +63,13 @@ async function keepImage(tx: Database, eventId: number, image: Image): Promise<s
 }
 
 export function createEventService({ db, clock }: AppContext) {
-  async function requireEvent(id: number): Promise<EventWithOwner> {
+  async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
     if (!event) throw notFoundError('Event not found');
     return event;
   }
 
-  async function requireOwnedEvent(userId: number, id: number): Promise<EventWithOwner> {
+  async function requireOwnedEvent(userId: number, id: number): Promise<CountedEvent> {
     const event = await requireEvent(id);
     if (event.userId !== userId) throw notFoundError('Event not found');
     return event;
@@ -91,7 +91,7 @@ export function createEventService({ db, clock }: AppContext) {
 
     requireOwnedEvent,
 
-    async create(user: User, input: CreateEvent, origin: string): Promise<EventWithOwner> {
+    async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = input;
       const image = await readImage(backgroundImage, origin);
       const id = randomId();
@@ -114,7 +114,7 @@ export function createEventService({ db, clock }: AppContext) {
       return requireEvent(id);
     },
 
-    async update(userId: number, id: number, changes: EventChanges, origin: string): Promise<EventWithOwner> {
+    async update(userId: number, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = changes;
       await requireOwnedEvent(userId, id);
       const image = await readImage(backgroundImage, origin);

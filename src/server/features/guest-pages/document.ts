@@ -10,7 +10,6 @@ interface Document {
   readonly built: BuiltGuestPages;
   readonly data: HydrationData;
   readonly rendered: RenderedPage;
-  readonly styleNonce: string;
   readonly origin: string;
   /** Without what was looked for. */
   readonly path: string;
@@ -48,12 +47,12 @@ function previewTags({ data: { page, language }, rendered: { preview }, origin, 
 
 /** The whole page as it goes out: what paints first is all in it. */
 export function renderDocument(document: Document): string {
-  const { built, data, rendered, styleNonce } = document;
+  const { built, data, rendered } = document;
   return [
     `<!doctype html><html lang="${data.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(rendered.title)}</title>`,
-    `<style nonce="${styleNonce}">${built.css}</style>`,
+    `<style>${built.css}</style>`,
     `<script type="module" async src="${built.script}"></script>`,
     '<meta name="robots" content="noindex"><meta name="theme-color" content="#FAF8F4">',
     previewTags(document),

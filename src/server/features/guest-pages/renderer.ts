@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GuestPageRenderer } from '../../../shared/contracts/guest-pages.ts';
@@ -15,6 +16,8 @@ export interface BuiltGuestPages {
   readonly script: string;
   /** All rules, to be sent within the page: a file of their own would cost a phone another round trip before it paints. */
   readonly css: string;
+  /** By which a browser knows these rules. */
+  readonly cssHash: `sha256-${string}`;
 }
 
 export async function readBuiltGuestPages(): Promise<BuiltGuestPages> {
@@ -23,7 +26,9 @@ export async function readBuiltGuestPages(): Promise<BuiltGuestPages> {
     const entry = Object.values(manifest).find((file) => 'isEntry' in file);
     if (!entry) throw new Error('The build has no script for the guests’ pages.');
     const sheets = await Promise.all((entry.css ?? []).map((file) => readFile(inBuild(`web/${file}`), 'utf8')));
-    return { script: `/${entry.file}`, css: sheets.join('\n') };
+    const css = sheets.join('\n');
+    const cssHash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const;
+    return { script: `/${entry.file}`, css, cssHash };
   } catch (cause) {
     throw new Error('The pages are not built yet: run "npm run build" first.', { cause });
   }

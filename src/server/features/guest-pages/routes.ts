@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GuestPage, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
-import { compressFor } from '../../http/compression.ts';
+import { chooseEncoding, compress } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
 import { renderDocument } from './document.ts';
+import { PageCache } from './page-cache.ts';
 import { loadRenderer, readBuiltGuestPages } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
+import { warmUp } from './warm-up.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
@@ -26,13 +27,19 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
+/** What everyone gets who scans the event's code; with a name in it, a page is one reader's. */
+function isSameForAll(page: GuestPage): boolean {
+  return page.kind === 'seatFinder' && page.name === '' && page.problem === null;
+}
+
 /** The guests' pages: rendered here, taken over in the browser by the same components. */
 export function guestPageRoutes(context: AppContext, service: GuestPageService) {
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltGuestPages();
+    const cache = new PageCache();
     app.addHook('onListen', async () => {
       // Once requests are answered, so that the first guest does not wait for it either.
-      void loadRenderer();
+      warmUp(built).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
     });
 
     async function sendPage(
@@ -44,25 +51,23 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
       // Through the contract, which drops what the page's reader may not see; dates become text as in any answer.
       const seen = JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage;
       const data = { page: seen, language };
-      const styleNonce = randomBytes(16).toString('base64');
-      const html = renderDocument({
-        built,
-        data,
-        rendered: (await loadRenderer()).renderGuestPage(data),
-        styleNonce,
-        origin: publicOrigin(context, request),
-        path: pathOf(request),
-      });
+      const place = { origin: publicOrigin(context, request), path: pathOf(request) };
+      const encoding = chooseEncoding(request, reply);
+      const make = async () => {
+        const rendered = (await loadRenderer()).renderGuestPage(data);
+        return compress(renderDocument({ built, data, rendered, ...place }), encoding);
+      };
+      const bytes = isSameForAll(seen) ? cache.find(JSON.stringify([data, place, encoding]), make) : make();
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
       return reply
         .status(status)
         .type('text/html; charset=utf-8')
         .headers({
           'cache-control': 'no-store',
-          'content-security-policy': pageContentSecurityPolicy(styleNonce),
+          'content-security-policy': pageContentSecurityPolicy(built.cssHash),
           'x-robots-tag': 'noindex',
         })
-        .send(await compressFor(request, reply, html));
+        .send(await bytes);
     }
 
     /** The language switcher without a script: remembers the choice and comes back to the same page. */

@@ -6,7 +6,7 @@ import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
-import { findEvent } from '../events/data.ts';
+import { findUncountedEvent } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import { findGuest, findGuestByQrCode } from '../guests/data.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
@@ -41,7 +41,7 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
 
   async function findPageEvent(request: FastifyRequest, eventId: unknown) {
     const id = idSchema.safeParse(eventId);
-    const event = id.success ? await findEvent(db, id.data) : undefined;
+    const event = id.success ? await findUncountedEvent(db, id.data) : undefined;
     return event && toEventAnswer(context, request, event);
   }
 

@@ -27,7 +27,7 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': pageContentSecurityPolicy(nonce),
+        'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
         'cache-control': 'no-store',
         // The address is the key to this page: no other site needs to learn it.
         'referrer-policy': 'no-referrer',
