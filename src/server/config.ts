@@ -76,6 +76,14 @@ const productionSettings = z.object({
   COMPANY_TAX_NUMBER: optional,
 });
 
+/** For programs that need no more than the database. */
+const databaseSettings = z.object({
+  DATA_DIR: commonSettings.DATA_DIR,
+  DATABASE_URL: commonSettings.DATABASE_URL,
+  SESSION_SECRET: optional,
+});
+export type DatabaseSettings = z.output<typeof databaseSettings>;
+
 export type LocalSettings = z.output<typeof localSettings> & { mode: 'local' };
 export type ProductionSettings = z.output<typeof productionSettings> & { mode: 'production' };
 export type Settings = LocalSettings | ProductionSettings;
@@ -97,4 +105,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv)
 
 export function parseSettings(mode: Mode, env: NodeJS.ProcessEnv): Settings {
   return mode === 'local' ? { mode, ...parse(localSettings, env) } : { mode, ...parse(productionSettings, env) };
+}
+
+export function parseDatabaseSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
+  return parse(databaseSettings, env);
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BarionStandIn } from '../../stand-ins/barion.ts';
 import type { StandIn } from '../../stand-ins/loopback.ts';
@@ -10,6 +9,7 @@ import type { LocalSettings } from './config.ts';
 import { type Barion, createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
 import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
+import { readOrMakeLocalSecret } from './local-secret.ts';
 
 /** What production takes from its settings and local mode makes itself, with nothing outside this machine. */
 export interface LocalServices {
@@ -34,24 +34,10 @@ const DEMO_COMPANY: Company = {
   supportEmail: OWN_ADDRESS,
 };
 
-async function readOrMakeSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'session-secret');
-  if (!existsSync(file)) {
-    const fresh = `${file}.${randomBytes(8).toString('hex')}`;
-    await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    // Of two first starts at once one gives its file the name, whole, and both read the same.
-    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await rm(fresh);
-  }
-  return readFile(file, 'utf8');
-}
-
 export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: LocalSettings): Promise<LocalServices> {
   const outbox = join(DATA_DIR, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const sessionSecret = SESSION_SECRET ?? (await readOrMakeSecret(DATA_DIR));
+  const sessionSecret = SESSION_SECRET ?? (await readOrMakeLocalSecret(DATA_DIR));
   const client = { clientId: 'placecard-local', clientSecret: randomBytes(16).toString('base64url') };
   // Neighbours of the app's own port where they are free, so that a bookmark keeps working.
   const mailbox = await startMailbox({ outboxDir: outbox, port: PORT && PORT + 1 });

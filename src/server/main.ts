@@ -1,6 +1,7 @@
 import './db/quick-drizzle.ts';
-import { parseSettings, type Settings, SettingsError } from './config.ts';
+import { parseSettings, type Settings } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
+import { explain } from './explain.ts';
 
 /** Things to undo at the end, last begun first. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -19,19 +20,6 @@ async function start(): Promise<void> {
   // The server's code loads while PostgreSQL starts: together they are most of the time until the first answer.
   const [connectionString, { serve }] = await Promise.all([findDatabase(settings), import('./serve.ts')]);
   await serve({ settings, connectionString, onClose: (close) => closers.push(close), stopping: stopping.signal });
-}
-
-/** What the file system says of a folder that is none, is closed to us, or is full. */
-const DATA_DIR_CODES = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
-
-function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
-  if (code !== undefined && DATA_DIR_CODES.includes(code)) {
-    return `DATA_DIR can't be used: ${(error as Error).message}.`;
-  }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or choose another with PORT=….`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */

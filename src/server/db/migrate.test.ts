@@ -17,7 +17,7 @@ async function count(from: string): Promise<number> {
 
 it('is done once by servers that start together, and not again later', async () => {
   const pools = Array.from({ length: 4 }, () => connect(database.connectionString, () => {}).pool);
-  await Promise.all(pools.map(migrateDatabase));
+  await Promise.all(pools.map((pool) => migrateDatabase(pool)));
   const applied = await count('drizzle.__drizzle_migrations');
   expect(applied).toBeGreaterThan(0);
   expect(await count('(select distinct hash from drizzle.__drizzle_migrations) as each')).toBe(applied);

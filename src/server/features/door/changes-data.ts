@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 interface Place {
-  /** Transactions are counted anew in another life of the database: restored, or moved. */
+  /** Transactions are counted anew in another life of the database: moved, or its tables made anew by a restore. */
   readonly life: string;
   readonly xid: string;
   readonly seconds: number;
@@ -24,7 +24,7 @@ interface Place {
 const MAX_AGE_SECONDS = 12 * 60 * 60;
 
 function parsePlace(text: string): Place | undefined {
-  const match = /^(\d{1,20}\.\d{1,10})-(\d{1,19})-(\d{1,12})$/.exec(text);
+  const match = /^(\d{1,20}\.\d{1,10}\.\d{1,10})-(\d{1,19})-(\d{1,12})$/.exec(text);
   return match ? { life: match[1] ?? '', xid: match[2] ?? '', seconds: Number(match[3]) } : undefined;
 }
 
@@ -32,7 +32,8 @@ async function findPlace(tx: Database): Promise<Place> {
   const { rows } = await tx.execute<{ life: string; xid: string; seconds: string }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
       floor(extract(epoch from clock_timestamp()))::text as seconds,
-      (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '.' || oid as life
+      (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '.' || oid
+        || '.' || 'guests'::regclass::oid as life
     from pg_database where datname = current_database()
   `);
   const [row] = rows;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deletedGuests, events, guests } from '../../db/schema.ts';
 import type { GuestRow } from './data.ts';
@@ -48,24 +48,51 @@ export async function listDeletedIds(tx: Database, { eventId, ids }: Chosen, del
 }
 
 /**
+ * How each column comes back. Rows that were removed before a column was added don't know it: they get what the rows that
+ * stayed got, its default.
+ */
+async function listRestoredColumns(tx: Database): Promise<{ names: SQL; values: SQL }> {
+  const { rows } = await tx.execute<{ name: string; fallback: string | null }>(sql`
+    select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as fallback
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = 'guests'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by a.attnum
+  `);
+  const values = rows.map(({ name, fallback }) => {
+    const value = sql`(c.row).${sql.identifier(name)}`;
+    return fallback === null ? value : sql`case when c.guest ? ${name} then ${value} else ${sql.raw(fallback)} end`;
+  });
+  return {
+    names: sql.join(
+      rows.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    ),
+    values: sql.join(values, sql`, `),
+  };
+}
+
+/**
  * The rows exactly as they were, but without a seat that someone else has now: a guest who is there, or one who comes
  * back in the same go and left it later. A QR code that was given away meanwhile keeps its guest out.
  */
 export async function restoreDeleted(tx: Database, ids: number[]): Promise<GuestRow[]> {
   const noSeat = JSON.stringify({ table_number: null, seat_number: null, seat_key: null });
+  const { names, values } = await listRestoredColumns(tx);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with chosen as (
       select d.event_id, d.guest, d.guest ->> 'seat_key' as seat_key,
         row_number() over (partition by d.guest ->> 'seat_key' order by d.deleted_at desc, d.id) as claim
       from ${deletedGuests} d where d.id = any(${sql.param(ids)}::bigint[])
+    ), seated as (
+      select c.guest, jsonb_populate_record(null::guests, c.guest || case
+        when c.seat_key is not null and (
+          c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
+        )
+        then ${noSeat}::jsonb else '{}'::jsonb end) as row
+      from chosen c
     )
-    insert into ${guests}
-    select (jsonb_populate_record(null::guests, c.guest || case
-      when c.seat_key is not null and (
-        c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
-      )
-      then ${noSeat}::jsonb else '{}'::jsonb end)).*
-    from chosen c
+    insert into ${guests} (${names})
+    select ${values} from seated c
     on conflict (qr_code_identifier) do nothing
     returning id
   `);

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type DatabaseSettings, SettingsError } from '../config.ts';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { explain } from '../explain.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Told how to call the program, on the way out. */
+export class UsageError extends Error {}
+
+const EXIT = { done: 0, failed: 1, misused: 2 } as const;
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Relative to where the command was typed: npm runs it in the project's folder. */
+export function resolveFile(file: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', file);
+}
+
+const isPlain = (error: unknown) => error instanceof BackupError || error instanceof UsageError;
+
+/** Ends with 0 when it is done, 1 when it could not be, 2 when it was called wrongly. Broken off, it leaves nothing half. */
+export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  process.on('disconnect', () => stopping.abort());
+  let code: number = EXIT.done;
+  try {
+    await work(stopping.signal);
+  } catch (error) {
+    code = error instanceof UsageError ? EXIT.misused : EXIT.failed;
+    const reason = isPlain(error) ? (error as Error).message : explain(error);
+    process.stderr.write(`${stopping.signal.aborted ? 'Broken off; nothing was changed.' : reason}\n`);
+  }
+  process.exit(code);
+}
+
+interface Found {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+async function findDatabase({ DATABASE_URL, DATA_DIR }: DatabaseSettings, makes: boolean): Promise<Found> {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL, stop: async () => {} };
+  if (!makes && !existsSync(join(DATA_DIR, 'postgres'))) {
+    throw new BackupError(`There is no database in ${resolve(DATA_DIR)}: set DATA_DIR, or DATABASE_URL.`);
+  }
+  return startEmbeddedPostgres({ dataDir: DATA_DIR });
+}
+
+async function requireReachable(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new SettingsError(`The database of DATABASE_URL can't be used (${code ?? message}): is the address right?`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** On the database of the settings: the app's own PostgreSQL is started where it isn't running, and stopped again. */
+export async function withDatabase<Result>(
+  settings: DatabaseSettings,
+  { makes }: { readonly makes: boolean },
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
+  const { connectionString, stop } = await findDatabase(settings, makes);
+  try {
+    if (settings.DATABASE_URL) await requireReachable(connectionString);
+    return await work(connectionString);
+  } finally {
+    await stop();
+  }
+}

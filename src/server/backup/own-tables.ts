@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { Migration } from '../db/migrations.ts';
+import type { BackupTable } from './backup-format.ts';
+
+/**
+ * Serves for minutes, and would do harm if it came back: codes that were used since would work once more. Everyone begins
+ * such a sign-in anew, and is counted anew.
+ */
+const LEFT_OUT = ['deletion_codes', 'pending_sign_ins', 'rate_limits', 'sign_in_codes'];
+
+type Kind = 'table' | 'function';
+
+/** The names of all that the migrations ever made, of which nothing else in the database can be. */
+export function listMade(migrations: readonly Migration[], kind: Kind): string[] {
+  const pattern = new RegExp(`\\bcreate ${kind} (?:if not exists )?"?(\\w+)`, 'gi');
+  const text = migrations.flatMap(({ statements }) => statements).join('\n');
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
+}
+
+export async function listPresent(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1) order by relname`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Every table after those it refers to. */
+function inOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
+  const ordered: string[] = [];
+  const visit = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const { from, to } of references) if (from === name && to !== name) visit(to);
+    ordered.push(name);
+  };
+  for (const name of names) visit(name);
+  return ordered;
+}
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  /** The number of a transaction: it means something only where the transaction was. */
+  readonly isTransaction: boolean;
+  readonly hasDefault: boolean;
+  /** Counts up by itself. */
+  readonly sequence: string | null;
+}
+
+export interface OwnTables {
+  readonly tables: readonly BackupTable[];
+  /** To be written anew by whoever restores them. */
+  readonly transactionColumns: readonly Column[];
+  readonly countingColumns: readonly Column[];
+}
+
+/** What of the database belongs into a backup, in the order in which it can be restored. */
+export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]): Promise<OwnTables> {
+  const present = await listPresent(client, listMade(migrations, 'table'));
+  const names = present.filter((name) => !LEFT_OUT.includes(name));
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and conrelid = any($1::text[]::regclass[])`,
+    [names],
+  );
+  const { rows: columns } = await client.query<Column>(
+    `select c.relname as table, a.attname as name, a.atttypid = 'xid8'::regtype as "isTransaction",
+       a.atthasdef as "hasDefault", pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.oid = any($1::text[]::regclass[]) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     order by a.attnum`,
+    [names],
+  );
+  const isKept = ({ isTransaction, hasDefault }: Column) => !(isTransaction && hasDefault);
+  return {
+    tables: inOrder(names, references).map((name) => ({
+      name,
+      columns: columns.filter((column) => column.table === name && isKept(column)).map((column) => column.name),
+    })),
+    transactionColumns: columns.filter((column) => column.isTransaction && isKept(column)),
+    countingColumns: columns.filter(({ sequence }) => sequence !== null),
+  };
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { APPLICATION_NAME } from '../db/application-name.ts';
+import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from '../db/migrations.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupHeader, type BackupSummary, type BackupTable, quote, toTarget } from './backup-format.ts';
+import { checkBackup, readBackup } from './backup-reader.ts';
+import { copyIn } from './copy.ts';
+import { listMade, listOwnTables, listPresent, type OwnTables } from './own-tables.ts';
+
+interface Options {
+  readonly connectionString: string;
+  readonly file: string;
+  /** Whatever is in the database goes. */
+  readonly replaces?: boolean;
+  /** Ends all sessions, of organisers and at doors: those that were ended after the backup would live again. */
+  readonly signsOut?: boolean;
+  readonly migrations?: readonly Migration[];
+  readonly signal?: AbortSignal;
+}
+
+export interface Restored extends BackupSummary {
+  /** How many accounts have two-factor sign-in, which only works with the old SESSION_SECRET. */
+  readonly twoFactorAccounts: number;
+}
+
+/** A forgotten session of somebody's must not keep us waiting for ever. */
+const LOCK_TIMEOUT = '30s';
+
+function upTo(migrations: readonly Migration[], { migration, version }: BackupHeader): Migration[] {
+  const index = migrations.findIndex(({ tag }) => tag === migration);
+  if (index < 0) {
+    throw new BackupError(
+      `The backup was made by a newer version of Placecard (${version}, ${migration}): restore it with that or a newer one.`,
+    );
+  }
+  return migrations.slice(0, index + 1);
+}
+
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1',
+    [APPLICATION_NAME],
+  );
+  if (rows[0]?.n) throw new BackupError('Placecard is running on this database: stop it first, on every server.');
+}
+
+async function hasRows(client: pg.Client, { tables }: OwnTables): Promise<boolean> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select exists (select from ${quote(name)}) as found`);
+    if (rows[0].found) return true;
+  }
+  return false;
+}
+
+/** Takes away all that our migrations made, and nothing else. */
+async function clear(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
+  const present = await listPresent(client, listMade(migrations, 'table'));
+  const { newest, isNewer } = await findSchemaState(client, migrations);
+  if (isNewer) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
+  if (!newest && present.length > 0) {
+    throw new BackupError(`The database has tables of something else (${present.join(', ')}): choose an empty one.`);
+  }
+  if (!newest) return;
+  if (!replaces && (await hasRows(client, await listOwnTables(client, migrations)))) {
+    throw new BackupError(
+      'The database is not empty: restore into an empty one, or add --replace to overwrite all of it.',
+    );
+  }
+  await client.query(`drop table ${present.map(quote).join(', ')}`);
+  for (const name of listMade(migrations, 'function')) await client.query(`drop function if exists ${quote(name)}`);
+  await client.query('delete from drizzle.__drizzle_migrations');
+}
+
+const listed = (tables: readonly BackupTable[]) => tables.map(toTarget).toSorted().join('\n');
+
+async function fill(client: pg.Client, file: string, { tables, ...columns }: OwnTables): Promise<BackupSummary> {
+  // The triggers tell of changes, and stamp them; nothing changes here, it is put back.
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
+  const filled: BackupTable[] = [];
+  const summary = await readBackup(file, {
+    async onTable(table, rows) {
+      if (!tables.some((own) => toTarget(own) === toTarget(table))) {
+        throw new BackupError(
+          `The backup does not fit its version of the database: its table "${table.name}" is another.`,
+        );
+      }
+      filled.push(table);
+      await copyIn(client, `copy ${toTarget(table)} from stdin`, rows);
+    },
+  });
+  if (listed(filled) !== listed(tables))
+    throw new BackupError('The backup lacks a table of its version of the database.');
+  for (const { table, name } of columns.transactionColumns) {
+    await client.query(`update ${quote(table)} set ${quote(name)} = pg_current_xact_id()`);
+  }
+  for (const { table, name, sequence } of columns.countingColumns) {
+    await client.query(
+      `select setval($1, max(${quote(name)})) from ${quote(table)} having max(${quote(name)}) is not null`,
+      [sequence],
+    );
+  }
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`);
+  return summary;
+}
+
+async function restore(client: pg.Client, options: Options, migrations: readonly Migration[]): Promise<Restored> {
+  const { header } = await checkBackup(options.file);
+  const before = upTo(migrations, header);
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+  await client.query('set statement_timeout = 0');
+  await client.query('begin');
+  // An app that is started now waits for us before it looks at anything.
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await refuseWhileInUse(client);
+  await clear(client, migrations, options.replaces ?? false);
+  await applyMigrations(client, before);
+  const own = await listOwnTables(client, migrations);
+  const summary = await fill(client, options.file, own);
+  await applyMigrations(client, migrations.slice(before.length));
+  if (options.signsOut) await client.query('truncate sessions, door_sessions');
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from two_factor');
+  await client.query('commit');
+  // Or the first queries would be planned for empty tables.
+  for (const { name } of own.tables) await client.query(`analyze ${quote(name)}`);
+  return { ...summary, twoFactorAccounts: rows[0]?.n ?? 0 };
+}
+
+/**
+ * In one transaction, whatever is wrong with the file leaves the database as it was. The tables are made as they were when
+ * the backup was, filled, and brought to this version as any database is.
+ */
+export async function restoreBackup(options: Options): Promise<Restored> {
+  const client = new pg.Client({ connectionString: options.connectionString, application_name: 'placecard-restore' });
+  client.on('error', () => {});
+  options.signal?.addEventListener('abort', () => void client.end());
+  try {
+    await client.connect();
+    return await restore(client, options, options.migrations ?? listMigrations());
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      const where = error.table ? ` (table "${error.table}")` : '';
+      throw new BackupError(
+        `The backup can't be restored, and the database stays as it was: ${error.message}${where}.`,
+      );
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
