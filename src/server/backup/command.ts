@@ -23,7 +23,8 @@ const isPlain = (error: unknown) => error instanceof BackupError || error instan
 /** Ends with 0 when it is done, 1 when it could not be, 2 when it was called wrongly. Broken off, it leaves nothing half. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(EXIT.failed) : stopping.abort()));
   process.on('disconnect', () => stopping.abort());
   let code: number = EXIT.done;
   try {

@@ -19,21 +19,30 @@ const countRows = ({ text }: Complete) => Number(/^COPY (\d+)$/.exec(text)?.[1])
 export function copyOut(client: pg.Client, statement: string): { readonly data: Readable; countRows(): number } {
   const data = new PassThrough();
   let rows = 0;
+  let resume = () => {};
   client.query({
     submit(connection: pg.Connection) {
       connection.query(statement);
+      resume = () => void connection.stream.resume();
     },
     handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
       // A copy: pg reads what comes next into the same memory.
       if (data.write(Buffer.from(chunk)) || stream.isPaused()) return;
       stream.pause();
-      data.once('drain', () => stream.resume());
+      data.once('drain', resume);
     },
     handleCommandComplete(message: Complete) {
       rows = countRows(message);
     },
-    handleReadyForQuery: () => void data.end(),
-    handleError: (error: Error) => void data.destroy(error),
+    // A stream that ends no longer says that there is room; the connection has others to serve.
+    handleReadyForQuery() {
+      resume();
+      data.end();
+    },
+    handleError(error: Error) {
+      resume();
+      data.destroy(error);
+    },
   });
   return { data, countRows: () => rows };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -63,22 +63,18 @@ async function beginLook(client: pg.Client, migrations: readonly Migration[]) {
 /** Under another name until all of it is on the disk: a file of that name is always a whole backup. */
 async function writeSafely(file: string, text: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-  let handle: FileHandle | undefined;
   try {
-    handle = await open(unfinished, 'wx', 0o600);
-    await pipeline(Readable.from(text), createGzip(), handle.createWriteStream({ autoClose: false }));
+    await using handle = await open(unfinished, 'wx', 0o600);
+    await pipeline(Readable.from(text), createGzip(), (packed) => handle.writeFile(packed));
     await handle.sync();
-    await handle.close();
     await rename(unfinished, file);
   } catch (error) {
-    await handle?.close().catch(() => {});
     await rm(unfinished, { force: true });
     throw toFileError(error, "The backup can't be written");
   }
-  const folder = await open(dirname(file));
+  await using folder = await open(dirname(file));
   // Not every file system can; the file's content is safe anyway.
   await folder.sync().catch(() => {});
-  await folder.close();
 }
 
 export async function createBackup(options: Options): Promise<BackupSummary> {

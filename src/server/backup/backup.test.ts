@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { listMigrations, type Migration } from '../db/migrations.ts';
+import { readChanges } from '../features/door/changes-data.ts';
+import { fillTables, readTables } from '../testing/fill-tables.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { checkBackup } from './backup-reader.ts';
+import { createBackup } from './create-backup.ts';
+import { listMade } from './own-tables.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const NOW = new Date('2030-05-20T10:00:00Z');
+const EVENT = 100_000_000_001;
+const LEFT_OUT = { deletion_codes: [], pending_sign_ins: [], rate_limits: [], sign_in_codes: [] };
+const ALL = listMigrations();
+
+let folder: string;
+let source: TestDatabase;
+let file: string;
+const databases: TestDatabase[] = [];
+
+async function makeDatabase(isEmpty = true): Promise<TestDatabase> {
+  const database = await createTestDatabase({ isEmpty });
+  databases.push(database);
+  // This test is no app.
+  Object.assign(database.pool.options, { application_name: 'test' });
+  return database;
+}
+
+const backUp = ({ connectionString }: TestDatabase, to: string, migrations?: readonly Migration[]) =>
+  createBackup({ connectionString, file: to, version: '1.2.3', now: NOW, ...(migrations && { migrations }) });
+const restore = ({ connectionString }: TestDatabase, from: string, more: object = {}) =>
+  restoreBackup({ connectionString, file: from, ...more });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'placecard-backup-'));
+  file = join(folder, 'backup.gz');
+  source = await makeDatabase(false);
+  await fillTables(source.pool);
+  // A picture as large as they come: one row of fourteen megabytes.
+  await source.pool.query('update media set bytes = decode(repeat(md5($1), 437500), $2) where id = $3', [
+    'picture',
+    'hex',
+    'media-1',
+  ]);
+  await backUp(source, file);
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('brings every row of every table into an empty database', async () => {
+    const target = await makeDatabase();
+    const restored = await restore(target, file);
+    const expected = { ...(await readTables(source.pool)), ...LEFT_OUT };
+    expect(await readTables(target.pool)).toEqual(expected);
+    expect(restored).toMatchObject({
+      header: { version: '1.2.3', migration: ALL.at(-1)?.tag, takenAt: NOW.toISOString() },
+      rows: Object.values(expected).flat().length,
+      twoFactorAccounts: 3,
+    });
+    // As if each row had been written here; and what tells of changes does so again.
+    const { rows } = await target.pool.query(`
+      select (select count(*)::int from pg_trigger where tgenabled <> 'O') as asleep,
+        (select bool_and(changed_in < pg_current_xact_id()) from guests) as "isKnown",
+        (select bool_and(removed_in < pg_current_xact_id()) from removed_guests) as "areKnown"`);
+    expect(rows).toEqual([{ asleep: 0, isKnown: true, areKnown: true }]);
+    expect(await migrateDatabase(target.pool)).toEqual({ isNewer: false });
+  });
+
+  it('is a file that only we can read, and says that it is whole', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['backup.gz']);
+    expect(await checkBackup(file)).toMatchObject({ header: { version: '1.2.3' } });
+  });
+
+  it('is of one moment, while the app goes on', async () => {
+    const busy = await makeDatabase(false);
+    const moment = join(folder, 'moment.gz');
+    let isDone = false;
+    const insert = async (id: number) => {
+      const client = await busy.pool.connect();
+      await client.query('begin');
+      await client.query(
+        "insert into users (id, email, auth_provider) values ($1::bigint, $1::bigint || '@example.com', 'email')",
+        [id],
+      );
+      await client.query(
+        "insert into events (id, user_id, name, date, time_zone, location) values ($1::bigint, $1::bigint, 'n', now(), 'UTC', 'l')",
+        [id],
+      );
+      await client.query('commit');
+      client.release();
+    };
+    await insert(1);
+    let id = 1;
+    const writing = (async () => {
+      while (!isDone) await insert(++id);
+    })();
+    for (let round = 0; round < 2; round++) {
+      await backUp(busy, moment);
+      const target = await makeDatabase();
+      await restore(target, moment);
+      const { users = [], events = [] } = await readTables(target.pool);
+      expect(users.length).toBeGreaterThan(0);
+      expect(events).toHaveLength(users.length);
+    }
+    isDone = true;
+    await writing;
+  });
+
+  it('lets a phone at the door know that the database has begun another life', async () => {
+    const target = await makeDatabase();
+    await restore(target, file);
+    const { place } = await readChanges(target.db, EVENT, undefined);
+    expect(await readChanges(target.db, EVENT, place)).toMatchObject({ isComplete: false });
+    await target.pool.query('delete from guests');
+    await restore(target, file, { replaces: true });
+    const news = await readChanges(target.db, EVENT, place);
+    expect(news.isComplete).toBe(true);
+    expect(news.guests).toHaveLength(2);
+    expect(await readChanges(target.db, EVENT, news.place)).toMatchObject({
+      isComplete: false,
+      guests: [],
+      removed: [],
+    });
+  });
+
+  it('ends all sessions where that is asked for', async () => {
+    const target = await makeDatabase();
+    await restore(target, file, { signsOut: true });
+    const { sessions, door_sessions, users } = await readTables(target.pool);
+    expect([sessions, door_sessions, users?.length]).toEqual([[], [], 3]);
+  });
+
+  it('goes on counting where a column counts by itself', async () => {
+    const counting: Migration = {
+      tag: '9999_counting',
+      when: Date.parse('2090-01-01'),
+      hash: 'counting',
+      statements: ['create table counted (id serial primary key, name text)'],
+    };
+    const migrations = [...ALL, counting];
+    const from = await makeDatabase();
+    await migrateDatabase(from.pool, migrations);
+    await from.pool.query("insert into counted (name) values ('a'), ('b')");
+    await backUp(from, join(folder, 'counted.gz'), migrations);
+    const target = await makeDatabase();
+    await restore(target, join(folder, 'counted.gz'), { migrations });
+    const { rows } = await target.pool.query("insert into counted (name) values ('c') returning id");
+    expect(rows).toEqual([{ id: 3 }]);
+    // A version that does not know the table can neither restore it nor leave it out.
+    await expect(restore(await makeDatabase(), join(folder, 'counted.gz'))).rejects.toThrow(
+      /made by a newer version of Placecard \(1\.2\.3, 9999_counting\)/,
+    );
+    await expect(backUp(target, join(folder, 'counted.gz'))).rejects.toThrow(/belongs to a newer version/);
+    await expect(restore(target, file, { replaces: true })).rejects.toThrow(/belongs to a newer version/);
+  });
+});
+
+describe('restoring is refused', () => {
+  const text = () => gunzipSync(packed).toString('latin1');
+  let packed: Buffer;
+  let target: TestDatabase;
+  let before: Record<string, string[]>;
+  beforeAll(async () => {
+    const small = await makeDatabase(false);
+    await fillTables(small.pool);
+    await backUp(small, join(folder, 'small.gz'));
+    packed = await readFile(join(folder, 'small.gz'));
+    target = await makeDatabase(false);
+    await target.pool.query("insert into users (id, email, auth_provider) values (7, 'kept@example.com', 'email')");
+    before = await readTables(target.pool);
+  });
+
+  async function expectRefused(content: Buffer, reason: RegExp): Promise<void> {
+    const broken = join(folder, 'broken.gz');
+    await writeFile(broken, content);
+    await expect(restore(target, broken, { replaces: true })).rejects.toThrow(reason);
+    expect(await readTables(target.pool)).toEqual(before);
+  }
+  const repack = (changed: string) => gzipSync(Buffer.from(changed, 'latin1'));
+
+  it('for a file that is cut short, wherever', async () => {
+    for (const part of [0, 0.1, 0.5, 0.9]) {
+      await expectRefused(packed.subarray(0, packed.length * part), /backup|not whole/);
+    }
+    await expectRefused(packed.subarray(0, -1), /not whole: it ends too early/);
+    const lines = text().split('\n');
+    for (const kept of [1, 2, 3, 5, lines.length - 2]) {
+      await expectRefused(repack(`${lines.slice(0, kept).join('\n')}\n`), /damaged|not whole/);
+    }
+  });
+
+  it('for a file in which anything was changed', async () => {
+    await expectRefused(Buffer.from('not a backup'), /damaged, or is not a Placecard backup/);
+    await expectRefused(gzipSync('not a backup\n'), /is not a Placecard backup/);
+    const flipped = Buffer.from(packed);
+    flipped[packed.length >> 1] = (flipped[packed.length >> 1] ?? 0) ^ 1;
+    await expectRefused(flipped, /damaged|not whole/);
+    await expectRefused(repack(text().replace('person1@', 'person9@')), /rows of "users" don't fit their checksum/);
+    await expectRefused(repack(text().replace('"version":"1.2.3"', '"version":"1.2.4"')), /does not fit its checksum/);
+    await expectRefused(repack(text().replace('"format":1', '"format":2')), /made by another version/);
+    await expectRefused(repack(text().replace(/COPY "media"[\s\S]*?\n-- .*\n/, '')), /does not fit its checksum/);
+    await expectRefused(repack(`${text()}\n`), /something follows its end/);
+    await expectRefused(Buffer.concat([packed, packed]), /something follows its end/);
+    await expectRefused(repack(text().replace('COPY "media"', 'COPY "pg_class"')), /does not fit/);
+  });
+
+  it('while an app is connected', async () => {
+    const { pool } = connect(target.connectionString, () => {});
+    await pool.query('select 1');
+    const running = /Placecard is running on this database/;
+    await target.pool.query('select 1');
+    await expect(restore(target, file, { replaces: true })).rejects.toThrow(running);
+    await pool.end();
+  });
+
+  it('for a database that is not empty, or is another program’s', async () => {
+    await expect(restore(target, file)).rejects.toThrow(/not empty.*--replace/);
+    expect(await readTables(target.pool)).toEqual(before);
+    const foreign = await makeDatabase();
+    await foreign.pool.query('create table users (id int)');
+    await expect(restore(foreign, file, { replaces: true })).rejects.toThrow(/tables of something else \(users\)/);
+  });
+});
+
+it('takes nothing but its own away from a database', async () => {
+  const target = await makeDatabase(false);
+  const { rows: tables } = await target.pool.query(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S')",
+  );
+  const { rows: functions } = await target.pool.query(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
+  );
+  const named = (rows: { name: string }[]) => rows.map(({ name }) => name).sort();
+  expect(listMade(ALL, 'table').sort()).toEqual(named(tables));
+  expect(listMade(ALL, 'function').sort()).toEqual(named(functions));
+
+  await target.pool.query('create table notes as select 1 as id');
+  await restore(target, file);
+  expect((await target.pool.query('select * from notes')).rows).toEqual([{ id: 1 }]);
+  const outside = new pg.Client({ connectionString: target.connectionString });
+  await outside.connect();
+  await outside.query('create view guest_names as select full_name from guests');
+  await expect(restore(target, file, { replaces: true })).rejects.toThrow(/stays as it was: cannot drop table guests/);
+  await outside.end();
+});

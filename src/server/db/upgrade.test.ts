@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createBackup } from '../backup/create-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { fillTables, readTables } from '../testing/fill-tables.ts';
+import { callerWith } from '../testing/organiser.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+import { listMigrations, type Migration } from './migrations.ts';
+
+const ALL = listMigrations();
+const databases: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+async function makeDatabase(migrations?: readonly Migration[]): Promise<TestDatabase> {
+  const database = await createTestDatabase({ isEmpty: true });
+  databases.push(database);
+  if (migrations) await migrateDatabase(database.pool, migrations);
+  return database;
+}
+
+async function makeFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'placecard-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'backup.gz');
+}
+
+/** A migration of the day after tomorrow. */
+function later(name: string, ...statements: string[]): Migration {
+  return { tag: `9999_${name}`, when: Date.parse('2090-01-01'), hash: name, statements };
+}
+
+/** What an organiser and the door do all day, on rows that were there before. */
+async function expectWorking({ db, pool }: TestDatabase): Promise<void> {
+  const test = await createTestApp({ db, pool });
+  try {
+    const { cookie } = await test.signIn('person1@example.com');
+    const owner = callerWith(test, cookie);
+    const [event] = (await owner.send('GET', '/api/events')).json();
+    expect(event).toMatchObject({ id: 100_000_000_001, status: 'active' });
+    const guests = (await owner.send('GET', `/api/events/${event.id}/guests`)).json();
+    expect(guests.map(({ fullName }: { fullName: string }) => fullName).sort()).toEqual([
+      'Kovács Anna 1',
+      'Kovács Anna 3',
+    ]);
+    const found = await test.app.inject({ url: `/api/events/${event.id}/guests?name=kovacs` });
+    expect(found.json()).toHaveLength(2);
+    const arrived = await owner.send('POST', `/api/guests/${guests[0].id}/check-in`);
+    expect(arrived.json()).toMatchObject({ checkedIn: true });
+    // Removed before the upgrade, brought back after it.
+    const restored = await owner.send('POST', '/api/guests/100000000002/restore');
+    expect([restored.statusCode, restored.json()]).toMatchObject([
+      200,
+      { fullName: 'Kovács Anna 2', tableNumber: '4', seatNumber: '2' },
+    ]);
+    const layout = await owner.send('GET', `/api/events/${event.id}/layout`);
+    expect([layout.statusCode, layout.json()]).toMatchObject([200, { tables: [] }]);
+  } finally {
+    await test.close();
+  }
+}
+
+/** Whether each row of old is still there; a column that came later may stand beside the others. */
+function expectKept(old: Record<string, string[]>, now: Record<string, string[]>): void {
+  for (const [table, rows] of Object.entries(old)) {
+    const current = (now[table] ?? []).map((row) => JSON.parse(row));
+    expect(current).toHaveLength(rows.length);
+    for (const row of rows) expect(current).toContainEqual(expect.objectContaining(JSON.parse(row)));
+  }
+}
+
+describe('a database of an older version', () => {
+  it.each(ALL.map(({ tag }, index) => [tag, index] as const))('made at %s, comes here whole', async (_tag, index) => {
+    const old = await makeDatabase(ALL.slice(0, index + 1));
+    await fillTables(old.pool);
+    const before = await readTables(old.pool);
+    const file = await makeFile();
+    // By this version, before its first start on that database.
+    await createBackup({ connectionString: old.connectionString, file, version: 'old', now: new Date() });
+
+    expect(await migrateDatabase(old.pool)).toEqual({ isNewer: false });
+    const after = await readTables(old.pool);
+    expectKept(before, after);
+
+    const elsewhere = await makeDatabase();
+    await restoreBackup({ connectionString: elsewhere.connectionString, file });
+    const leftOut = { deletion_codes: [], pending_sign_ins: [], rate_limits: [], sign_in_codes: [] };
+    const comparable = ({ sessions = [], ...others }: Record<string, string[]>) => ({
+      ...others,
+      // Sessions from before they had ids get random ones.
+      sessions: sessions.map((row) => row.replace(/"id": "[^"]*"/, '')).sort(),
+    });
+    expect(comparable(await readTables(elsewhere.pool))).toEqual(comparable({ ...after, ...leftOut }));
+    await expectWorking(elsewhere);
+  });
+
+  it('keeps guests that were removed the day before, also when a column was added that must be filled', async () => {
+    const database = await makeDatabase(ALL);
+    await fillTables(database.pool);
+    await migrateDatabase(database.pool, [
+      ...ALL,
+      later(
+        'meals',
+        `alter table guests add column meal text not null default 'menu ' || 'A'`,
+        'alter table guests add column name_length integer not null generated always as (length(full_name)) stored',
+        'alter table guests drop column special_requirements cascade',
+        'alter table guests add column special_requirements text',
+      ),
+    ]);
+    await expectWorking(database);
+    const { rows } = await database.pool.query('select meal, name_length from guests order by id');
+    expect(rows).toEqual([1, 2, 3].map(() => ({ meal: 'menu A', name_length: 13 })));
+  });
+});
+
+describe('a migration', () => {
+  const shape = async (pool: pg.Pool) =>
+    (await pool.query("select table_name, column_name from information_schema.columns where table_schema = 'public'"))
+      .rows;
+
+  it('that fails half-way leaves everything as it was, and is named', async () => {
+    const { pool } = await makeDatabase(ALL.slice(0, 4));
+    await fillTables(pool);
+    const [rows, columns] = [await readTables(pool), await shape(pool)];
+    const broken = later(
+      'broken',
+      'update guests set full_name = upper(full_name)',
+      'alter table nowhere add column a int',
+    );
+    await expect(migrateDatabase(pool, [...ALL, broken])).rejects.toThrow(
+      `The database can't be brought to 9999_broken, and stays as it was: relation "nowhere" does not exist.`,
+    );
+    expect([await readTables(pool), await shape(pool)]).toEqual([rows, columns]);
+    // And nobody waits for a lock.
+    await migrateDatabase(pool);
+    expect(await shape(pool)).not.toEqual(columns);
+  });
+
+  it('that only a newer version knows does not keep this one from working', async () => {
+    const newer = later(
+      'gifts',
+      'alter table guests add column gift text',
+      'create table gifts (id bigint primary key)',
+    );
+    const database = await makeDatabase([...ALL, newer]);
+    await fillTables(database.pool);
+    expect(await migrateDatabase(database.pool)).toEqual({ isNewer: true });
+    await expectWorking(database);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { seatKey } from '../../shared/seats.ts';
+
+/** All that a text format could stumble over. */
+const ODD = 'tab\there, "quotes", back\\slash, \\., \\N, line\nbreak, \r, ő ű 🥜';
+const ROWS = 3;
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** The table whose ids it holds. */
+  readonly refersTo: string | null;
+}
+
+/** What the app itself would write: where a column can't hold just anything. */
+const SENSIBLE: Record<string, (row: number) => unknown> = {
+  'users.email': (row) => `person${row}@example.com`,
+  'users.auth_provider': () => 'email',
+  'users.language': () => 'hu',
+  'users.subscription_tier': () => 'enterprise',
+  'users.subscription_end_date': () => '2099-01-01T00:00:00Z',
+  'users.time_zone': () => 'Europe/Budapest',
+  'events.time_zone': () => 'Europe/Budapest',
+  'events.status': () => 'active',
+  'events.share_code': (row) => `ABCDEFG${row + 2}`,
+  'events.door_code': (row) => `HJKLMNP${row + 2}`,
+  'events.primary_color': () => '#3b82f6',
+  'events.background_image': () => null,
+  'guests.event_id': () => 100_000_000_001,
+  'guests.full_name': (row) => `Kovács Anna ${row}`,
+  'guests.qr_code_identifier': (row) => `code-of-a-guest-${row}`,
+  'guests.table_number': () => '4',
+  'guests.seat_number': (row) => String(row),
+  'guests.seat_key': (row) => seatKey('4', String(row)),
+  'guests.checked_in': () => false,
+  'guests.check_in_time': () => null,
+  'layouts.unit': () => 'm',
+  'layouts.tables': () => '[]',
+  'layouts.guest_positions': () => '[]',
+  'two_factor.confirmed_at': () => null,
+  'deleted_guests.id': (row) => 900_000_000_000 + row,
+  'deleted_guests.deleted_at': () => new Date(),
+};
+
+async function listColumns(client: pg.Pool): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+      not a.attnotnull as "isNullable", f.confrelid::regclass::text as "refersTo"
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    left join pg_constraint f on f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
+    where a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by a.attnum`);
+  return rows;
+}
+
+function makeValue({ table, name, type, isNullable, refersTo }: Column, row: number): unknown {
+  const sensible = SENSIBLE[`${table}.${name}`];
+  if (sensible) return sensible(row);
+  if (refersTo || name === 'id' || name === 'guest_id') {
+    if (type === 'uuid') return randomUUID();
+    return type === 'text' ? `${table}-${row}` : 100_000_000_000 + row;
+  }
+  // The last row has only what it must have.
+  if (isNullable && row === ROWS) return null;
+  if (type === 'bigint' || type === 'integer') return 1_000 + row;
+  if (type === 'boolean') return row % 2 === 0;
+  if (type === 'bytea') return randomBytes(40);
+  if (type === 'jsonb') return JSON.stringify({ odd: ODD, list: [1.5, null] });
+  if (type === 'xid8') return String(row);
+  if (type.startsWith('timestamp')) return `2030-01-0${row}T10:00:00.123456Z`;
+  return `${name} ${row} ${ODD}`;
+}
+
+/** Some rows in every table, whatever migration the database is at, among them a guest who was removed a moment ago. */
+export async function fillTables(pool: pg.Pool): Promise<void> {
+  const byTable = Map.groupBy(await listColumns(pool), ({ table }) => table);
+  const filled = new Set<string>();
+  async function fill(table: string): Promise<void> {
+    if (filled.has(table)) return;
+    filled.add(table);
+    const columns = byTable.get(table) ?? [];
+    for (const { refersTo } of columns) if (refersTo) await fill(refersTo);
+    for (let row = 1; row <= ROWS; row++) {
+      const names = columns.map(({ name }) => `"${name}"`).join(', ');
+      const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+      const values = columns.map((column) => makeValue(column, row));
+      await pool.query(`insert into "${table}" (${names}) values (${places})`, values);
+    }
+  }
+  for (const table of byTable.keys()) await fill(table);
+  await pool.query(`
+    with removed as (delete from guests where full_name = 'Kovács Anna 2' returning *)
+    insert into deleted_guests (id, event_id, guest, deleted_at)
+    select id, event_id, to_jsonb(removed), now() from removed`);
+}
+
+/** Every row of every table as text, without what differs between two lives of a database. */
+export async function readTables(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const byTable = Map.groupBy(await listColumns(pool), ({ table }) => table);
+  const read: Record<string, string[]> = {};
+  for (const [table, columns] of byTable) {
+    const transactions = columns.filter(({ type }) => type === 'xid8').map(({ name }) => name);
+    const { rows } = await pool.query<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from "${table}" t order by 1`,
+      [transactions],
+    );
+    read[table] = rows.map(({ row }) => row);
+  }
+  return read;
+}
