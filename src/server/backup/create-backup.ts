@@ -48,8 +48,8 @@ const SETTINGS = [
 async function beginLook(client: pg.Client, migrations: readonly Migration[]) {
   for (const setting of SETTINGS) await client.query(`set ${setting}`);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-  const { newest, isNewer } = await findSchemaState(client, migrations);
-  if (isNewer)
+  const { newest, unknown } = await findSchemaState(client, migrations);
+  if (unknown > 0)
     throw new BackupError('The database belongs to a newer version of Placecard: make the backup with that.');
   if (!newest)
     throw new BackupError('There is nothing to back up: Placecard has not been started on this database yet.');

@@ -6,7 +6,14 @@ import type { BackupTable } from './backup-format.ts';
  * Serves for minutes, and would do harm if it came back: codes that were used since would work once more. Everyone begins
  * such a sign-in anew, and is counted anew.
  */
-const LEFT_OUT = ['deletion_codes', 'pending_sign_ins', 'rate_limits', 'sign_in_codes'];
+export const LEFT_OUT = [
+  'deletion_codes',
+  'lookup_servers',
+  'lookup_showings',
+  'pending_sign_ins',
+  'rate_limits',
+  'sign_in_codes',
+];
 
 type Kind = 'table' | 'function';
 

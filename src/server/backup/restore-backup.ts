@@ -55,8 +55,8 @@ async function hasRows(client: pg.Client, { tables }: OwnTables): Promise<boolea
 /** Takes away all that our migrations made, and nothing else. */
 async function clear(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
   const present = await listPresent(client, listMade(migrations, 'table'));
-  const { newest, isNewer } = await findSchemaState(client, migrations);
-  if (isNewer) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
+  const { newest, unknown } = await findSchemaState(client, migrations);
+  if (unknown > 0) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
   if (!newest && present.length > 0) {
     throw new BackupError(`The database has tables of something else (${present.join(', ')}): choose an empty one.`);
   }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { SettingsError } from '../config.ts';
+import { explainStart, settleIn } from './embedded-folder.ts';
 import {
   connectionStringFor,
   joinServer,
@@ -50,7 +52,9 @@ async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {
   try {
     return await import(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
+    throw new SettingsError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`,
+    );
   }
 }
 
@@ -111,7 +115,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
   if (!runner) {
-    throw new Error(
+    throw new SettingsError(
       'PostgreSQL refuses to run as root, and neither a user namespace nor another account can be used here: ' +
         'run Placecard as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
     );
@@ -119,9 +123,17 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   await mkdir(dataDir, { recursive: true });
   const cluster = join(resolve(dataDir), 'postgres');
   if (!existsSync(cluster)) await initialise(runner, programs.initdb, resolve(dataDir), cluster);
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new SettingsError(`${cluster} is no PostgreSQL folder, or not all of one: move it away, or set DATA_DIR.`);
+    },
+  );
   if (version !== MAJOR_VERSION) {
-    throw new Error(`${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: see docs/operations.md.`);
+    throw new SettingsError(
+      `${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: see docs/operations.md.`,
+    );
   }
 
   const isRunning = () =>
@@ -141,7 +153,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
       return true;
     } catch (error) {
       if (!knownFolder) await rm(socketFolder, { recursive: true, force: true });
-      if (!(await isRunning())) throw error;
+      if (!(await isRunning())) throw new SettingsError(await explainStart(cluster, error));
       return false;
     }
   };
@@ -157,6 +169,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
     while (isStopping && (await readPidFile(cluster)).pid === pid && Date.now() < deadline) await sleep(20);
   };
 
+  await settleIn(cluster);
   const stopping = new AbortController();
   let isOurs = false;
   let keeper: Keeper | undefined;

@@ -36,7 +36,10 @@ async function migrateUnhurried(client: pg.Client, missing: readonly Migration[]
  * Applies what is missing, all or nothing. Servers that start together take turns; the later ones find nothing left to do.
  * A database that a newer version has migrated is left as it is: migrations only add, so that this one can run on it too.
  */
-export async function migrateDatabase(pool: pg.Pool, known = listMigrations()): Promise<Migrated> {
+export async function migrateDatabase(
+  pool: pg.Pool,
+  known: readonly Migration[] = listMigrations(),
+): Promise<Migrated> {
   // A connection of its own: neither waiting for another server nor a long migration is cut short.
   const patient = { query_timeout: 0, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
   const client = new pg.Client({ ...pool.options, ...patient });

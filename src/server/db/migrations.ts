@@ -36,8 +36,8 @@ export interface SchemaState {
   /** The newest one that the database has and this version knows. */
   readonly newest: Migration | undefined;
   readonly missing: readonly Migration[];
-  /** A newer version of Placecard has been at work here. */
-  readonly isNewer: boolean;
+  /** How many the database has that this version does not know: a newer one has been at work here. */
+  readonly unknown: number;
 }
 
 export async function findSchemaState(client: Client, known: readonly Migration[]): Promise<SchemaState> {
@@ -47,10 +47,11 @@ export async function findSchemaState(client: Client, known: readonly Migration[
     : { rows: [] };
   const applied = new Set(rows.map(({ when }) => Number(when)));
   const last = Math.max(0, ...applied);
+  const newestKnown = known.at(-1)?.when ?? 0;
   return {
     newest: known.findLast(({ when }) => applied.has(when)),
     missing: known.filter(({ when }) => when > last),
-    isNewer: last > (known.at(-1)?.when ?? 0),
+    unknown: [...applied].filter((when) => when > newestKnown).length,
   };
 }
 

@@ -37,8 +37,8 @@ function findCode(mail: Email | undefined): string {
 }
 
 /** The production app on a database of its own; only what stands outside the process is replaced. */
-export async function createTestApp(overrides: Partial<AppContext> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function createTestApp(overrides: Partial<AppContext> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'placecard-outbox-'));
   const outbox = createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' });
   let isMailDown = false;

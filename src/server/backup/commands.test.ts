@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../db/client.ts';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { fillTables, readTables } from '../testing/fill-tables.ts';
+import { findPostmaster, removeDataDir } from '../testing/left-behind.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { LEFT_OUT } from './own-tables.ts';
+
+const QUICK = { fsync: 'off' };
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'placecard-commands-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  await removeDataDir(dataDir);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The real program, with these settings and no others. */
+function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
+  const main = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const options = { env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), INIT_CWD: folder, ...env } };
+  return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [main, ...args], options, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+it('take the database along from the app’s own PostgreSQL, while it runs, to another server', async () => {
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: QUICK });
+  const { pool } = connect(embedded.connectionString, () => {});
+  await migrateDatabase(pool);
+  await fillTables(pool);
+  await writeFile(join(dataDir, 'session-secret'), 'local secret');
+  const target = await createTestDatabase({ isEmpty: true });
+  Object.assign(target.pool.options, { application_name: 'test' });
+
+  const made = await run('backup', ['all.gz'], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Backed up to .*all\.gz \(\d+ bytes\): /),
+  });
+  expect(await readdir(folder)).toEqual(['all.gz', 'data']);
+  // The app runs: nothing may be put in place under it.
+  const refused = await run('restore', ['--replace', 'all.gz'], { DATA_DIR: dataDir });
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: 'Placecard is running on this database: stop it first, on every server.\n',
+  });
+
+  const elsewhere = join(folder, 'elsewhere');
+  const settings = { DATABASE_URL: target.connectionString, DATA_DIR: elsewhere };
+  const restored = await run('restore', ['all.gz'], settings);
+  expect(restored).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Restored \d+ rows of \d+ tables, /),
+  });
+  const nothing = Object.fromEntries(LEFT_OUT.map((table) => [table, []]));
+  expect(await readTables(target.pool)).toEqual({ ...(await readTables(pool)), ...nothing });
+  expect(await readFile(join(elsewhere, 'session-secret'), 'utf8')).toBe('local secret');
+
+  await pool.end();
+  await embedded.stop();
+  const again = await run('restore', ['all.gz'], { DATA_DIR: dataDir });
+  expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is not empty: .*--replace/) });
+  // What it started for that it has stopped.
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+  const known = await run('restore', ['all.gz'], { ...settings, SESSION_SECRET: 's'.repeat(32) });
+  expect(known.code).toBe(1);
+  await target.drop();
+});
+
+it('say in a sentence what is wrong, and how they are called', async () => {
+  const none = await run('backup', ['all.gz'], { DATA_DIR: dataDir });
+  expect(none).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL.\n`,
+  });
+  expect(existsSync(dataDir)).toBe(false);
+  await writeFile(join(folder, 'no-backup.gz'), 'something else');
+  const checked = await run('backup', ['--check', 'no-backup.gz'], {});
+  expect(checked).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/is damaged, or is not a Placecard backup\.\n$/),
+  });
+  const missing = await run('backup', ['--check', 'nowhere.gz'], {});
+  expect(missing).toMatchObject({ code: 1, err: expect.stringMatching(/^The backup can't be read: ENOENT/) });
+  const away = await run('restore', ['all.gz'], { DATABASE_URL: 'postgres://x@127.0.0.1:9/x' });
+  expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^The database of DATABASE_URL can't be used/) });
+  for (const [command, ...args] of [['backup'], ['backup', '--chek', 'a'], ['restore', 'a', 'b']] as const) {
+    expect(await run(command, args, {})).toMatchObject({ code: 2, err: expect.stringMatching(/^npm run /) });
+  }
+});
