@@ -216,10 +216,10 @@ describe('restoring is refused', () => {
 
   it('while an app is connected', async () => {
     const { pool } = connect(target.connectionString, () => {});
-    await pool.query('select 1');
+    const client = await pool.connect();
     const running = /Placecard is running on this database/;
-    await target.pool.query('select 1');
     await expect(restore(target, file, { replaces: true })).rejects.toThrow(running);
+    client.release();
     await pool.end();
   });
 

@@ -44,6 +44,8 @@ it('take the database along from the app’s own PostgreSQL, while it runs, to a
   const { pool } = connect(embedded.connectionString, () => {});
   await migrateDatabase(pool);
   await fillTables(pool);
+  // As the one on which an app hears of changes.
+  const ear = await pool.connect();
   await writeFile(join(dataDir, 'session-secret'), 'local secret');
   const target = await createTestDatabase({ isEmpty: true });
   Object.assign(target.pool.options, { application_name: 'test' });
@@ -75,6 +77,7 @@ it('take the database along from the app’s own PostgreSQL, while it runs, to a
   expect(await readTables(target.pool)).toEqual({ ...(await readTables(pool)), ...nothing });
   expect(await readFile(join(elsewhere, 'session-secret'), 'utf8')).toBe('local secret');
 
+  ear.release();
   await pool.end();
   await embedded.stop();
   const again = await run('restore', ['all.gz'], { DATA_DIR: dataDir });
