@@ -1,35 +1,66 @@
-// `npm run test:cluster [-- --servers 3] [name…]`: many servers on one database; with names, only checks that hold one.
+// `npm run test:cluster`: many servers on one database, behind nginx.
+//
+//   --servers 3   how many, 2 to 16
+//   --measure     no checks: what one request of each kind costs app and database
+//   name…         only checks whose name holds one of these
 import { parseArgs } from 'node:util';
-import { startAppServer } from '../support/app-server.ts';
 import { runWithCleanup } from '../support/cleanup.ts';
-import { expectStatus } from '../support/client.ts';
-import { findFreePorts } from '../support/free-port.ts';
 import { startOutside } from '../support/outside.ts';
-import { addGuests, makeEvent, makeOrganiser } from '../support/people.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createReport } from '../support/report.ts';
+import { checkBackground, checkTimetable } from './background.ts';
+import { prepareCluster } from './cluster.ts';
+import { checkCodes } from './codes.ts';
+import { checkFiles } from './files.ts';
+import { checkLive } from './live.ts';
+import { measureCluster } from './measure.ts';
+import { printNginxConfig, requireNginx, startNginx } from './nginx.ts';
+import { checkPayments } from './payments.ts';
+import { checkProxy } from './proxy.ts';
+import { checkRestarts } from './restarts.ts';
+import { checkSeats } from './seats.ts';
+import { checkSignIn } from './sign-in.ts';
+import { checkStart } from './start.ts';
+import { checkStartScript } from './start-script.ts';
+import { checkWrites } from './writes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { servers: { type: 'string', default: '3' } },
+  options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
 });
-const serverCount = Math.max(2, Number(values.servers) || 0);
+const count = Math.min(16, Math.max(2, Number(values.servers) || 0));
 
 await runWithCleanup(async () => {
+  if (!values.measure) requireNginx();
   const report = createReport('cluster', { only: positionals });
   const postgres = await startPostgres();
   const outside = await startOutside();
-  await report.check(`${serverCount} servers start together on an empty database`, async () => {
-    const ports = await findFreePorts(serverCount);
-    const start = (port: number) => startAppServer({ databaseUrl: postgres.url, port, env: outside.env });
-    const servers = await Promise.all(ports.map(start));
-    const organiser = await makeOrganiser({ url: servers[0]?.url ?? '', mails: outside.mails, postgres });
-    const event = await makeEvent(organiser);
-    await addGuests(organiser, event.id, 30);
-    for (const { url } of servers) {
-      const guests = expectStatus(await organiser.at(url).get<unknown[]>(`/api/events/${event.id}/guests`), 200, url);
-      if (guests.length !== 30) throw new Error(`${guests.length} guests of 30`);
-    }
-  });
+  const cluster = await prepareCluster({ report, postgres, outside, count });
+  if (values.measure) {
+    await measureCluster(cluster);
+    return 0;
+  }
+  const [firstPort = 0] = cluster.ports;
+  if (await checkStart(cluster)) {
+    const { certificate } = outside;
+    const config = await printNginxConfig({ publicUrl: cluster.site, servers: count, firstPort, certificate });
+    await startNginx({ site: config, url: cluster.site });
+    report.note(`PostgreSQL ${postgres.version}, ${count} servers, nginx at ${cluster.site}`);
+    const checks = [
+      checkSignIn,
+      checkCodes,
+      checkLive,
+      checkSeats,
+      checkWrites,
+      checkBackground,
+      checkPayments,
+      checkFiles,
+      checkProxy,
+      checkRestarts,
+      checkTimetable,
+      checkStartScript,
+    ];
+    for (const check of checks) await check(cluster);
+  }
   return report.end();
 });

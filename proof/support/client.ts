@@ -32,6 +32,8 @@ interface Options {
   readonly url: string;
   /** Sent as X-Forwarded-For, as a proxy does. */
   readonly address?: string;
+  /** Where the connection itself comes from, for what a proxy sees; any of 127.0.0.0/8. */
+  readonly localAddress?: string;
   readonly cookies?: Map<string, string>;
   readonly timeoutMs?: number;
 }
@@ -75,7 +77,8 @@ function send(url: URL, options: RequestOptions, payload: string | undefined): P
 }
 
 /** A browser's cookies and nothing else of one: calls are as they come, without redirects or another's headers. */
-export function createClient({ url, address, cookies = new Map(), timeoutMs = TIMEOUT_MS }: Options): Client {
+export function createClient(options: Options): Client {
+  const { url, address, localAddress, cookies = new Map(), timeoutMs = TIMEOUT_MS } = options;
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const cookie = cookieHeader();
@@ -84,6 +87,7 @@ export function createClient({ url, address, cookies = new Map(), timeoutMs = TI
       {
         method,
         signal: AbortSignal.timeout(timeoutMs),
+        ...(localAddress && { localAddress }),
         headers: {
           ...(cookie && { cookie }),
           ...(address && { 'x-forwarded-for': address }),
@@ -96,14 +100,13 @@ export function createClient({ url, address, cookies = new Map(), timeoutMs = TI
     keepCookies(cookies, answer.headers['set-cookie']);
     return answer as Answer<Body>;
   };
-  const shared = { cookies, timeoutMs };
   return {
     url,
     get cookie() {
       return cookieHeader();
     },
-    at: (other) => createClient({ ...shared, url: other, ...(address !== undefined && { address }) }),
-    from: (other) => createClient({ ...shared, url, address: other }),
+    at: (other) => createClient({ ...options, cookies, url: other }),
+    from: (other) => createClient({ ...options, cookies, address: other }),
     request,
     get: (path) => request('GET', path),
     post: (path, body) => request('POST', path, body),

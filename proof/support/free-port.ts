@@ -14,3 +14,12 @@ export async function findFreePort(): Promise<number> {
   const [port = 0] = await findFreePorts(1);
   return port;
 }
+
+export async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isFree) await new Promise((resolve) => server.close(resolve));
+  return isFree;
+}

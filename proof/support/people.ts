@@ -14,6 +14,12 @@ export function newAddress(): string {
   return `198.${18 + ((count >> 16) & 1)}.${(count >> 8) & 255}.${count & 255}`;
 }
 
+/** The same for connections that come from this machine itself. */
+export function newLoopback(): string {
+  count += 1;
+  return `127.${1 + ((count >> 16) & 127)}.${(count >> 8) & 255}.${1 + (count & 127)}`;
+}
+
 export function newEmail(): string {
   count += 1;
   return `person${count}@example.com`;

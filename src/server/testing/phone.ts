@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import type { DoorChanges, DoorGuest } from '../../shared/contracts/door.ts';
 
 interface Options {
@@ -32,7 +33,8 @@ function readFrame(text: string): Record<string, string> {
 }
 
 export async function callDoor({ origin, eventId, cookie, since }: Options): Promise<IncomingMessage> {
-  const outgoing = request(`${origin}/api/events/${eventId}/door/changes`, {
+  const call = origin.startsWith('https:') ? requestSecurely : request;
+  const outgoing = call(`${origin}/api/events/${eventId}/door/changes`, {
     agent: false,
     headers: { ...(cookie && { cookie }), ...(since !== undefined && { 'last-event-id': since }) },
   });

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plain, toDataUrl } from '../../src/server/testing/pictures.ts';
+import type { Event } from '../../src/shared/contracts/events.ts';
+import { REPOSITORY } from '../support/app-server.ts';
+import { atEnd } from '../support/cleanup.ts';
+import { createClient, expectStatus } from '../support/client.ts';
+import { type Cluster, countStatuses, spread } from './cluster.ts';
+
+/** A folder like ours whose built pages have one script that ours do not have. */
+export async function makeOtherVersion(script: string): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'placecard-proof-version-'));
+  atEnd(() => rm(root, { recursive: true, force: true }));
+  for (const name of ['src', 'dist', 'scripts', 'deploy']) {
+    await cp(join(REPOSITORY, name), join(root, name), { recursive: true });
+  }
+  for (const name of await readdir(REPOSITORY)) {
+    if (/^(?:package.*\.json|vite\.config\.ts)$/.test(name)) await cp(join(REPOSITORY, name), join(root, name));
+  }
+  await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+  await writeFile(join(root, 'dist/web/assets', script), 'export const isOther = true;\n');
+  return root;
+}
+
+const OTHER_SCRIPT = 'other-Ab12Cd34.js';
+
+export async function checkFiles(cluster: Cluster): Promise<void> {
+  const { report, ports, site } = cluster;
+
+  await report.check('a picture uploaded on one server is shown by all', async () => {
+    const organiser = await cluster.makeOrganiser();
+    const event = await cluster.makeEvent(organiser);
+    for (const index of ports.keys()) {
+      const backgroundImage = toDataUrl(
+        await plain(400 + index, 300)
+          .jpeg()
+          .toBuffer(),
+      );
+      const changed = await cluster.at(organiser, index).patch<Event>(`/api/events/${event.id}`, { backgroundImage });
+      const address = new URL(expectStatus(changed, 200, 'a picture').backgroundImage ?? '');
+      assert.equal(address.origin, site);
+      const read = async (origin: string) => {
+        const answer = await fetch(origin + address.pathname);
+        return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('base64')}`;
+      };
+      const all = await Promise.all([site, ...ports.map((_port, server) => cluster.url(server))].map(read));
+      assert.match(all[0] ?? '', /^200 .{100}/);
+      assert.equal(new Set(all).size, 1);
+    }
+  });
+
+  await report.check('every server serves the same pages and files', async () => {
+    const names = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
+    assert.ok(names.length > 0);
+    for (const name of names) {
+      const read = async (origin: string) => {
+        const answer = await fetch(`${origin}/assets/${name}`);
+        const kept = answer.headers.get('cache-control')?.includes('immutable');
+        return `${answer.status} ${kept} ${(await answer.text()).length}`;
+      };
+      const all = await Promise.all([site, ...ports.map((_port, server) => cluster.url(server))].map(read));
+      assert.match(all[0] ?? '', /^200 true [1-9]/);
+      assert.equal(new Set(all).size, 1, name);
+    }
+  });
+
+  await report.check(
+    'while versions are mixed, a page gets its own scripts from whichever server has them',
+    async () => {
+      const root = await makeOtherVersion(OTHER_SCRIPT);
+      await cluster.servers[0]?.stop();
+      await cluster.start(0, { root });
+      const client = createClient({ url: site });
+      const ask = (name: string) => spread(cluster, 10 * ports.length, () => client.get(`/assets/${name}`));
+      assert.equal(countStatuses(await ask(OTHER_SCRIPT)), `200×${10 * ports.length}`);
+      assert.equal((await cluster.at(client, 1).get(`/assets/${OTHER_SCRIPT}`)).status, 404, 'only one server has it');
+      // And the reverse: the others are of the older version now.
+      const [own = ''] = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => name.endsWith('.js'));
+      await rm(join(root, 'dist/web/assets', own));
+      assert.equal((await cluster.at(client, 0).get(`/assets/${own}`)).status, 404);
+      assert.equal(countStatuses(await ask(own)), `200×${10 * ports.length}`);
+      assert.equal(countStatuses(await ask('none-00000000.js')), `404×${10 * ports.length}`);
+      await cluster.servers[0]?.stop();
+      await cluster.start(0);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { createClient, expectStatus } from '../support/client.ts';
+import { addGuests, newAddress } from '../support/people.ts';
+import type { Cluster } from './cluster.ts';
+import { describeTimes } from './times.ts';
+
+const ROUNDS = 25;
+/** Promised for the worst case, when a server does not hear of changes; otherwise it is a matter of milliseconds. */
+const STALE_MS = 1_000;
+
+interface Found {
+  readonly id: number;
+  readonly fullName: string;
+  readonly tableNumber: string | null;
+}
+
+export async function checkSeats(cluster: Cluster): Promise<void> {
+  const { report, ports } = cluster;
+  const organiser = await cluster.makeOrganiser();
+  const event = await cluster.makeEvent(organiser);
+  const guests = await addGuests(organiser, event.id, 100);
+  const [first, second] = guests;
+  if (!first || !second) throw new Error('There are no guests.');
+  const find = async (server: number, name: string) => {
+    const visitor = createClient({ url: cluster.url(server), address: newAddress() });
+    const path = `/api/events/${event.id}/guests?name=${encodeURIComponent(name)}`;
+    return expectStatus(await visitor.get<Found[]>(path), 200, 'a lookup');
+  };
+  /** How long after the change was answered the last server still gave another answer. */
+  const untilAllAnswer = async (name: string, isTrue: (found: Found[]) => boolean) => {
+    const since = performance.now();
+    let rightFrom = since;
+    await Promise.all(
+      ports.map(async (_port, server) => {
+        while (!isTrue(await find(server, name))) {
+          assert.ok(performance.now() - since < STALE_MS, `server ${server} still answers what was before`);
+          rightFrom = Math.max(rightFrom, performance.now());
+        }
+      }),
+    );
+    return rightFrom - since;
+  };
+
+  await report.check('a change on one server is what the seat finder of every other answers next', async () => {
+    const times: number[] = [];
+    for (const server of ports.keys()) await find(server, 'Kovács');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const at = cluster.at(organiser, round);
+      const fullName = `Renamed Person${round}`;
+      expectStatus(await at.patch(`/api/guests/${first.id}`, { fullName }), 200, 'renaming');
+      times.push(await untilAllAnswer(fullName, ([found]) => found?.fullName === fullName));
+
+      expectStatus(await at.patch(`/api/guests/${first.id}`, { tableNumber: `R${round}` }), 200, 'a new seat');
+      times.push(await untilAllAnswer(fullName, ([found]) => found?.tableNumber === `R${round}`));
+
+      expectStatus(await at.delete(`/api/guests/${first.id}`), 204, 'removing');
+      times.push(await untilAllAnswer(fullName, (found) => !found.some(({ id }) => id === first.id)));
+
+      const back = await cluster.at(organiser, round + 1).post(`/api/guests/${first.id}/restore`);
+      expectStatus(back, 200, 'bringing back');
+      times.push(await untilAllAnswer(fullName, (found) => found.some(({ id }) => id === first.id)));
+
+      const swap = [
+        { guestId: first.id, tableNumber: 'A', seatNumber: String(round) },
+        { guestId: second.id, tableNumber: 'B', seatNumber: String(round) },
+      ];
+      expectStatus(await at.post(`/api/events/${event.id}/seats`, swap), 200, 'two seats');
+      times.push(
+        await untilAllAnswer(second.fullName, (found) => found.some(({ tableNumber }) => tableNumber === 'B')),
+      );
+      await at.patch(`/api/guests/${second.id}`, { tableNumber: 'C' });
+    }
+    return `until the last server knew: ${describeTimes(times)}`;
+  });
+
+  await report.check('an event deleted on one server is not found on any', async () => {
+    const other = await cluster.makeEvent(organiser);
+    await addGuests(organiser, other.id, 20);
+    const look = (server: number) =>
+      createClient({ url: cluster.url(server), address: newAddress() }).get(
+        `/api/events/${other.id}/guests?name=Kov%C3%A1cs`,
+      );
+    for (const server of ports.keys()) assert.equal((await look(server)).status, 200);
+    expectStatus(await cluster.at(organiser, 1).delete(`/api/events/${other.id}`), 204, 'deleting');
+    const since = performance.now();
+    for (const server of ports.keys()) {
+      while ((await look(server)).status !== 404) assert.ok(performance.now() - since < STALE_MS);
+    }
+  });
+}

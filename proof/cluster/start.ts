@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPOSITORY, startAppServer } from '../support/app-server.ts';
+import { findFreePorts } from '../support/free-port.ts';
+import type { Cluster } from './cluster.ts';
+
+/** Errors in the servers' own words; a warning is one here, because nothing is wrong. */
+export function listTroubles(output: string): string[] {
+  return output.split('\n').filter((line) => /"level":(?:[4-9]\d)/.test(line));
+}
+
+async function countMigrationFiles(): Promise<number> {
+  const names = await readdir(join(REPOSITORY, 'src/server/db/migrations'));
+  return names.filter((name) => name.endsWith('.sql')).length;
+}
+
+const EMPTY_ROUNDS = 2;
+
+export async function checkStart(cluster: Cluster): Promise<boolean> {
+  const { report, ports, postgres, outside } = cluster;
+  const isUp = await report.check(`${ports.length} servers start together on an empty database`, async () => {
+    await Promise.all(ports.map((_port, index) => cluster.start(index)));
+    const applied = await postgres.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
+    assert.equal(applied.length, await countMigrationFiles());
+    assert.equal(new Set(applied.map(({ hash }) => hash)).size, applied.length);
+    assert.deepEqual(
+      cluster.servers.flatMap((server) => listTroubles(server.output())),
+      [],
+    );
+    return `${applied.length} migrations, each applied once`;
+  });
+  if (!isUp) return false;
+
+  await report.check(`they do so every time (${EMPTY_ROUNDS} more empty databases)`, async () => {
+    for (let round = 0; round < EMPTY_ROUNDS; round += 1) {
+      const databaseUrl = await postgres.createDatabase(`empty_${round}`);
+      const start = (port: number) => startAppServer({ databaseUrl, port, env: outside.env });
+      const servers = await Promise.all((await findFreePorts(ports.length)).map(start));
+      const codes = await Promise.all(servers.map((server) => server.stop()));
+      assert.deepEqual(new Set(codes), new Set([0]));
+      assert.deepEqual(
+        servers.flatMap((server) => listTroubles(server.output())),
+        [],
+      );
+    }
+  });
+  return true;
+}
