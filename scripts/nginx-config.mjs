@@ -3,9 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-/** How soon a server that refused a connection is tried again. */
-const FAIL_TIMEOUT = '2s';
-
 /**
  * @param {{ ports: readonly number[], publicUrl: string, certificate: string, key: string, http?: string, https?: string }} options
  *   `http` and `https` are what nginx listens on, as its `listen` takes it.
@@ -13,7 +10,7 @@ const FAIL_TIMEOUT = '2s';
  */
 export function renderNginxConfig({ ports, publicUrl, certificate, key, http = '80', https = '443' }) {
   const { hostname, origin } = new URL(publicUrl);
-  const servers = ports.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=${FAIL_TIMEOUT};`);
+  const servers = ports.map((port) => `    server 127.0.0.1:${port} max_fails=0;`);
   const values = { servers: servers.join('\n'), name: hostname, origin, http, https, certificate, key };
   const template = readFileSync(join(root, 'deploy', 'nginx.conf'), 'utf8');
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_place, name) => values[name]);

@@ -5,6 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { describeTimes } from './times.ts';
 
 const ROUNDS = 25;
+const LONG_LIST = 400;
 /** Promised for the worst case, when a server does not hear of changes; otherwise it is a matter of milliseconds. */
 const STALE_MS = 1_000;
 
@@ -86,5 +87,30 @@ export async function checkSeats(cluster: Cluster): Promise<void> {
     for (const server of ports.keys()) {
       while ((await look(server)).status !== 404) assert.ok(performance.now() - since < STALE_MS);
     }
+  });
+
+  await report.check('one address is shown at most half of a long list, over all servers together', async () => {
+    const long = await cluster.makeEvent(organiser);
+    const people = await addGuests(organiser, long.id, LONG_LIST);
+    const collect = async (address: string, isTogether: boolean) => {
+      const shown = new Set<number>();
+      const look = async (index: number) => {
+        const name = encodeURIComponent(people[index]?.fullName ?? '');
+        const collector = createClient({ url: cluster.url(index), address });
+        const answer = await collector.get<Found[]>(`/api/events/${long.id}/guests?name=${name}`);
+        if (answer.status === 200) for (const { id } of answer.body) shown.add(id);
+        else assert.equal(answer.status, 429);
+      };
+      if (isTogether) await Promise.all(people.map((_person, index) => look(index)));
+      else for (const index of people.keys()) await look(index);
+      return shown.size;
+    };
+    const inTurn = await collect(newAddress(), false);
+    const together = await collect(newAddress(), true);
+    for (const count of [inTurn, together]) {
+      assert.ok(count <= LONG_LIST / 2, `${count} of ${LONG_LIST} were shown`);
+      assert.ok(count >= LONG_LIST / 4, `a venue behind one address was shown ${count} only`);
+    }
+    return `of ${LONG_LIST} in turn ${inTurn}, all at once ${together}`;
   });
 }
