@@ -6,6 +6,7 @@ import { createClient, expectStatus } from '../support/client.ts';
 import { addGuests, newAddress, newLoopback } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';
 import { type Cluster, countStatuses, spread } from './cluster.ts';
+import { LONGEST_MS } from './times.ts';
 
 const SHARE_TRIES = 30;
 const LARGEST_BODY = 8 * 1024 * 1024;
@@ -41,7 +42,9 @@ export async function checkProxy(cluster: Cluster): Promise<void> {
     for (const [index, guest] of guests.slice(0, 6).entries()) {
       const before = text.length;
       expectStatus(await cluster.at(organiser, index).post(`/api/guests/${guest.id}/check-in`), 200, 'a check-in');
-      await waitFor('the phone heard it', () => text.slice(before).includes(`"id":${guest.id}`), { timeoutMs: 1_000 });
+      await waitFor('the phone heard it', () => text.slice(before).includes(`"id":${guest.id}`), {
+        timeoutMs: LONGEST_MS,
+      });
     }
     session.destroy();
   });

@@ -10,9 +10,9 @@ import { openWanderingPhone, type WanderingPhone } from './wandering-phone.ts';
 const WARM_UP_MS = 1_000;
 const PHONES = 6;
 /** A request that met a dead server and went on to another was noticed by nobody. */
-const LONGEST_READ_MS = 5_000;
+const LONGEST_READ_MS = 10_000;
 /** What a phone waits before it comes back, what the server may take, and some for a busy machine. */
-const CAUGHT_UP_MS = 5_000;
+const CAUGHT_UP_MS = 15_000;
 
 interface Evening {
   readonly eventId: number;
