@@ -29,11 +29,13 @@ export async function withEvening(
   const organiser = await cluster.makeOrganiser();
   const { id: eventId } = await cluster.makeEvent(organiser);
   const guests = await addGuests(organiser, eventId, 150);
+  const short = await cluster.makeEvent(organiser);
+  const shortList = { eventId: short.id, guests: await addGuests(organiser, short.id, 100) };
   const { cookie } = organiser;
   const phones = await Promise.all(
     Array.from({ length: PHONES }, () => openWanderingPhone({ origin: site, eventId, cookie })),
   );
-  const traffic = startTraffic({ site, organiser, eventId, guests });
+  const traffic = startTraffic({ site, organiser, eventId, guests, shortList });
   await sleep(WARM_UP_MS);
   try {
     await trouble();

@@ -29,12 +29,15 @@ export interface Traffic {
 interface Options {
   readonly site: string;
   readonly organiser: Client;
+  /** Where people arrive and are added. */
   readonly eventId: number;
   readonly guests: readonly AddedGuest[];
+  /** Where people look for their seats: a list too short for the guard against collecting it. */
+  readonly shortList: { readonly eventId: number; readonly guests: readonly AddedGuest[] };
 }
 
 /** People at the site all the time: guests who look for their seats, an organiser who reads and writes, a door. */
-export function startTraffic({ site, organiser, eventId, guests }: Options): Traffic {
+export function startTraffic({ site, organiser, eventId, guests, shortList }: Options): Traffic {
   const reads: Call[] = [];
   const writes: Call[] = [];
   const addedCodes: string[] = [];
@@ -61,10 +64,10 @@ export function startTraffic({ site, organiser, eventId, guests }: Options): Tra
     const owner = organiser.at(site);
     while (!isStopping) {
       turn += 1;
-      const name = encodeURIComponent(guests[turn % guests.length]?.fullName ?? '');
+      const name = encodeURIComponent(shortList.guests[turn % shortList.guests.length]?.fullName ?? '');
       const choices: [string, () => Promise<Answer>][] = [
-        ['the guests’ page', () => visitor.get(`/e/${eventId}`)],
-        ['a lookup', () => visitor.get(`/api/events/${eventId}/guests?name=${name}`)],
+        ['the guests’ page', () => visitor.get(`/e/${shortList.eventId}`)],
+        ['a lookup', () => visitor.get(`/api/events/${shortList.eventId}/guests?name=${name}`)],
         ['the account', () => owner.get('/api/users/me')],
         ['the list', () => owner.get(`/api/events/${eventId}/guests`)],
       ];
