@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail, deletionCodeMail } from '../../mails/account-deletion.ts';
+import { within } from '../../within.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import type { User } from '../users/data.ts';
 import { deleteAccount, saveDeletionCode, spendDeletionAttempt } from './deletion-data.ts';
@@ -12,6 +13,7 @@ import { deleteAccount, saveDeletionCode, spendDeletionAttempt } from './deletio
 const MINUTE_SECONDS = 60;
 const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
 const MAX_ATTEMPTS_PER_CODE = 5;
+const MAIL_WAIT_MS = 5_000;
 
 export interface DeletionService {
   requestCode(user: User, language: Language): Promise<void>;
@@ -86,11 +88,11 @@ export function createDeletionService(context: AppContext, twoFactor: TwoFactorS
       await requireSecondFactor(userId, secondFactor);
       const isDeleted = await db.transaction((tx) => deleteAccount(tx, user));
       if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
-      try {
-        await mailer.send({ to: email, ...accountDeletedMail(language) });
-      } catch (error) {
+      const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {
         log.error({ reason: mailFailureReason(error) }, 'goodbye mail not sent');
-      }
+      });
+      // Gone is gone: nobody waits long for a mail server that does not answer.
+      await within(MAIL_WAIT_MS, sending, log);
     },
   };
 }

@@ -4,9 +4,11 @@ import type { AppContext } from '../../context.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { contactMail } from '../../mails/contact.ts';
+import { within } from '../../within.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
 
 const MINUTE_MS = 60_000;
+const MAIL_WAIT_MS = 5_000;
 /** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
 const FIRST_MAILING_MS = 2 * MINUTE_MS;
 /** As the privacy policy says. */
@@ -59,8 +61,8 @@ export function createContactService(context: AppContext): ContactService {
     async receive({ message, network, language }) {
       await messagesPerNetwork.consume(network);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
-      // Stored is received: a mail server that is down is our trouble, not the sender's.
-      await mailMessage(context, db, stored);
+      // Stored is received: a mail server that is down or slow is our trouble, not the sender's.
+      await within(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);
     },
   };
 }

@@ -1,0 +1,44 @@
+// `npm run test:faults [-- --guests 200 --seconds 2] [name…]`: what happens when things break, for real. With names, only
+// those faults: restart, start, slow, cut, killed, outside, disk, embedded, versions.
+import { parseArgs } from 'node:util';
+import { runWithCleanup } from '../support/cleanup.ts';
+import { startOutside } from '../support/outside.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { createReport } from '../support/report.ts';
+import { cut } from './cut.ts';
+import { disk } from './disk.ts';
+import { embedded } from './embedded.ts';
+import { killed } from './killed.ts';
+import { outside as outsideFault } from './outside.ts';
+import { restart } from './restart.ts';
+import { slow } from './slow.ts';
+import { start } from './start.ts';
+import { versions } from './versions.ts';
+import type { Fault } from './world.ts';
+
+const FAULTS: readonly Fault[] = [restart, start, slow, cut, killed, outsideFault, disk, embedded, versions];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { guests: { type: 'string', default: '200' }, seconds: { type: 'string', default: '2' } },
+});
+const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no fault named ${unknown.join(', ')}: ${FAULTS.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+await runWithCleanup(async () => {
+  const report = createReport('faults', { limitMs: 180_000 });
+  const postgres = await startPostgres();
+  const outside = await startOutside();
+  report.note(`PostgreSQL ${postgres.version}`);
+  const guests = Math.max(20, Number(values.guests) || 0);
+  const seconds = Math.max(1, Number(values.seconds) || 0);
+  for (const fault of FAULTS) {
+    if (positionals.length > 0 && !positionals.includes(fault.name)) continue;
+    report.note(`\n${fault.name}`);
+    await fault.run({ postgres, outside, report, guests, seconds });
+  }
+  return report.end();
+});

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { type AppServer, startAppServer } from '../support/app-server.ts';
+import { atEnd } from '../support/cleanup.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { CallBook } from './call-book.ts';
+import { requireAllThere, startLoad } from './mixed-load.ts';
+import { makeOtherVersion, NEW_WORD } from './other-version.ts';
+import { requireWell } from './well.ts';
+import { type Fault, makeEventful, type Stage, telling } from './world.ts';
+
+/** Servers behind a balancer: each call goes to the next one that is in use. */
+class Fleet {
+  private readonly servers: AppServer[] = [];
+  private calls = 0;
+
+  readonly next = (): string => {
+    this.calls += 1;
+    return this.servers[this.calls % this.servers.length]?.url ?? '';
+  };
+
+  add(server: AppServer): void {
+    this.servers.push(server);
+  }
+
+  /** As in a rolling restart: no longer asked, then told to end. */
+  async retire(): Promise<void> {
+    const [server] = this.servers.splice(0, 1);
+    await sleep(200);
+    const code = await server?.stop();
+    if (code !== 0) throw new Error(`A server ended with ${code}: ${server?.output()}`);
+  }
+
+  async retireAll(): Promise<void> {
+    while (this.servers.length > 0) await this.retire();
+  }
+}
+
+async function roll(stage: Stage, nextRoot: string): Promise<string> {
+  const { postgres, outside } = stage;
+  const databaseUrl = postgres.url;
+  const startOld = () => startAppServer({ databaseUrl, env: outside.env });
+  const startNew = () => startAppServer({ databaseUrl, env: outside.env, root: nextRoot });
+  const fleet = new Fleet();
+  const first = await startOld();
+  fleet.add(first);
+  fleet.add(await startOld());
+  return telling(first, async () => {
+    const world = { server: first, ...(await makeEventful(stage, first)) };
+    const book = new CallBook();
+    const load = startLoad(world, book, fleet.next);
+    await sleep(1_000);
+    // Up: the first new one migrates under the old ones.
+    for (let servers = 0; servers < 2; servers++) {
+      fleet.add(await startNew());
+      await sleep(800);
+      await fleet.retire();
+    }
+    const [column] = await postgres.query(
+      "select 1 from information_schema.columns where column_name = 'next_version'",
+    );
+    if (!column) throw new Error('The next version has not migrated.');
+    // And down again: the old version on the newer schema.
+    for (let servers = 0; servers < 2; servers++) {
+      const old = await startOld();
+      if (!old.output().includes('a newer version has migrated this database')) {
+        throw new Error(`The old version does not say what it runs on: ${old.output()}`);
+      }
+      fleet.add(old);
+      await sleep(800);
+      await fleet.retire();
+    }
+    await load.stop();
+    const client = world.organiser.at(fleet.next());
+    const remark = await requireAllThere(world, load, client);
+    book.requireHonest();
+    await requireWell(stage, world, fleet.next());
+    load.news.close();
+    await fleet.retireAll();
+    return `old and new side by side, both ways: ${book.describe()}; ${remark}`;
+  });
+}
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+async function openPage(): Promise<Page> {
+  const { CHROMIUM_PATH } = process.env;
+  const browser = await chromium.launch({ args: FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) });
+  atEnd(() => browser.close());
+  return browser.newPage();
+}
+
+async function outliveUpgrade(stage: Stage, nextRoot: string): Promise<string> {
+  const port = await findFreePort();
+  const options = { databaseUrl: stage.postgres.url, env: stage.outside.env, port };
+  const old = await startAppServer(options);
+  const page = await openPage();
+  await page.goto(old.url);
+  await page.getByRole('contentinfo').waitFor();
+  const script = () => page.locator('script[type=module]').getAttribute('src');
+  const oldScript = await script();
+  await old.stop();
+  const next = await startAppServer({ ...options, root: nextRoot });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor({ timeout: 15_000 });
+  await page.getByText(NEW_WORD).first().waitFor();
+  if ((await script()) === oldScript) throw new Error('It is still the old page.');
+  if (new URL(page.url()).pathname !== '/contact') throw new Error(`It led to ${page.url()}.`);
+
+  // A page whose very script does not come says so, and heals by itself.
+  let isBroken = true;
+  await page.route('**/assets/index-*.js', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.goto(`${next.url}/terms`, { waitUntil: 'domcontentloaded' });
+  await page.getByText('Placecard could not be loaded').waitFor();
+  isBroken = false;
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 15_000 });
+
+  // The database goes away under someone who writes: the words stay.
+  await page.goto(`${next.url}/contact`);
+  await page.getByLabel('Message').fill('How many tables fit?');
+  for (const [label, words] of [
+    ['Name', 'Anna'],
+    ['Email', 'anna@example.com'],
+    ['Subject', 'Tables'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(words);
+  }
+  await stage.postgres.stop('fast');
+  try {
+    await page.getByRole('main').getByRole('button', { name: /send/i }).click();
+    await page.getByText('We can’t load or save anything for the moment').first().waitFor();
+    if ((await page.getByLabel('Message').inputValue()) !== 'How many tables fit?')
+      throw new Error('The words are gone.');
+    await page.goto(`${next.url}/dashboard`);
+    await page.getByRole('heading', { name: 'We can’t reach Placecard' }).waitFor();
+  } finally {
+    await stage.postgres.start();
+  }
+  // Signed out as we are, the page that could not tell now leads to signing in, by itself.
+  await page.waitForURL('**/auth', { timeout: 15_000 });
+  await page.close();
+  await next.stop();
+  return 'an open page of the old version went on in the new one; one without its script healed; typed words stayed';
+}
+
+export const versions: Fault = {
+  name: 'versions',
+  async run(stage) {
+    const { report } = stage;
+    let root = '';
+    const isBuilt = await report.check('versions: another version is built', async () => {
+      root = await makeOtherVersion();
+    });
+    if (!isBuilt) return;
+    await report.check('versions: two versions on one database, up and down again, under load', () =>
+      roll(stage, root),
+    );
+    await report.check('versions: pages that are open during an upgrade', () => outliveUpgrade(stage, root));
+  },
+};
