@@ -8,11 +8,13 @@ import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { securityNoticeMail } from '../../mails/security-notice.ts';
+import { within } from '../../within.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
 import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './notice-data.ts';
 
 const MINUTE_MS = 60_000;
+const MAIL_WAIT_MS = 5_000;
 /** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
 const FIRST_MAILING_MS = 2 * MINUTE_MS;
 /** What happened longer ago is no news to anyone. */
@@ -53,7 +55,7 @@ export function createChangeNotices(context: AppContext): NotifyOfChange {
       device: [browser, system].filter(Boolean).join(', '),
       siteUrl: publicOrigin(context, request),
     });
-    await mailNotice(context, context.db, { notice, user });
+    await within(MAIL_WAIT_MS, mailNotice(context, context.db, { notice, user }), context.log);
   };
 }
 

@@ -149,3 +149,15 @@ it('leaves to the route what the other servers must be asked about, and counts i
   expect(JSON.parse(answer?.body ?? '')).toHaveLength(20);
   expect(answer).toEqual(await lookSlowly(test, `${path}anna`, asked));
 });
+
+it('survives that the database is away: what it left to the route fails there alone', async () => {
+  const other = await createTestApp();
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  await other.context.pool.end();
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => lookQuickly(other, '/api/events/123456789/guests?name=anna')),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  other.context.pool.end = async () => {};
+  await other.close();
+});

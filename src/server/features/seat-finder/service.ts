@@ -62,7 +62,11 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     findAtOnce(lookup: Lookup): Found | undefined {
       const words = requireWords(lookup.name);
       const index = cache.find(lookup.eventId);
-      if (index instanceof Promise) return undefined;
+      if (index instanceof Promise) {
+        // Whoever asks next is told if it fails; nobody waits for this one.
+        index.catch(() => {});
+        return undefined;
+      }
       const { matches, caller, isCounted } = search(index, lookup, words);
       if (isCounted) return matches;
       limits.takeBack(caller);
