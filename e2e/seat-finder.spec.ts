@@ -93,7 +93,7 @@ test('a guest on a slow phone finds the seat, again and again', onPhone, async (
   await nameField(page).fill('szőke éva');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('seatFinder.lookupFailed')).last()).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('listitem')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute('**/api/events/**');
   await page.getByRole('link', { name: t('seatFinder.tryAgain') }).tap();
@@ -102,6 +102,7 @@ test('a guest on a slow phone finds the seat, again and again', onPhone, async (
   await page.getByRole('link', { name: 'English' }).tap();
   await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();
   await expect(page.getByText('June 19, 2027 • 16:00')).toBeVisible();
+  await expect(page).toHaveTitle(`${english.t('seatFinder.title')} · ${event.name}`);
   expect(await page.evaluate(() => window.localStorage.getItem('language'))).toBe('en');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

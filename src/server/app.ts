@@ -45,6 +45,7 @@ import { registerCompression } from './http/compression.ts';
 import { registerDoorSessions } from './http/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
+import { answerUnreadable } from './http/header-overflow.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
@@ -65,6 +66,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: answerBadAddress(headers, (request, reply) => sendLostPage(request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

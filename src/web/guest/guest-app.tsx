@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { GuestPage, HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { NoticeCard } from './notice-card.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { pageWords } from './page-words.ts';
 import { SeatCardPage } from './seat-card-page.tsx';
 import { SeatFinderPage } from './seat-finder-page.tsx';
 import { useWords, WordsProvider } from './words.tsx';
@@ -35,6 +37,10 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
 }
 
 function Page({ page }: { page: GuestPage }) {
+  const { language } = useWords();
+  useEffect(() => {
+    document.title = pageWords(page, language).title;
+  }, [page, language]);
   if (page.kind === 'seatFinder') return <SeatFinderPage page={page} />;
   if (page.kind === 'seatCard') return <SeatCardPage page={page} />;
   return (

@@ -5,7 +5,7 @@ import { lookUp } from './lookup.ts';
 interface Lookup {
   /** What was looked for last. */
   readonly name: string;
-  /** The last answer that came; it stays while the next is on its way, and when none comes. */
+  /** The last answer that came; it stays while the next is on its way. */
   readonly answer: LookupAnswer | null;
   readonly problem: LookupProblem | null;
   readonly isSearching: boolean;
@@ -35,7 +35,8 @@ export function useLookup({ event, name, answer, problem }: PageOf<'seatFinder'>
         controller.signal.throwIfAborted();
         setLookup((last) => ({
           name: wanted,
-          answer: result.answer ?? last.answer,
+          // Whoever was found before is not who was looked for now.
+          answer: result.answer ?? null,
           problem: result.problem ?? null,
           isSearching: false,
           ended: last.ended + 1,

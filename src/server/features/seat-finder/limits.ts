@@ -105,12 +105,8 @@ export class LookupLimits {
    */
   show(caller: Caller, people: People, { of: total, now }: Showing): boolean {
     if (total <= MAX_UNGUARDED_GUESTS || people.length === 0) return true;
-    this.forgetShownBefore(caller, now - WINDOW_MS);
-    const { shown } = caller;
     const half = Math.floor(total / 2);
-    let count = shown.size;
-    for (const { id } of people) if (!shown.has(id)) count += 1;
-    if (count > half) throw tooManyLookups(waitForRoom(shown, count - half, now));
+    const count = this.requireRoom(caller, people, { half, now });
     if (caller.asking && now - caller.asking.at >= ASKING_MS) caller.asking = undefined;
     const { asking } = caller;
     if (asking ? !hasLease(asking, people, now) : count > this.others.countFree(half, now)) return false;
@@ -135,8 +131,14 @@ export class LookupLimits {
     }
   }
 
-  /** Counts people who were recorded first. */
-  showRecorded(caller: Caller, people: People, now: number): void {
+  /** Counts people as far as this server knows, because nobody can be asked. */
+  showUnasked(caller: Caller, people: People, { of: total, now }: Showing): void {
+    this.requireRoom(caller, people, { half: Math.floor(total / 2), now });
+    this.showAsked(caller, people, now);
+  }
+
+  /** Counts people whom the others were asked about. */
+  showAsked(caller: Caller, people: People, now: number): void {
     // One that was forgotten meanwhile begins anew; the record knows what it was shown.
     if (this.callers.get(caller.key) === caller) this.remember(caller, people, now);
   }
@@ -144,6 +146,16 @@ export class LookupLimits {
   /** Nobody counted on this server for a while, so that it must ask about everyone. */
   askAboutAll(now: number): void {
     for (const caller of this.callers.values()) this.beginAsking(caller, now);
+  }
+
+  /** How many it then would be in all; refuses with 429 where that is more than half. */
+  private requireRoom(caller: Caller, people: People, { half, now }: { half: number; now: number }): number {
+    this.forgetShownBefore(caller, now - WINDOW_MS);
+    const { shown } = caller;
+    let count = shown.size;
+    for (const { id } of people) if (!shown.has(id)) count += 1;
+    if (count > half) throw tooManyLookups(waitForRoom(shown, count - half, now));
+    return count;
   }
 
   private remember({ shown, asking }: Caller, people: People, now: number): void {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { lookupServers, lookupShowings } from '../../db/schema.ts';
 
@@ -42,8 +42,11 @@ export async function deleteServersBefore(db: Database, before: Date): Promise<v
   await db.delete(lookupServers).where(lt(lookupServers.seenAt, before));
 }
 
-export async function countOtherServers(db: Database, server: number): Promise<number> {
-  return db.$count(lookupServers, sql`${lookupServers.server} <> ${server}`);
+export async function countOtherServers(
+  db: Database,
+  { server, seenAfter }: { server: number; seenAfter: Date },
+): Promise<number> {
+  return db.$count(lookupServers, and(ne(lookupServers.server, server), gt(lookupServers.seenAt, seenAfter)));
 }
 
 export async function listCallersSince(db: Database, since: Date, limit: number): Promise<Buffer[]> {

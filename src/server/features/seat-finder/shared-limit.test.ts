@@ -216,6 +216,7 @@ describe('the database', () => {
 
   it('being away stops only those who would have to be asked about', async () => {
     const away = connect(database.connectionString, () => {});
+    const other = await startServer();
     const server = await startServer(away);
     await server.look(range(1, 20), { address: 'venue' });
     await away.pool.end();
@@ -223,6 +224,15 @@ describe('the database', () => {
     expect(await server.look(range(1, 20), { address: 'venue' })).toBeUndefined();
     await expect(server.look([21], { address: 'venue' })).rejects.toThrow();
     await expect(server.look(range(1, 20), { address: 'another phone' })).rejects.toThrow();
+    await closeAll([server, other]);
+  });
+
+  it('being away stops nobody where there is one server, and half is still all that it shows', async () => {
+    const away = connect(database.connectionString, () => {});
+    const server = await startServer(away);
+    await away.pool.end();
+    for (const from of range(0, 10)) expect(await server.look(range(1 + from * 20, 20))).toBeUndefined();
+    expect(await server.look([300])).toBe(300);
     await server.close();
   });
 });

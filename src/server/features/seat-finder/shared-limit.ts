@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
+import { isDatabaseAway } from '../../db/away.ts';
 import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type Caller, HOLD_MS, LookupLimits, type Showing, tooManyLookups, WINDOW_MS } from './limits.ts';
@@ -32,11 +33,14 @@ const MAX_KNOWN_CALLERS = 10_000;
 /** How long showings are of use to anyone. */
 export const SHOWING_LIFETIME_MS = WINDOW_MS + HOLD_MS;
 
+type Showings = readonly (readonly [guestId: number, at: number])[];
 type SharedLimitContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'sessionSecret'>;
 
 /** As this server stands among the others. */
 interface Standing {
   seenAt: number;
+  /** Whether there was no other when it was last seen. */
+  isAlone: boolean;
   readonly joinedAt: number;
   /** Who was on record when it joined; undefined where they were too many. */
   readonly known: ReadonlySet<string> | undefined;
@@ -44,6 +48,12 @@ interface Standing {
 
 /** How many people of a list each server may show an address without asking. */
 const freeOf = (half: number) => Math.min(MAX_FREE, Math.floor(half / MAX_SERVERS));
+interface Question extends Showing {
+  readonly caller: Buffer;
+  readonly wanted: Showings;
+  readonly unrecorded: Showings;
+}
+
 const before = (now: number, milliseconds: number) => new Date(now - milliseconds);
 
 /**
@@ -78,15 +88,18 @@ export function createSharedLimit({ db, clock, log, sessionSecret }: SharedLimit
     const known = await db.transaction(async (tx) => {
       await lockServers(tx);
       await deleteServersBefore(tx, before(now, ALLOWED_FOR_MS));
-      if ((await countOtherServers(tx, server)) >= MAX_SERVERS) return undefined;
+      const others = await countOtherServers(tx, { server, seenAfter: before(now, ALLOWED_FOR_MS) });
+      if (others >= MAX_SERVERS) return undefined;
       await writeServer(tx, { server, now: new Date(now) });
-      return listCallersSince(tx, before(now, SHOWING_LIFETIME_MS), MAX_KNOWN_CALLERS);
+      const callers = await listCallersSince(tx, before(now, SHOWING_LIFETIME_MS), MAX_KNOWN_CALLERS);
+      return { others, callers: callers.map((caller) => caller.toString('hex')) };
     });
     return (
       known && {
         seenAt: now,
+        isAlone: known.others === 0,
         joinedAt: clock().getTime(),
-        known: known.length < MAX_KNOWN_CALLERS ? new Set(known.map((caller) => caller.toString('hex'))) : undefined,
+        known: known.callers.length < MAX_KNOWN_CALLERS ? new Set(known.callers) : undefined,
       }
     );
   }
@@ -94,10 +107,10 @@ export function createSharedLimit({ db, clock, log, sessionSecret }: SharedLimit
   /** Tells the others that this server is there, and joins them anew where they could have thought otherwise. */
   async function beat(): Promise<void> {
     const now = clock().getTime();
-    const isKnown =
-      standing && (await touchServer(db, { server, now: new Date(now), seenAfter: before(now, ALLOWED_FOR_MS) }));
-    if (standing && isKnown) {
+    const seenAfter = before(now, ALLOWED_FOR_MS);
+    if (standing && (await touchServer(db, { server, now: new Date(now), seenAfter }))) {
       standing.seenAt = now;
+      standing.isAlone = (await countOtherServers(db, { server, seenAfter })) === 0;
       return;
     }
     standing = undefined;
@@ -124,41 +137,51 @@ export function createSharedLimit({ db, clock, log, sessionSecret }: SharedLimit
   const timer = setInterval(keepBeating, BEAT_INTERVAL_MS).unref();
   void keepBeating();
 
+  /** Records what the caller was shown, and what it may be shown now; answers why not where it may not. */
+  async function record({ caller, wanted, unrecorded, of: total, now }: Question): Promise<AppError | undefined> {
+    const half = Math.floor(total / 2);
+    const question = {
+      caller,
+      server,
+      wanted: wanted.map(([id]) => id),
+      own: before(now, WINDOW_MS),
+      others: before(now, SHOWING_LIFETIME_MS),
+      seenAfter: before(now, ALLOWED_FOR_MS),
+    };
+    return db.transaction(async (tx) => {
+      await lockCaller(tx, caller);
+      await writeShowings(tx, { caller, server, showings: unrecorded });
+      const { shown, fresh, silent } = await countShowings(tx, question);
+      const surplus = shown + fresh + silent * freeOf(half) - half;
+      if (surplus > 0) {
+        const last = await findShowingToOutlast(tx, question, surplus);
+        return tooManyLookups(last ? last.getTime() + WINDOW_MS - now : WINDOW_MS);
+      }
+      await writeShowings(tx, { caller, server, showings: wanted });
+      return undefined;
+    });
+  }
+
   return {
     limits,
 
     /** Asks about people who are to be shown, and counts them; refuses with 429 as `LookupLimits.show` does. */
-    async show(caller: Caller, people: readonly { readonly id: number }[], { of: total, now }: Showing): Promise<void> {
+    async show(caller: Caller, people: readonly { readonly id: number }[], { of, now }: Showing): Promise<void> {
       const unrecorded = limits.beginAsking(caller, now);
-      const wanted = people.map(({ id }) => id);
-      const question = {
-        caller: hash(caller.key),
-        server,
-        wanted,
-        own: before(now, WINDOW_MS),
-        others: before(now, SHOWING_LIFETIME_MS),
-        seenAfter: before(now, ALLOWED_FOR_MS),
-      };
-      const half = Math.floor(total / 2);
-      const wantedShowings = wanted.map((id) => [id, now] as const);
-      const refusal = await db.transaction(async (tx) => {
-        await lockCaller(tx, question.caller);
-        await writeShowings(tx, { caller: question.caller, server, showings: unrecorded });
-        const { shown, fresh, silent } = await countShowings(tx, question);
-        const surplus = shown + fresh + silent * freeOf(half) - half;
-        if (surplus > 0) {
-          const last = await findShowingToOutlast(tx, question, surplus);
-          return tooManyLookups(last ? last.getTime() + WINDOW_MS - now : WINDOW_MS);
-        }
-        await writeShowings(tx, { caller: question.caller, server, showings: wantedShowings });
-        return undefined;
-      });
-      limits.noteRecorded(caller, unrecorded);
-      if (refusal) throw refusal;
+      const wanted = people.map(({ id }) => [id, now] as const);
+      try {
+        const refusal = await record({ caller: hash(caller.key), wanted, unrecorded, of, now });
+        limits.noteRecorded(caller, unrecorded);
+        if (refusal) throw refusal;
+      } catch (error) {
+        // A server of its own goes on by its own count. What it shows is recorded when the caller next looks.
+        if (!standing?.isAlone || !isDatabaseAway(error)) throw error;
+        return limits.showUnasked(caller, people, { of, now: clock().getTime() });
+      }
       const shownAt = clock().getTime();
       if (shownAt - now > MAX_ANSWER_MS) throw new AppError('unavailable', 'The database is slow just now.');
-      limits.noteRecorded(caller, wantedShowings);
-      limits.showRecorded(caller, people, shownAt);
+      limits.noteRecorded(caller, wanted);
+      limits.showAsked(caller, people, shownAt);
     },
 
     /** Ends once the others know that this server is there, or can't be told. */

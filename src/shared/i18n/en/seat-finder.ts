@@ -7,6 +7,7 @@ export const seatFinder = {
 
   nameRequired: 'Please enter your name',
   nameTooShort: 'Please enter at least 2 letters of your name',
+  nameTooLong: 'That is too long for a name. Please go back and type less of it.',
   tooManyLookups: 'Many people are looking for their seats right now. Please try again in a few minutes.',
   lookupFailed: 'We could not look up your seat. Check your connection and try again.',
   tryAgain: 'Try again',

@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { listenOnLoopback } from '../testing/second-server.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  port = Number(new URL(await listenOnLoopback(test.app)).port);
+});
+afterAll(() => test.close());
+
+/** Byte for byte, as no client that is well-behaved would send it. */
+function send(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  return text(socket);
+}
+
+it('answers a name that is far too long with a page in both languages', async () => {
+  const answer = await send(`GET /e/123456789012?name=${'x'.repeat(60_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/);
+  expect(answer).toContain('content-type: text/html; charset=utf-8\r\n');
+  expect(answer).toContain("content-security-policy: default-src 'none'");
+  for (const language of ['en', 'hu'] as const) {
+    expect(answer).toContain(`<p lang="${language}">${translatorFor(language)('seatFinder.nameTooLong')}</p>`);
+  }
+});
+
+it.each([
+  [`GET /api/events/1/guests?name=${'x'.repeat(60_000)} HTTP/1.1\r\n`, 431, 'payload_too_large'],
+  ['nonsense\r\n', 400, 'invalid_input'],
+])('answers other callers as calls are answered', async (line, status, code) => {
+  const answer = await send(`${line}host: localhost\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+});
