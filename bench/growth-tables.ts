@@ -70,7 +70,7 @@ thread's work for a frame, at a zoom that shows up to 400 tables, beside the can
     const series = new Map<string, { baselineName: string; steps: MeasuredStep[] }>();
     for (const plan of plans) {
       const { eventId, tables } = plan;
-      const headers = { cookie: server.cookie };
+      const headers = { cookie: server.cookie, 'accept-encoding': 'identity' };
       let layout = JSON.parse(plan.layout);
       const gala = galaLayout({ tableCount: tables });
       const scene = { browser, url, tables };
