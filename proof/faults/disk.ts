@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { atEnd } from '../support/cleanup.ts';
-import { expectStatus } from '../support/client.ts';
+import { createClient, expectStatus } from '../support/client.ts';
+import { newAddress } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';
 import { CallBook } from './call-book.ts';
 import { keepRenaming, startEmbedded } from './embedded.ts';
 import { type Fault, type Stage, telling } from './world.ts';
 
 const DISK_MB = 140;
+const MESSAGE = { name: 'Anna', email: 'anna@example.com', subject: 'Tables' };
 
 /** A disk of its own, small enough to fill; undefined where this machine does not let us make one. */
 async function makeDisk(): Promise<string | undefined> {
@@ -39,6 +43,23 @@ async function fill(path: string): Promise<number> {
   return bytes;
 }
 
+/** Writes to PostgreSQL's log until there is no room for more of it. */
+async function exhaustLog(dataDir: string): Promise<void> {
+  const socketFolder = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? '';
+  const client = new pg.Client({ host: socketFolder, user: 'placecard', database: 'postgres' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const megabyte = "select pg_logical_emit_message(false, 'full', repeat('x', 1000000))";
+    for (let written = 0; written < DISK_MB; written++) await client.query(megabyte);
+  } catch {
+    return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new Error('There was still room for the log.');
+}
+
 async function fillDisk(stage: Stage, disk: string): Promise<string> {
   const { server, organiser } = await startEmbedded(stage, join(disk, 'data'));
   return telling(server, async () => {
@@ -47,22 +68,26 @@ async function fillDisk(stage: Stage, disk: string): Promise<string> {
     await sleep(500);
     const filler = join(disk, 'filler');
     await fill(filler);
-    const picture = { kind: 'writes', client: organiser, method: 'POST', path: '/api/events' };
-    const date = new Date(Date.now() + 86_400_000).toISOString();
-    const body = { name: 'Gala', date, location: 'Budapest', description: 'x'.repeat(1_900) };
     let refused = 0;
     let reads = 0;
-    for (const since = performance.now(); performance.now() - since < 5_000; ) {
-      if (!(await book.send({ ...picture, body }))) refused += 1;
+    for (const since = performance.now(); performance.now() - since < 3_000; ) {
+      const client = createClient({ url: server.url, address: newAddress() });
+      const body = { ...MESSAGE, message: randomBytes(1_500).toString('hex') };
+      if (!(await book.send({ kind: 'messages', client, method: 'POST', path: '/api/contact', body }))) refused += 1;
       if (await book.send({ kind: 'reads', client: organiser, method: 'GET', path: '/api/events' })) reads += 1;
-      await fill(join(disk, `filler-${refused}`)).catch(() => {});
+      if (refused === 0) await fill(join(disk, `filler-${reads}`));
     }
     if (refused === 0) throw new Error('Nothing was refused on a full disk.');
+    if (reads === 0) throw new Error('Nothing could be read on a full disk.');
+    // Past what PostgreSQL has set aside for its log it gives up, and nobody but the server starts it again.
+    await exhaustLog(join(disk, 'data'));
+    await waitFor('PostgreSQL gives up', () => server.output().includes('PostgreSQL ended by itself'));
+    await book.send({ kind: 'reads', client: organiser, method: 'GET', path: '/api/events' });
     const isAlive = server.isRunning && (await organiser.get('/healthz')).status === 200;
     if (!isAlive) throw new Error('The server did not outlive it.');
     const before = writing.names.length;
     const since = performance.now();
-    for (let n = 0; n <= refused; n++) await rm(join(disk, `filler-${n}`), { force: true });
+    for (let n = 0; n <= reads; n++) await rm(join(disk, `filler-${n}`), { force: true });
     await rm(filler);
     await waitFor('writes succeed again', () => writing.names.length > before + 1, { timeoutMs: 60_000 });
     const backMs = performance.now() - since;

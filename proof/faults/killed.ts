@@ -63,7 +63,8 @@ async function killDuringPayment(stage: Stage): Promise<string> {
   // While Barion keeps the order's answer: nobody can pay it, and the next order is as good as the first.
   barion.standIn.troubles.plan('lost', 1, 'Payment/Start');
   const lost = order(buyer, mortal.url).catch(() => 'broken');
-  await waitFor('the order is written', async () => (await readBought(stage, buyer.userId)).payments === 1);
+  await waitFor('Barion has the order', () => barion.standIn.troubles.describe().length === 0);
+  if ((await readBought(stage, buyer.userId)).payments !== 1) throw new Error('The order was not written first.');
   await mortal.killAndStart();
   if ((await lost) !== 'broken') throw new Error('The first order was answered.');
   const { PaymentId } = expectStatus(await order(buyer, mortal.url), 200, 'the next order');

@@ -49,12 +49,15 @@ export function throughPort(databaseUrl: string, port: number): string {
   return url.href;
 }
 
+const MAX_LINE = 400;
+
 /** What a check says when it fails, with the last words of the server it was about. */
 export async function telling<Result>(server: AppServer, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const words = server.output().split('\n').slice(-12).join('\n');
+    const lines = server.output().split('\n').slice(-12);
+    const words = lines.map((line) => line.slice(0, MAX_LINE)).join('\n');
     const state = server.isRunning ? 'The server runs' : 'The server has ended';
     throw new Error(`${(error as Error).stack}\n${state}. It said:\n${words}`, { cause: error });
   }

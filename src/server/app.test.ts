@@ -329,6 +329,7 @@ describe('a failure inside', () => {
         message: 'Our database can’t be reached just now. Please try again in a moment.',
       });
       expect(answer.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     }
     expect((await app.inject('/dashboard')).statusCode).toBe(200);
     await close();

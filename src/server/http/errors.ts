@@ -117,7 +117,8 @@ export function registerErrorHandling(app: FastifyInstance): void {
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
-    return reply.status(status).header('cache-control', 'no-store').send(body);
+    // Said again: a route that writes its answers by itself has its own way of writing, and Fastify then no type.
+    return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
   });
 }
 

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionQuery } from './session.ts';
+
+const ANNA = { id: 1, email: 'anna@example.com' };
+
+let client: QueryClient;
+const fetching = vi.fn<typeof fetch>();
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.stubGlobal('fetch', fetching);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const answer = (status: number, body: unknown) =>
+  fetching.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+const check = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+const who = () => client.getQueryData(sessionQuery.queryKey);
+
+it('knows who is signed in, and that somebody no longer is', async () => {
+  answer(200, ANNA);
+  expect(await check()).toEqual(ANNA);
+  answer(401, { code: 'not_authenticated', message: 'Not authenticated' });
+  expect(await check()).toBeNull();
+});
+
+it('takes nobody for signed out whose session could not be asked about', async () => {
+  answer(200, ANNA);
+  await check();
+  client.setQueryData(['/api/events'], ['typed and read']);
+  answer(503, { code: 'unavailable', message: 'Our database can’t be reached just now.' });
+  await expect(check()).rejects.toMatchObject({ status: 503 });
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(check()).rejects.toThrow('No answer');
+  expect(who()).toEqual(ANNA);
+  expect(client.getQueryData(['/api/events'])).toEqual(['typed and read']);
+});
+
+it('says of a first visit that it could not be told, instead of that nobody is here', async () => {
+  answer(503, { code: 'unavailable', message: '' });
+  await expect(check()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(who()).toBeUndefined();
+});
