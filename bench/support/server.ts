@@ -13,6 +13,7 @@ import { randomId } from '../../src/server/ids.ts';
 import { createBarion } from '../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../src/server/integrations/google.ts';
 import { createLog } from '../../src/server/log.ts';
+import { createMetrics } from '../../src/server/metrics/metrics.ts';
 import { atEnd } from './clean-up.ts';
 
 export interface Organiser {
@@ -77,6 +78,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     },
     clock: () => new Date(),
     log: createLog('silent'),
+    metrics: createMetrics(),
     sessionSecret: 'a secret that only this benchmark knows',
     publicUrl: undefined,
     siteUrl: () => 'https://placecard.test',

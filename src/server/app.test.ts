@@ -291,7 +291,11 @@ describe('health', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ code: 'unavailable', message: expect.any(String) });
+    expect(answer.json()).toEqual({
+      code: 'unavailable',
+      message: expect.any(String),
+      requestId: answer.headers['x-request-id'],
+    });
     await close();
   });
 });
@@ -327,6 +331,7 @@ describe('a failure inside', () => {
       expect(answer.json()).toEqual({
         code: 'unavailable',
         message: 'Our database can’t be reached just now. Please try again in a moment.',
+        requestId: answer.headers['x-request-id'],
       });
       expect(answer.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -472,7 +477,7 @@ describe('the log', () => {
     const own = await startLogged();
     await own.database.pool.query('alter table sessions rename to sessions_away');
     await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
-    const { err } = own.readLines().find(({ msg }) => msg === 'internal');
+    const { err } = own.readLines().find(({ msg }) => msg === 'request failed');
     expect(err.stack).toMatch(/^ {4}at .*\n/);
     expect(err.stack).toContain('session-data.ts');
     expect(err.cause).toMatchObject({ type: 'error', code: '42P01' });

@@ -49,6 +49,8 @@ import { answerUnreadable } from './http/header-overflow.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { RequestLines, registerRequestWatch } from './http/request-watch.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
 import { registerWebPages } from './http/web-pages.ts';
@@ -63,16 +65,21 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   let sendLostPage: Awaited<ReturnType<typeof registerWebPages>> = () => false;
   const app = Fastify({
     loggerInstance: context.log,
+    logController: new RequestLines(),
+    genReqId: createRequestIds(context.trustProxy),
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerUnreadable(headers),
+    // What still comes on an open connection while the server closes is answered like everything before it.
+    return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers, (request, reply) => sendLostPage(request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  registerRequestWatch(app, context);
   registerErrorHandling(app);
   registerJsonBody(app);
   registerDrain(app);
@@ -82,11 +89,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);
   const doorSessions = registerDoorSessions(app, context);
-  registerHealth(app, context);
   if (context.mode === 'local') await registerApiDocs(app);
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());
+  registerHealth(app, context, listener);
 
   const authService = createAuthService(context);
   const twoFactor = createTwoFactorService(context);
@@ -109,7 +116,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const seatFinder = createSeatFinder(context, listener);
   app.addHook('onClose', () => seatFinder.close());
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
-  answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, headers });
+  answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, metrics: context.metrics, headers });
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));

@@ -36,11 +36,21 @@ describe('local mode', () => {
       PORT: 3000,
       DATA_DIR: './data',
       TRUST_PROXY: false,
+      DRAIN_DELAY_MS: 0,
+      DRAIN_LIMIT_MS: 25_000,
     });
   });
 
   it('takes what it is given, and an empty variable for none', () => {
-    const env = { HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/srv/data', DATABASE_URL: '', LOG_LEVEL: 'debug' };
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: '/srv/data',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'debug',
+      DRAIN_DELAY_MS: '5000',
+      DRAIN_LIMIT_MS: '40000',
+    };
     expect(parseSettings('local', env)).toEqual({
       mode: 'local',
       HOST: '0.0.0.0',
@@ -48,6 +58,8 @@ describe('local mode', () => {
       DATA_DIR: '/srv/data',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: false,
+      DRAIN_DELAY_MS: 5_000,
+      DRAIN_LIMIT_MS: 40_000,
     });
   });
 
@@ -62,6 +74,8 @@ describe('local mode', () => {
     ['PORT', '80.5', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://localhost/placecard', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'placecard', 'DATABASE_URL must be a postgres:// address'],
+    ['DRAIN_DELAY_MS', 'soon', 'DRAIN_DELAY_MS must be a number of milliseconds from 0 to 600000'],
+    ['DRAIN_LIMIT_MS', '-1', 'DRAIN_LIMIT_MS must be a number of milliseconds from 0 to 600000'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level'],
   ])('refuses %s=%s', (name, value, problem) => {
     expect(findProblems('local', { [name]: value })).toEqual([problem]);

@@ -31,14 +31,15 @@ function isTrustProxy(value: string): boolean {
   });
 }
 
+const wholeNumber = (min: number, max: number, problem: string) =>
+  z.coerce.number({ error: problem }).int('must be a whole number').min(min, problem).max(max, problem);
+const port = wholeNumber(0, 65_535, 'must be a port number from 0 to 65535');
+const MAX_DRAIN_MS = 10 * 60_000;
+const drainTime = wholeNumber(0, MAX_DRAIN_MS, `must be a number of milliseconds from 0 to ${MAX_DRAIN_MS}`);
+
 const commonSettings = {
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a port number from 0 to 65535' })
-    .int('must be a whole number')
-    .min(0, 'must be a port number from 0 to 65535')
-    .max(65_535, 'must be a port number from 0 to 65535')
-    .default(DEFAULT_PORT),
+  PORT: port.default(DEFAULT_PORT),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   TRUST_PROXY: z
@@ -47,6 +48,10 @@ const commonSettings = {
     .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')
     .optional()
     .transform(toTrustProxy),
+  /** How long requests are still taken once readiness is denied, for a proxy to notice. */
+  DRAIN_DELAY_MS: drainTime.default(0),
+  /** After which the process ends whatever is still under way: less than the half minute that Kubernetes allows. */
+  DRAIN_LIMIT_MS: drainTime.default(25_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').optional(),
 };
 

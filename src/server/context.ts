@@ -6,6 +6,7 @@ import type { Database } from './db/client.ts';
 import type { Barion } from './integrations/barion.ts';
 import type { GoogleSignIn } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export type Clock = () => Date;
 
@@ -20,6 +21,7 @@ export interface AppContext {
   readonly company: Company;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
   /** Key of everything that is hashed or signed with a secret of ours. */
   readonly sessionSecret: string;
   /** Where visitors find us; undefined in local mode, where `localhost` and `127.0.0.1` both work. */

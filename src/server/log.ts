@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -37,14 +38,27 @@ function openOutput(): DestinationStream {
   return output;
 }
 
+/** What a line belongs to: a request, or one run of a job. */
+type LogFields = { readonly reqId: string } | { readonly job: string; readonly run: string };
+
+const current = new AsyncLocalStorage<LogFields>();
+/** Logs that don't know themselves whom they write for. A request's own does. */
+const shared = new WeakSet<object>();
+
+/** Whatever is logged by the work, however deep within, says whom it was done for. */
+export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
+  return current.run(fields, work);
+}
+
 /**
  * Addresses are logged as the route's pattern: a real one can hold a share code, a guest's QR code, a name that was
  * searched for or Google's authorization code. No header, cookie or body is logged at all.
  */
 export function createLog(level: string, destination: DestinationStream = openOutput()): Logger {
-  return pino(
+  const log = pino(
     {
       level,
+      mixin: (_fields, _level, logger) => (shared.has(logger) ? { ...current.getStore() } : {}),
       serializers: {
         err: serializeError,
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
@@ -53,9 +67,14 @@ export function createLog(level: string, destination: DestinationStream = openOu
     },
     destination,
   );
+  shared.add(log);
+  return log;
 }
 
 /** For calls so busy that lines for each would cost more than the answer: one log for all, of warnings and errors only. */
 export function quietLog(log: FastifyBaseLogger): FastifyBaseLogger {
-  return ['silent', 'fatal', 'error'].includes(log.level) ? log : log.child({}, { level: 'warn' });
+  if (['silent', 'fatal', 'error'].includes(log.level)) return log;
+  const quiet = log.child({}, { level: 'warn' });
+  shared.add(quiet);
+  return quiet;
 }

@@ -16,6 +16,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 // Whole programs start here, several at a time where the tests of other files run besides.
 vi.setConfig({ testTimeout: 120_000 });
 const DEMO = 'demo@placecard.test';
+const WAITS_FOR_LOCK = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const PRODUCTION = {
   PUBLIC_URL: 'https://placecard.example',
@@ -246,8 +247,7 @@ describe('local mode', () => {
     await blocker.query('begin');
     await blocker.query('lock table users in exclusive mode');
     const answer = post(`${app.url}/api/users/me`, { fullName: 'Last words' }, { cookie }, 'PATCH');
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitUntil(async () => (await database.pool.query(waiting)).rowCount === 1, WAIT);
+    await vi.waitUntil(async () => (await database.pool.query(WAITS_FOR_LOCK)).rowCount === 1, WAIT);
     app.child.kill('SIGTERM');
     await vi.waitUntil(async () => !(await isOpen('127.0.0.1', app.url)), WAIT);
     expect(app.child.exitCode).toBeNull();
@@ -259,6 +259,43 @@ describe('local mode', () => {
     expect(await app.ended).toBe(0);
     expect(app.written.err).toBe('');
     expect((await database.pool.query('select full_name from users')).rows).toEqual([{ full_name: 'Last words' }]);
+  });
+
+  it('lets a proxy notice before it shuts the door', async () => {
+    const { connectionString } = await makeDatabase();
+    const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info', DRAIN_DELAY_MS: '3000' };
+    const app = await start('local', env);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    app.child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await fetch(`${app.url}/readyz`)).status === 503, WAIT);
+    const ready = await fetch(`${app.url}/readyz`);
+    expect([ready.headers.get('connection'), await ready.json()]).toEqual(['close', { status: 'draining' }]);
+    // It lives, and answers whoever still comes.
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect((await fetch(app.url)).headers.get('connection')).toBe('close');
+    expect(await app.ended).toBe(0);
+    const lines = app.written.out.match(/^\{.*\}$/gm)?.map((line) => JSON.parse(line).msg) ?? [];
+    expect(lines).toEqual(expect.arrayContaining(['draining', 'stopped']));
+  });
+
+  it('does not wait for ever for what is stuck, and says what it was', async () => {
+    const database = await makeDatabase();
+    const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, DRAIN_LIMIT_MS: '500' };
+    const app = await start('local', env);
+    const cookie = await signIn(app, DEMO);
+    const blocker = await database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table users in exclusive mode');
+    const answer = post(`${app.url}/api/users/me`, { fullName: 'Stuck' }, { cookie }, 'PATCH').catch(() => 'cut off');
+    await vi.waitUntil(async () => (await database.pool.query(WAITS_FOR_LOCK)).rowCount === 1, WAIT);
+    expect(await app.stop()).toBe(1);
+    expect(await answer).toBe('cut off');
+    expect(JSON.parse(app.written.out.match(/^\{.*not drained.*\}$/m)?.[0] ?? '{}')).toMatchObject({
+      level: 50,
+      requests: [{ method: 'PATCH', route: '/api/users/me', seconds: expect.any(Number) }],
+    });
+    await blocker.query('rollback');
+    blocker.release();
   });
 
   const outside = Object.values(networkInterfaces())

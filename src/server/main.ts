@@ -1,11 +1,15 @@
 import './db/quick-drizzle.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSettings, type Settings } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { explain } from './explain.ts';
+import type { RunningApp } from './serve.ts';
 
 /** Things to undo at the end, last begun first. */
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
+/** The app, as soon as it is built. */
+let running: RunningApp | undefined;
 
 async function findDatabase(settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
@@ -19,11 +23,22 @@ async function start(): Promise<void> {
   const settings = parseSettings(process.argv.includes('--local') ? 'local' : 'production', process.env);
   // The server's code loads while PostgreSQL starts: together they are most of the time until the first answer.
   const [connectionString, { serve }] = await Promise.all([findDatabase(settings), import('./serve.ts')]);
-  await serve({ settings, connectionString, onClose: (close) => closers.push(close), stopping: stopping.signal });
+  await serve({
+    settings,
+    connectionString,
+    onClose: (close) => closers.push(close),
+    stopping: stopping.signal,
+    onBuilt: (app) => {
+      running = app;
+    },
+  });
 }
 
 /** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */
 const IMPATIENT_AFTER_MS = 2_000;
+/** What each thing to undo still gets once the time to drain is over. */
+const LAST_CHANCE_MS = 1_000;
+const LIMIT_OF_FAILED_START_MS = 25_000;
 let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
@@ -32,16 +47,23 @@ async function stop(exitCode: number): Promise<void> {
   }
   stoppingSince = Date.now();
   stopping.abort();
+  running?.beginDrain();
   // A start that is under way is let through, so that all it began can be ended.
   await starting;
   let code = exitCode;
+  const overdue = sleep(running?.drainLimitMs ?? LIMIT_OF_FAILED_START_MS).then(() => {
+    code = 1;
+    running?.abandon();
+  });
   for (const close of closers.reverse()) {
     // One that fails must not keep the others from ending, PostgreSQL last of all.
-    await close().catch((error) => {
+    const closed = close().catch((error) => {
       process.stderr.write(`${explain(error)}\n`);
       code = 1;
     });
+    await Promise.race([closed, overdue.then(() => sleep(LAST_CHANCE_MS))]);
   }
+  running?.sayStopped(code);
   process.exit(code);
 }
 
@@ -53,5 +75,11 @@ const starting = start().catch((error) => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// Node would write the error as it is, and a failed query's names its values.
+process.on('uncaughtException', (error) => {
+  if (running) running.sayFailed(error);
+  else process.stderr.write(`${explain(error)}\n`);
+  if (stoppingSince === undefined) void stop(1);
+});
 // The script that started us is gone, however it ended.
 process.on('disconnect', () => void stop(0));

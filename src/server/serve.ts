@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -13,12 +15,23 @@ import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion' | 'company'> & {
   readonly mailboxUrl?: string;
   finishStart?(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** What the process asks of the app at its end. */
+export interface RunningApp {
+  readonly drainLimitMs: number;
+  beginDrain(): void;
+  /** Says what is still under way, and cuts it off. */
+  abandon(): void;
+  sayFailed(error: unknown): void;
+  sayStopped(exitCode: number): void;
+}
 
 interface Options {
   readonly settings: Settings;
@@ -27,6 +40,23 @@ interface Options {
   readonly onClose: (close: () => Promise<unknown>) => void;
   /** The process is to end: nothing is waited for any more. */
   readonly stopping: AbortSignal;
+  readonly onBuilt: (app: RunningApp) => void;
+}
+
+function toRunningApp(app: FastifyInstance, { log }: AppContext, drainLimitMs: number): RunningApp {
+  return {
+    drainLimitMs,
+    beginDrain() {
+      log.info('draining');
+      app.drain.begin();
+    },
+    abandon() {
+      log.error({ requests: app.listOpenRequests() }, 'not drained in time, ending all the same');
+      app.server.closeAllConnections();
+    },
+    sayFailed: (error) => log.fatal({ err: error }, 'unexpected, ending'),
+    sayStopped: (exitCode) => log.info({ exitCode }, 'stopped'),
+  };
 }
 
 async function startServices(settings: Settings): Promise<Services> {
@@ -100,7 +130,7 @@ async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log:
 
 /** From a reachable database to an app that listens. */
 export async function serve(options: Options): Promise<void> {
-  const { settings, connectionString, onClose, stopping } = options;
+  const { settings, connectionString, onClose, onBuilt, stopping } = options;
   const isLocal = settings.mode === 'local';
   const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
   const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
@@ -125,6 +155,7 @@ export async function serve(options: Options): Promise<void> {
     sessionSecret: services.sessionSecret,
     clock: () => new Date(),
     log,
+    metrics: createMetrics(),
     publicUrl,
     siteUrl: () => (publicUrl === undefined ? ownUrl() : new URL(publicUrl).origin),
     isHttps: publicUrl !== undefined,
@@ -136,6 +167,7 @@ export async function serve(options: Options): Promise<void> {
   const app = await buildApp(context);
   const ownUrl = () => localUrl(settings, (app.server.address() as AddressInfo).port);
   onClose(() => app.close());
+  onBuilt(toRunningApp(app, context, settings.DRAIN_LIMIT_MS));
   await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: { code?: string }) => {
     if (error.code !== 'ENOTFOUND' && error.code !== 'EADDRNOTAVAIL') throw error;
     throw new SettingsError(`HOST ${settings.HOST} is no address of this machine (${error.code}).`);
@@ -145,5 +177,6 @@ export async function serve(options: Options): Promise<void> {
   await services.finishStart?.();
   const start = () => startJobs(context, connectionString);
   const jobs = await untilThere(start, { log, stopping, what: 'background jobs wait for it' });
-  onClose(() => jobs.stop());
+  // Jobs end while a proxy takes notice; only then is the door shut.
+  onClose(() => Promise.all([jobs.stop(), sleep(settings.DRAIN_DELAY_MS)]));
 }

@@ -2,15 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { compile as compileProxies, all as listAddresses } from '@fastify/proxy-addr';
 import type { TrustProxy } from '../config.ts';
 
+/** Whether the one at an address, so many hops from us, is a proxy of ours, exactly as the framework has it. */
+export function createProxyTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
+  if (typeof trustProxy === 'boolean') return () => trustProxy;
+  return typeof trustProxy === 'string'
+    ? compileProxies(trustProxy.split(',').map((proxy) => proxy.trim()))
+    : trustProxy;
+}
+
 /** Finds a caller's address where the framework is not asked, exactly as its `request.ip` has it. */
 export function createAddressFinder(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress;
-  const isTrusted =
-    typeof trustProxy === 'string'
-      ? compileProxies(trustProxy.split(',').map((proxy) => proxy.trim()))
-      : trustProxy === true
-        ? () => true
-        : trustProxy;
+  const isTrusted = createProxyTrust(trustProxy);
   return (request) => listAddresses(request, isTrusted).at(-1);
 }
 

@@ -101,6 +101,7 @@ export function answerBadAddress(
   sendPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    request.server.watchRequest(request, reply);
     void reply.headers(headers);
     if (sendPage(request, reply)) return;
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -113,7 +114,10 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
     const { status, body } = toErrorAnswer(error);
-    if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, body.code);
+    if (status >= 500) {
+      request.failure = isResponseSerializationError(error) ? error.cause : error;
+      body.requestId = request.id;
+    }
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }

@@ -1,23 +1,53 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { AppContext } from '../context.ts';
+import type { Listener } from '../db/listener.ts';
 import { AppError } from './errors.ts';
 
-/** A balancer asks every few seconds, and one that hears nothing learns less than one that hears no. */
-const ASK_TIMEOUT_MS = 2_000;
+/** Who asks gives up soon, and asks again. */
+const ANSWER_TIMEOUT_MS = 1_500;
+/** A connection that does not answer is given up with its query, and the next question gets another. */
+const QUESTION = { text: 'select 1', query_timeout: ANSWER_TIMEOUT_MS };
 
-function refuseLater(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('It took too long.')), ASK_TIMEOUT_MS).unref();
-  });
+/** Asks whether the database answers: one question at a time, however many want to know, and none for ever. */
+function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const impatience = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not answer in time.')), ANSWER_TIMEOUT_MS);
+    });
+    const answer = pool.query(QUESTION);
+    try {
+      await Promise.race([answer, impatience]);
+    } finally {
+      clearTimeout(timer);
+      answer.catch(() => {});
+    }
+  }
+
+  const isBusy = () => pool.waitingCount > 0 || (pool.idleCount === 0 && pool.totalCount >= pool.options.max);
+
+  return () => {
+    // With every connection at work the one that listens knows: load alone must not take the server out.
+    if (isBusy() && listener.isHearing) return Promise.resolve();
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
 }
 
-export function registerHealth(app: FastifyInstance, { db }: AppContext): void {
+export function registerHealth(app: FastifyInstance, { pool }: AppContext, listener: Listener): void {
   const schema = { hide: true };
+  const checkDatabase = createDatabaseCheck(pool, listener);
   app.get('/healthz', { schema, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema, logLevel: 'warn' }, async () => {
-    const asking = db.execute(sql`select 1`);
-    await Promise.race([asking, refuseLater()]).catch((cause) => {
+  app.get('/readyz', { schema, logLevel: 'warn' }, async (_request, reply) => {
+    if (app.drain.isUnderWay) {
+      return reply.status(503).header('cache-control', 'no-store').send({ status: 'draining' });
+    }
+    await checkDatabase().catch((cause) => {
       throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 });
     });
     return { status: 'ready' };

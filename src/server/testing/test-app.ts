@@ -9,6 +9,7 @@ import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { createOutboxMailer } from '../integrations/mailer.ts';
 import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -63,6 +64,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     },
     clock: () => new Date(Date.now() + offset),
     log: createLog('silent'),
+    metrics: createMetrics(),
     sessionSecret: 'a secret that only this test run knows',
     publicUrl: undefined,
     siteUrl: () => 'http://placecard.test',

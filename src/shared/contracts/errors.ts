@@ -45,5 +45,7 @@ export const errorBodySchema = z.object({
   issues: z.array(issueSchema).optional(),
   /** With `seat_taken`: who sits there. */
   seatedGuest: z.object({ id: z.number(), fullName: z.string() }).optional(),
+  /** With a 5xx: what the log has of it, for whoever asks us about it. */
+  requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

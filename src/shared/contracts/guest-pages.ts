@@ -55,7 +55,7 @@ export const guestPageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('eventNotFound') }),
   z.object({ kind: z.literal('guestNotFound'), event: pageEventSchema.nullable() }),
-  z.object({ kind: z.literal('loadFailed') }),
+  z.object({ kind: z.literal('loadFailed'), requestId: z.string() }),
 ]);
 export type GuestPageInput = z.input<typeof guestPageSchema>;
 export type GuestPage = Wire<z.output<typeof guestPageSchema>>;

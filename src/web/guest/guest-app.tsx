@@ -31,6 +31,7 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
           <a href="?" className={buttonLook({ size: 'large' })}>
             {t('seatFinder.tryAgain')}
           </a>
+          <p className="text-muted text-sm">{t('seatFinder.errorReference', { id: page.requestId })}</p>
         </NoticeCard>
       );
   }

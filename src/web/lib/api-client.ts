@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly seatedGuest: ErrorBody['seatedGuest'];
+  /** By which we find it in our log. */
+  readonly requestId: string | undefined;
   /** When to come back, where the server said so. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.serverMessage = body.message;
     this.issues = body.issues ?? [];
     this.seatedGuest = body.seatedGuest;
+    this.requestId = body.requestId;
     this.retryAfterSeconds = Number(retryAfter) || undefined;
   }
 }

@@ -26,6 +26,9 @@ export function errorText(
   if (error instanceof NetworkError) return t('common.offline');
   if (error instanceof ApiError) {
     const key = error.code && (keyOfCode[error.code] ?? COMMON_KEYS[error.code]);
+    if (key === 'common.serverTrouble' && error.requestId) {
+      return `${t(key)} ${t('common.errorReference', { id: error.requestId })}`;
+    }
     return key ? t(key) : error.serverMessage || t(fallbackKey);
   }
   return t(fallbackKey);

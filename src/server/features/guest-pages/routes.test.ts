@@ -256,7 +256,9 @@ describe('what is not there', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(readText(answer.body)).toContain(hu('seatFinder.loadFailed'));
     expect(readText(answer.body)).not.toMatch(/pool|select|postgres/i);
-    expect(readData(answer.body).page).toEqual({ kind: 'loadFailed' });
+    const id = String(answer.headers['x-request-id']);
+    expect(readData(answer.body).page).toEqual({ kind: 'loadFailed', requestId: id });
+    expect(readText(answer.body)).toContain(hu('seatFinder.errorReference', { id }));
     await own.close();
     await database.drop();
   });

@@ -81,13 +81,13 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     });
 
     app.setErrorHandler((error, request, reply) => {
-      request.log.error({ err: error }, 'a guest page could not be made');
+      request.failure = error;
       const known = toAppError(error);
       const answer =
         known instanceof AppError
           ? { status: known.status, retryAfterSeconds: known.retryAfterSeconds }
           : { status: 500 };
-      return sendPage(request, reply, { page: { kind: 'loadFailed' }, ...answer });
+      return sendPage(request, reply, { page: { kind: 'loadFailed', requestId: request.id }, ...answer });
     });
 
     const schema = { hide: true };

@@ -44,10 +44,13 @@ function toAnswer(status: number | undefined, headers: object, body: string): An
   return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), body };
 }
 
+/** Both ways, so that the answers can be compared to the letter. */
+const NAMED = { 'x-request-id': 'named-by-the-proxy' };
+
 /** Over a connection, where lookups may be answered before the framework sees them. */
 async function lookQuickly({ app }: TestApp, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = app.server.address() as AddressInfo;
-  const options = { host: '127.0.0.1', port, path, headers, agent: false };
+  const options = { host: '127.0.0.1', port, path, headers: { ...NAMED, ...headers }, agent: false };
   return new Promise((resolve, reject) => {
     get(options, async (answer) => resolve(toAnswer(answer.statusCode, answer.headers, await text(answer)))).on(
       'error',
@@ -58,7 +61,7 @@ async function lookQuickly({ app }: TestApp, path: string, headers: Record<strin
 
 /** Through the framework and the route. */
 async function lookSlowly({ app }: TestApp, url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await app.inject({ url, headers });
+  const answer = await app.inject({ url, headers: { ...NAMED, ...headers } });
   return toAnswer(answer.statusCode, answer.headers, answer.body);
 }
 

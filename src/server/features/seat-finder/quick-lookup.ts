@@ -5,14 +5,20 @@ import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { TrustProxy } from '../../config.ts';
 import { createAddressFinder } from '../../http/client-address.ts';
 import { AppError, toErrorAnswer } from '../../http/errors.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from '../../http/request-id.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { SeatFinder } from './service.ts';
 
 /** A lookup as the pages make it. Whatever is written otherwise, if only a little, is left to the route. */
 const PLAIN_LOOKUP = /^\/api\/events\/([1-9]\d{0,14})\/guests\?name=([^&=#]*)$/;
 
+/** What the route's own answers are counted under. */
+const COUNTED_AS = { method: 'GET', route: '/api/events/:id/guests' };
+
 interface Options {
   readonly seatFinder: SeatFinder;
   readonly trustProxy: TrustProxy;
+  readonly metrics: Metrics;
   /** Of every answer of a call. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -31,8 +37,13 @@ function decodeValue(value: string): string | undefined {
  * twice what finding a seat does. The answer is the route's, to the letter; what can't be answered at once, or is not
  * written as our pages write it, takes that way.
  */
-export function answerLookupsFirst(app: FastifyInstance, { seatFinder, trustProxy, headers }: Options): void {
+export function answerLookupsFirst(app: FastifyInstance, options: Options): void {
+  const { seatFinder, trustProxy, metrics, headers } = options;
   const addressOf = createAddressFinder(trustProxy);
+  const idOf = createRequestIds(trustProxy);
+  // At hand, so that counting costs a few additions.
+  const found = metrics.requests.of({ ...COUNTED_AS, status: '200' });
+  const durations = metrics.requestDurations.of(COUNTED_AS);
   const head = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -41,19 +52,21 @@ export function answerLookupsFirst(app: FastifyInstance, { seatFinder, trustProx
 
   function send(response: ServerResponse, status: number, body: unknown, extra?: readonly string[]): void {
     const text = JSON.stringify(body);
-    const length = ['content-length', String(Buffer.byteLength(text))];
-    response.writeHead(status, extra ? head.concat(length, extra) : head.concat(length));
+    const own = ['content-length', String(Buffer.byteLength(text)), REQUEST_ID_HEADER, idOf(response.req)];
+    response.writeHead(status, extra ? head.concat(own, extra) : head.concat(own));
     response.end(text);
   }
 
   function sendFound(response: ServerResponse, { people, hasMore }: NameMatches<FoundGuest>): void {
     send(response, 200, people, hasMore ? [MORE_MATCHES_HEADER, 'true'] : undefined);
+    found.increase();
   }
 
   function sendRefusal(response: ServerResponse, error: AppError): void {
     const { status, body } = toErrorAnswer(error);
     const { retryAfterSeconds } = error;
     send(response, status, body, retryAfterSeconds === undefined ? undefined : ['retry-after', `${retryAfterSeconds}`]);
+    metrics.requests.of({ ...COUNTED_AS, status: String(status) }).increase();
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -61,28 +74,25 @@ export function answerLookupsFirst(app: FastifyInstance, { seatFinder, trustProx
     const name = eventId === undefined ? undefined : decodeValue(value);
     const ip = name === undefined ? undefined : addressOf(request);
     if (name === undefined || ip === undefined) return false;
+    const began = performance.now();
     try {
-      const found = seatFinder.findAtOnce({ eventId: Number(eventId), name, ip });
-      if (found) sendFound(response, found);
-      return found !== undefined;
+      const matches = seatFinder.findAtOnce({ eventId: Number(eventId), name, ip });
+      if (!matches) return false;
+      sendFound(response, matches);
     } catch (error) {
       if (!(error instanceof AppError)) return false;
       sendRefusal(response, error);
-      return true;
     }
+    durations.observe((performance.now() - began) / 1000);
+    return true;
   }
 
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    // The route's answers then end their connections.
-    isClosing = true;
-    done();
-  });
-  const { server } = app;
+  const { server, drain } = app;
   const others = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isClosing && answer(request, response)) return;
+    // While the server drains the route's answers end their connections.
+    if (!drain.isUnderWay && answer(request, response)) return;
     for (const listener of others) listener.call(server, request, response);
   });
 }

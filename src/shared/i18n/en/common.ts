@@ -15,6 +15,7 @@ export const common = {
   notifications: 'Notifications (F8)',
   sessionEnded: 'Your session has ended. Please sign in again.',
   serverTrouble: 'Something went wrong on our side. Please try again in a moment.',
+  errorReference: 'Error reference: {id}',
   seatTaken: 'Someone else already sits there.',
   limitReached: 'Your plan has no room for more.',
   qrTaken: 'This QR code already belongs to a guest.',

@@ -29,6 +29,7 @@ export const seatFinder = {
   eventNotFoundHint: 'This address leads to no event. Please scan the QR code again, or ask your hosts.',
   loadFailed: 'Failed to load event information',
   loadFailedHint: 'Please try again in a moment.',
+  errorReference: 'Error reference: {id}',
 
   privacy: 'Privacy',
   madeWith: 'Made with Placecard',

@@ -18,6 +18,7 @@ export const common: Words<typeof en> = {
   notifications: 'Értesítések (F8)',
   sessionEnded: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',
   serverTrouble: 'Nálunk történt hiba. Kérjük, próbálja újra egy kicsit később.',
+  errorReference: 'Hibaazonosító: {id}',
   seatTaken: 'Ott már ül valaki.',
   limitReached: 'A csomagjában nincs több hely.',
   qrTaken: 'Ez a QR-kód már egy vendégé.',

@@ -33,6 +33,7 @@ export const seatFinder: Words<typeof enFinder> = {
     'Ezen a címen nincs esemény. Kérjük, olvassa be újra a QR-kódot, vagy kérdezze meg a vendéglátókat.',
   loadFailed: 'Az esemény adatait nem sikerült betölteni',
   loadFailedHint: 'Kérjük, próbálja újra egy kicsit később.',
+  errorReference: 'Hibaazonosító: {id}',
 
   privacy: 'Adatvédelem',
   madeWith: 'Készült a Placecarddal',

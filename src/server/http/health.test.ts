@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTcp, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../db/client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+/** A way to a database that can stop passing anything on, in either direction, without a word. */
+async function startTunnel({ connectionString }: TestDatabase) {
+  const target = new URL(connectionString);
+  const folder = decodeURIComponent(target.hostname);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = folder.startsWith('/')
+      ? connectTcp(`${folder}/.s.PGSQL.5432`)
+      : connectTcp({ host: target.hostname, port: Number(target.port || 5432) });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+      if (isFrozen) from.unpipe(to).pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    connectionString: target.href,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** New connections get through; those that were frozen stay so, as after a lost route. */
+    thaw() {
+      isFrozen = false;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+let database: TestDatabase;
+let tunnel: Awaited<ReturnType<typeof startTunnel>>;
+let connection: ReturnType<typeof connect>;
+let test: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tunnel = await startTunnel(database);
+  connection = connect(tunnel.connectionString, () => {});
+  test = await createTestApp(connection);
+});
+afterAll(async () => {
+  await test.close();
+  await connection.pool.end();
+  tunnel.close();
+  await database.drop();
+});
+
+const readiness = async () => (await test.app.inject('/readyz')).statusCode;
+
+it('is not denied because every connection is at work', async () => {
+  await expect.poll(readiness).toBe(200);
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
+  await expect.poll(readiness).toBe(200);
+  for (const client of clients) client.release();
+});
+
+it('is denied in time while the database hangs, whoever asks how often, and comes back by itself', async () => {
+  await expect.poll(readiness).toBe(200);
+  tunnel.freeze();
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/readyz')));
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(connection.pool.totalCount).toBeLessThanOrEqual(10);
+  expect(connection.pool.waitingCount).toBe(0);
+  expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+  tunnel.thaw();
+  await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+});
+
+it('is denied as soon as the server drains', async () => {
+  test.app.drain.begin();
+  const answer = await test.app.inject('/readyz');
+  expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([503, { status: 'draining' }, 'close']);
+});
