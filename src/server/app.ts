@@ -54,6 +54,7 @@ import { RequestLines, registerRequestWatch } from './http/request-watch.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
 import { registerWebPages } from './http/web-pages.ts';
+import { registerAppGauges } from './metrics/app-gauges.ts';
 
 /** Routes that take more say so themselves. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -124,10 +125,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
   await app.register(sharingRoutes(context, chartChanges));
+  registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges });
   await app.register(statsRoutes(context));
   const payments = createPaymentService(context);
   await app.register(paymentRoutes(context, payments));
-  await app.register(paymentCallbackRoutes(payments));
+  await app.register(paymentCallbackRoutes(context, payments));
   await app.register(subscriptionRoutes(context));
   await app.register(contactRoutes(context, createContactService(context)));
 

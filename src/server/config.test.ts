@@ -36,6 +36,7 @@ describe('local mode', () => {
       PORT: 3000,
       DATA_DIR: './data',
       TRUST_PROXY: false,
+      METRICS_HOST: '127.0.0.1',
       DRAIN_DELAY_MS: 0,
       DRAIN_LIMIT_MS: 25_000,
     });
@@ -48,6 +49,8 @@ describe('local mode', () => {
       DATA_DIR: '/srv/data',
       DATABASE_URL: '',
       LOG_LEVEL: 'debug',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: '9464',
       DRAIN_DELAY_MS: '5000',
       DRAIN_LIMIT_MS: '40000',
     };
@@ -58,6 +61,8 @@ describe('local mode', () => {
       DATA_DIR: '/srv/data',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: false,
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: 9464,
       DRAIN_DELAY_MS: 5_000,
       DRAIN_LIMIT_MS: 40_000,
     });
@@ -74,6 +79,7 @@ describe('local mode', () => {
     ['PORT', '80.5', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://localhost/placecard', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'placecard', 'DATABASE_URL must be a postgres:// address'],
+    ['METRICS_PORT', 'yes', 'METRICS_PORT must be a port number from 0 to 65535'],
     ['DRAIN_DELAY_MS', 'soon', 'DRAIN_DELAY_MS must be a number of milliseconds from 0 to 600000'],
     ['DRAIN_LIMIT_MS', '-1', 'DRAIN_LIMIT_MS must be a number of milliseconds from 0 to 600000'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level'],

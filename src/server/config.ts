@@ -48,6 +48,9 @@ const commonSettings = {
     .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')
     .optional()
     .transform(toTrustProxy),
+  /** Figures for Prometheus are served there, on a port of their own; nowhere without one. */
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   /** How long requests are still taken once readiness is denied, for a proxy to notice. */
   DRAIN_DELAY_MS: drainTime.default(0),
   /** After which the process ends whatever is still under way: less than the half minute that Kubernetes allows. */

@@ -24,6 +24,7 @@ import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './http/door-session-data.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
+import { withLogFields } from './log.ts';
 
 const HOUSEKEEPING = 'housekeeping';
 const EVERY_HOUR = '17 * * * *';
@@ -57,6 +58,30 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }
 
+/** One run: its lines in the log name it, and it is counted. */
+export async function runJob(
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+  { job, run }: { readonly job: string; readonly run: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  await withLogFields({ job, run }, async () => {
+    let outcome = 'succeeded';
+    try {
+      await work();
+      metrics.jobSuccesses.set(job, Date.now() / 1000);
+      log.debug({ durationMs: performance.now() - began }, 'job done');
+    } catch (error) {
+      outcome = 'failed';
+      log.error({ err: error }, 'job failed, to be tried again');
+      throw error;
+    } finally {
+      metrics.jobRuns.of({ job, outcome }).increase();
+      metrics.jobDurations.of({ job }).observe((performance.now() - began) / 1000);
+    }
+  });
+}
+
 export interface Jobs {
   stop(): Promise<void>;
 }
@@ -69,7 +94,9 @@ export async function startJobs(context: AppContext, connectionString: string): 
   boss.on('error', (error) => context.log.error({ err: error }, 'background jobs'));
   const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
     await boss.createQueue(name);
-    await boss.work(name, work);
+    // Counts as a success so far: what has never run for too long since the start shows, too.
+    context.metrics.jobSuccesses.set(name, Date.now() / 1000);
+    await boss.work(name, ([job]) => runJob(context, { job: name, run: job?.id ?? 'none' }, work));
     await boss.schedule(name, cron);
   };
   try {

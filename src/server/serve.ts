@@ -15,7 +15,9 @@ import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { countCalls } from './metrics/counted.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 
 type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion' | 'company'> & {
   readonly mailboxUrl?: string;
@@ -144,18 +146,17 @@ export async function serve(options: Options): Promise<void> {
   const services = await startServices(settings);
   onClose(() => services.stop());
   const publicUrl = settings.mode === 'production' ? settings.PUBLIC_URL : undefined;
+  const metrics = createMetrics();
   const context: AppContext = {
     mode: settings.mode,
     db,
     pool,
-    mailer: services.mailer,
-    google: services.google,
-    barion: services.barion,
+    ...countCalls(services, metrics),
     company: services.company,
     sessionSecret: services.sessionSecret,
     clock: () => new Date(),
     log,
-    metrics: createMetrics(),
+    metrics,
     publicUrl,
     siteUrl: () => (publicUrl === undefined ? ownUrl() : new URL(publicUrl).origin),
     isHttps: publicUrl !== undefined,
@@ -172,6 +173,13 @@ export async function serve(options: Options): Promise<void> {
     if (error.code !== 'ENOTFOUND' && error.code !== 'EADDRNOTAVAIL') throw error;
     throw new SettingsError(`HOST ${settings.HOST} is no address of this machine (${error.code}).`);
   });
+  if (settings.METRICS_PORT !== undefined) {
+    const { METRICS_HOST: host, METRICS_PORT: port } = settings;
+    const metricsServer = await startMetricsServer({ registry: metrics.registry, host, port, log });
+    onClose(() => metricsServer.close());
+    log.info({ url: metricsServer.url }, 'metrics');
+  }
+  log.info({ url: ownUrl() }, 'listening');
   announce(ownUrl(), services.mailboxUrl);
 
   await services.finishStart?.();

@@ -31,7 +31,7 @@ function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<v
 
   return () => {
     // With every connection at work the one that listens knows: load alone must not take the server out.
-    if (isBusy() && listener.isHearing) return Promise.resolve();
+    if (!asking && isBusy() && listener.isHearing) return Promise.resolve();
     asking ??= ask().finally(() => {
       asking = undefined;
     });
@@ -39,17 +39,31 @@ function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<v
   };
 }
 
-export function registerHealth(app: FastifyInstance, { pool }: AppContext, listener: Listener): void {
+export function registerHealth(app: FastifyInstance, { pool, log }: AppContext, listener: Listener): void {
   const schema = { hide: true };
   const checkDatabase = createDatabaseCheck(pool, listener);
-  app.get('/healthz', { schema, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema, logLevel: 'warn' }, async (_request, reply) => {
+  let wasReady = true;
+
+  /** Told once: whoever asks every second would fill the log with the same. */
+  function noteReadiness(failure?: unknown): void {
+    const isReady = failure === undefined;
+    if (isReady && !wasReady) log.info('ready again');
+    if (!isReady && wasReady) log.error({ err: failure }, 'not ready: the database does not answer');
+    wasReady = isReady;
+  }
+
+  app.get('/healthz', { schema, logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, logLevel: 'silent' }, async (_request, reply) => {
     if (app.drain.isUnderWay) {
       return reply.status(503).header('cache-control', 'no-store').send({ status: 'draining' });
     }
-    await checkDatabase().catch((cause) => {
-      throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 });
-    });
+    await checkDatabase().then(
+      () => noteReadiness(),
+      (cause) => {
+        noteReadiness(cause);
+        throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 });
+      },
+    );
     return { status: 'ready' };
   });
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AppContext } from '../context.ts';
 import { AppError } from './errors.ts';
 
 export interface RateLimit {
@@ -24,7 +24,15 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
 }
 
 /** Counted in PostgreSQL, so that it holds across servers and restarts: for everything that guards a secret. */
-export function createDurableRateLimit(pool: pg.Pool, { name, points, windowSeconds }: Options): RateLimit {
+export function createDurableRateLimit(
+  { pool, metrics }: Pick<AppContext, 'pool' | 'metrics'>,
+  { name, points, windowSeconds }: Options,
+): RateLimit {
+  function refuse(state: RateLimiterRes): AppError {
+    metrics.refusals.of({ limit: name }).increase();
+    return tooMany(state);
+  }
+
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -40,12 +48,12 @@ export function createDurableRateLimit(pool: pg.Pool, { name, points, windowSeco
       try {
         await limiter.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        throw error instanceof RateLimiterRes ? refuse(error) : error;
       }
     },
     async check(key) {
       const state = await limiter.get(key);
-      if (state && state.consumedPoints >= points) throw tooMany(state);
+      if (state && state.consumedPoints >= points) throw refuse(state);
     },
     async giveBack(key) {
       await limiter.reward(key);
@@ -53,5 +61,13 @@ export function createDurableRateLimit(pool: pg.Pool, { name, points, windowSeco
     async reset(key) {
       await limiter.delete(key);
     },
+  };
+}
+
+/** Passes an error on, and counts it where it is a refusal of that limit. */
+export function refusalCounter({ metrics }: Pick<AppContext, 'metrics'>, limit: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AppError && error.code === 'too_many_requests') metrics.refusals.of({ limit }).increase();
+    throw error;
   };
 }

@@ -10,8 +10,14 @@ const JOB_BOUNDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
  */
 export function createMetrics() {
   const registry = new Registry();
+  /** When each job last ended well, in seconds since 1970. */
+  const jobSuccesses = new Map<string, number>();
+  registry.gauge('placecard_job_last_success_timestamp_seconds', 'When a job last ended well on this server.', () =>
+    Array.from(jobSuccesses, ([job, value]) => ({ labels: { job }, value })),
+  );
   return {
     registry,
+    jobSuccesses,
     requests: registry.counter<'method' | 'route' | 'status'>('http_requests_total', 'Requests answered.'),
     requestDurations: registry.histogram<'method' | 'route'>(
       'http_request_duration_seconds',

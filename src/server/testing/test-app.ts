@@ -7,8 +7,9 @@ import { buildApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
-import { createOutboxMailer } from '../integrations/mailer.ts';
+import { createOutboxMailer, type Mail } from '../integrations/mailer.ts';
 import { createLog } from '../log.ts';
+import { countCalls } from '../metrics/counted.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -44,17 +45,21 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
   const outbox = createOutboxMailer({ directory, from: 'Placecard <hello@placecard.test>' });
   let isMailDown = false;
   let offset = 0;
-  const context: AppContext = {
-    mode: 'local',
-    db: database.db,
-    pool: database.pool,
+  const outside = {
     mailer: {
       ...outbox,
-      send: (mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : outbox.send(mail)),
+      send: (mail: Mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : outbox.send(mail)),
     },
     // Port 9 of loopback answers nobody; tests of Google and Barion bring the stand-ins.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
     barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
+  };
+  const metrics = createMetrics();
+  const context: AppContext = {
+    mode: 'local',
+    db: database.db,
+    pool: database.pool,
+    ...countCalls(outside, metrics),
     company: {
       name: 'Minta Kft.',
       address: '1051 Budapest, Minta utca 12.',
@@ -64,7 +69,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     },
     clock: () => new Date(Date.now() + offset),
     log: createLog('silent'),
-    metrics: createMetrics(),
+    metrics,
     sessionSecret: 'a secret that only this test run knows',
     publicUrl: undefined,
     siteUrl: () => 'http://placecard.test',

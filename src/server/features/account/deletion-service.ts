@@ -29,14 +29,14 @@ interface DeletionRequest {
 }
 
 export function createDeletionService(context: AppContext, twoFactor: TwoFactorService): DeletionService {
-  const { db, pool, clock, mailer, sessionSecret, log } = context;
-  const codes = createDurableRateLimit(pool, {
+  const { db, clock, mailer, sessionSecret, log } = context;
+  const codes = createDurableRateLimit(context, {
     name: 'deletion-code',
     points: 5,
     windowSeconds: 15 * MINUTE_SECONDS,
   });
   // A new code does not forget earlier failures.
-  const failures = createDurableRateLimit(pool, {
+  const failures = createDurableRateLimit(context, {
     name: 'deletion-failures',
     points: 20,
     windowSeconds: 24 * 60 * MINUTE_SECONDS,

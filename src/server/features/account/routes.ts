@@ -26,10 +26,10 @@ const success = { success: true } as const;
 
 /** What the signed-in person may do with all that is theirs: take it along, or have it gone. */
 export function accountRoutes(
-  { db, pool, clock }: AppContext,
+  { db, pool, clock, metrics }: AppContext,
   { deletion, sessions, twoFactor }: Dependencies,
 ): FastifyPluginAsyncZod {
-  const exports = createDurableRateLimit(pool, { name: 'export', points: 5, windowSeconds: 60 * 60 });
+  const exports = createDurableRateLimit({ pool, metrics }, { name: 'export', points: 5, windowSeconds: 60 * 60 });
   const languageOf = (request: FastifyRequest): Language =>
     currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
 

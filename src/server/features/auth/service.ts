@@ -38,25 +38,25 @@ export interface AuthService {
 }
 
 export function createAuthService(context: AppContext): AuthService {
-  const { db, pool, clock, mailer, sessionSecret, showCode, log } = context;
-  const codesPerAddress = createDurableRateLimit(pool, {
+  const { db, clock, mailer, sessionSecret, showCode, log, metrics } = context;
+  const codesPerAddress = createDurableRateLimit(context, {
     name: 'code-address',
     points: 5,
     windowSeconds: 15 * MINUTE_SECONDS,
   });
-  const codesPerNetwork = createDurableRateLimit(pool, {
+  const codesPerNetwork = createDurableRateLimit(context, {
     name: 'code-network',
     points: 100,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
   // A new code does not forget earlier failures: nobody gets more than this many guesses in a row at one account.
-  const failuresPerAddress = createDurableRateLimit(pool, {
+  const failuresPerAddress = createDurableRateLimit(context, {
     name: 'code-failures',
     points: 100,
     windowSeconds: 24 * 60 * MINUTE_SECONDS,
   });
 
-  const failuresPerNetwork = createDurableRateLimit(pool, {
+  const failuresPerNetwork = createDurableRateLimit(context, {
     name: 'code-failures-network',
     points: 200,
     windowSeconds: 60 * MINUTE_SECONDS,
@@ -76,6 +76,7 @@ export function createAuthService(context: AppContext): AuthService {
       try {
         await mailer.send({ to: email, ...mail });
       } catch (error) {
+        metrics.signInCodes.of({ outcome: 'failed' }).increase();
         log.error({ reason: mailFailureReason(error) }, 'sign-in mail not sent');
         // The address may try again; the network may not: a mail server that refuses is still asked each time.
         await codesPerAddress.giveBack(email);
@@ -85,6 +86,7 @@ export function createAuthService(context: AppContext): AuthService {
       const now = clock();
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
       await saveCode(db, { email, codeHash: hashCode(email, code), expiresAt, createdAt: now });
+      metrics.signInCodes.of({ outcome: 'sent' }).increase();
       showCode?.(email, code);
     },
 

@@ -54,9 +54,9 @@ export interface ContactService {
 }
 
 export function createContactService(context: AppContext): ContactService {
-  const { db, pool, clock } = context;
+  const { db, clock } = context;
   // Whole offices and venues share an address; nobody there writes this often.
-  const messagesPerNetwork = createDurableRateLimit(pool, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
+  const messagesPerNetwork = createDurableRateLimit(context, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
   return {
     async receive({ message, network, language }) {
       await messagesPerNetwork.consume(network);

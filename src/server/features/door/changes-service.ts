@@ -29,8 +29,9 @@ interface Visit {
 }
 
 export function createDoorChanges(context: AppContext, listener: Listener) {
-  const { db, log } = context;
+  const { db, log, metrics } = context;
   const closing = new AbortController();
+  const onRefusal = () => metrics.refusals.of({ limit: 'door-streams' }).increase();
   const streams = new Set<ChangeStream<DoorPass>>();
   const events = new Map<number, EventChanges>();
 
@@ -92,13 +93,14 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   }, HEARTBEAT_MS).unref();
 
   function requireRoom({ network, pass }: Visit): void {
-    requireStreamRoom(streams, network, LIMITS);
+    requireStreamRoom(streams, network, { ...LIMITS, onRefusal });
     const own = [...streams].filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
     if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
   }
 
   return {
     requireRoom,
+    countStreams: () => streams.size,
 
     /** From now on the phone hears of every change, beginning with those since it last listened. */
     open(response: ServerResponse, { since, ...visit }: Visit): void {

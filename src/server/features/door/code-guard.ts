@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 
@@ -19,9 +19,9 @@ interface Entry {
  * What can be guessed at all is bounded apart from that, for a network over all events and for an event over all
  * networks. At 300 guesses in five minutes, all year long, the odds of finding one of 32^8 codes are 1 to 35,000.
  */
-export function createCodeGuard(pool: pg.Pool) {
+export function createCodeGuard(context: Pick<AppContext, 'pool' | 'metrics'>) {
   const limit = (name: string, points: number) =>
-    createDurableRateLimit(pool, { name, points, windowSeconds: WINDOW_SECONDS });
+    createDurableRateLimit(context, { name, points, windowSeconds: WINDOW_SECONDS });
   const ofNetwork = limit('door-network', MAX_WRONG_OF_NETWORK);
   const ofEvent = limit('door-event', MAX_WRONG_OF_EVENT);
   const inARow = limit('door-row', MAX_WRONG_IN_A_ROW);

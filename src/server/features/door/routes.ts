@@ -22,9 +22,9 @@ interface Services {
 const params = z.object({ id: idSchema });
 const tags = ['door'];
 
-export function doorRoutes({ pool }: AppContext, services: Services): FastifyPluginAsyncZod {
+export function doorRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { events, doorSessions, doorChanges } = services;
-  const codes = createCodeGuard(pool);
+  const codes = createCodeGuard(context);
 
   async function requireDoor(request: FastifyRequest, id: number): Promise<{ event: EventWithOwner; pass: DoorPass }> {
     const event = await events.requireEvent(id);

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { refusalCounter } from '../../http/rate-limits.ts';
 import { randomId } from '../../ids.ts';
 import { seatColumns } from '../guests/data.ts';
 import { writeSeats } from '../guests/seats-data.ts';
@@ -38,9 +39,11 @@ interface PublicLook {
 /** No guest has this id. */
 const NOBODY = 0;
 
-export function createLayoutService({ db, clock }: AppContext) {
+export function createLayoutService(context: AppContext) {
+  const { db, clock } = context;
   /** As many looks at the map as at the seat finder that it belongs to. */
   const looks = new LookupLimits();
+  const noteRefusal = refusalCounter(context, 'map-looks');
 
   async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
     const owner = await findOwner(tx, eventId);
@@ -69,7 +72,11 @@ export function createLayoutService({ db, clock }: AppContext) {
 
     /** For anyone: the room, and of the guests only the one whose page asks. */
     async findPublic({ eventId, guestId, ip }: PublicLook): Promise<PublicLayout> {
-      looks.countLookup(`${eventId} ${clientNetwork(ip)}`, clock().getTime());
+      try {
+        looks.countLookup(`${eventId} ${clientNetwork(ip)}`, clock().getTime());
+      } catch (error) {
+        noteRefusal(error);
+      }
       await requireFloorPlan(db, eventId);
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');

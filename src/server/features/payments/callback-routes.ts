@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { successSchema } from '../../../shared/contracts/common.ts';
+import type { AppContext } from '../../context.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError } from '../../http/errors.ts';
 import { CALLBACK_PATH, type PaymentService } from './service.ts';
@@ -30,7 +31,7 @@ function findPaymentId({ body, query }: FastifyRequest): string | undefined {
 }
 
 /** Open to everyone, since Barion signs nothing: what comes in here is a hint to ask Barion, and no more. */
-export function paymentCallbackRoutes(service: PaymentService): FastifyPluginAsyncZod {
+export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsyncZod {
   const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -44,6 +45,7 @@ export function paymentCallbackRoutes(service: PaymentService): FastifyPluginAsy
         onRequest: async (request) => {
           await perNetwork.consume(clientNetwork(request.ip)).catch((error: unknown) => {
             if (!(error instanceof RateLimiterRes)) throw error;
+            metrics.refusals.of({ limit: 'payment-callbacks' }).increase();
             const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
             throw new AppError('too_many_requests', 'Too many callbacks.', { retryAfterSeconds });
           });

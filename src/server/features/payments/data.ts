@@ -221,3 +221,12 @@ export async function findPaymentOfEnd(
     orderBy: desc(payments.grantedAt),
   });
 }
+
+/** How much is still to be settled with Barion, whoever's it is. */
+export async function countUnsettled(db: Database): Promise<{ waiting: number; refundsOwed: number }> {
+  const [waiting, refundsOwed] = await Promise.all([
+    db.$count(payments, isNotNull(payments.nextCheckAt)),
+    db.$count(payments, isNotNull(payments.nextRefundAt)),
+  ]);
+  return { waiting, refundsOwed };
+}

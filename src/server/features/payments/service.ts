@@ -94,6 +94,7 @@ export function createPaymentService(context: AppContext): PaymentService {
       requireHonestOrder(start, now);
       const openSince = new Date(now.getTime() - PAYMENT_WINDOW_MS);
       if ((await countOpenPayments(db, user.id, openSince)) >= MAX_OPEN_PAYMENTS) {
+        context.metrics.refusals.of({ limit: 'open-payments' }).increase();
         throw new AppError('too_many_requests', 'Too many payments are open.', { retryAfterSeconds: 1800 });
       }
       const language = start.language ?? user.language ?? DEFAULT_LANGUAGE;

@@ -46,6 +46,8 @@ export class IndexCache {
   /** The one that comes last. */
   private latest: number | undefined;
   private names = 0;
+  private hits = 0;
+  private builds = 0;
 
   constructor(options: Options) {
     this.options = options;
@@ -55,6 +57,7 @@ export class IndexCache {
   find(eventId: number): SeatIndex | Promise<SeatIndex | undefined> {
     const entry = this.entries.get(eventId);
     if (!entry || this.isTooOld(entry)) return this.load(eventId);
+    this.hits += 1;
     if (this.latest !== eventId) {
       this.entries.delete(eventId);
       this.entries.set(eventId, entry);
@@ -73,6 +76,10 @@ export class IndexCache {
     this.entries.clear();
     this.left.clear();
     this.names = 0;
+  }
+
+  describe() {
+    return { events: this.entries.size, names: this.names, hits: this.hits, builds: this.builds };
   }
 
   /** Everything may have changed unheard. */
@@ -126,6 +133,7 @@ export class IndexCache {
     const old = this.entries.get(eventId)?.index;
     if (old) this.leave(eventId, old);
     this.forget(eventId);
+    this.builds += 1;
     const loading = this.options.load(eventId).then(
       (guests) => {
         const index = guests && new NameIndex(guests);

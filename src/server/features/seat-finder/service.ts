@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { refusalCounter } from '../../http/rate-limits.ts';
 import { listFindableGuests } from './data.ts';
 import { IndexCache, type SeatIndex } from './index-cache.ts';
 import { createSharedLimit } from './shared-limit.ts';
@@ -47,17 +48,25 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]) {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
-    const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
-    const matches = index.find(words);
-    const showing = { of: index.size, now };
-    return { matches, caller, showing, isCounted: limits.show(caller, matches.people, showing) };
+    try {
+      const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
+      const matches = index.find(words);
+      const showing = { of: index.size, now };
+      return { matches, caller, showing, isCounted: limits.show(caller, matches.people, showing) };
+    } catch (error) {
+      return noteRefusal(error);
+    }
   }
 
+  const noteRefusal = refusalCounter(context, 'lookups');
+
   function count({ matches, caller, showing, isCounted }: ReturnType<typeof search>): Found | Promise<Found> {
-    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches);
+    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches, noteRefusal);
   }
 
   return {
+    describeCache: () => cache.describe(),
+
     /** Undefined, with nothing counted, while the event's index is not there or the other servers must be asked. */
     findAtOnce(lookup: Lookup): Found | undefined {
       const words = requireWords(lookup.name);

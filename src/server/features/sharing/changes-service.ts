@@ -30,8 +30,9 @@ interface Visit {
 }
 
 /** Tells everyone who reads a shared chart that it changed, and lets them go when its code is replaced. */
-export function createChartChanges({ db, log }: AppContext, listener: Listener) {
+export function createChartChanges({ db, log, metrics }: AppContext, listener: Listener) {
   const closing = new AbortController();
+  const onRefusal = () => metrics.refusals.of({ limit: 'chart-streams' }).increase();
   const streams = new Set<ChartStream>();
   const changedEvents = new Set<number>();
   let isTelling = false;
@@ -100,8 +101,10 @@ export function createChartChanges({ db, log }: AppContext, listener: Listener) 
   }, HEARTBEAT_MS).unref();
 
   return {
+    countStreams: () => streams.size,
+
     requireRoom(network: string): void {
-      requireStreamRoom(streams, network, LIMITS);
+      requireStreamRoom(streams, network, { ...LIMITS, onRefusal });
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */

@@ -17,8 +17,9 @@ const params = z.object({ code: z.string() });
 const tags = ['sharing'];
 
 /** The chart for venue staff: open to whoever has the code, so guessing codes is what is limited. */
-export function sharingRoutes({ db, pool }: AppContext, chartChanges: ChartChanges): FastifyPluginAsyncZod {
-  const wrongCodes = createDurableRateLimit(pool, { name: 'share-code', points: 30, windowSeconds: 10 * 60 });
+export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): FastifyPluginAsyncZod {
+  const { db } = context;
+  const wrongCodes = createDurableRateLimit(context, { name: 'share-code', points: 30, windowSeconds: 10 * 60 });
 
   async function requireSharedEvent(entered: string, network: string): Promise<{ event: EventRow; code: string }> {
     // Counted before it is judged: guesses sent together can't all pass as the last one.

@@ -41,15 +41,20 @@ export interface TwoFactorService {
   requireSecondFactor(userId: number, code: string): Promise<{ isRecoveryCode: boolean }>;
 }
 
-export function createTwoFactorService({ db, pool, clock, sessionSecret, log }: AppContext): TwoFactorService {
-  const setUps = createDurableRateLimit(pool, { name: 'totp-set-up', points: 20, windowSeconds: 60 * MINUTE_SECONDS });
+export function createTwoFactorService(context: AppContext): TwoFactorService {
+  const { db, clock, sessionSecret, log } = context;
+  const setUps = createDurableRateLimit(context, {
+    name: 'totp-set-up',
+    points: 20,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
   // Six digits of which three are right at any moment: at this pace guessing takes decades.
-  const failures = createDurableRateLimit(pool, {
+  const failures = createDurableRateLimit(context, {
     name: 'totp-failures',
     points: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
   });
-  const failuresPerDay = createDurableRateLimit(pool, {
+  const failuresPerDay = createDurableRateLimit(context, {
     name: 'totp-failures-day',
     points: 60,
     windowSeconds: 24 * 60 * MINUTE_SECONDS,

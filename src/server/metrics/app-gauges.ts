@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context.ts';
+import type { Listener } from '../db/listener.ts';
+import type { DoorChanges } from '../features/door/changes-service.ts';
+import { countUnsettled } from '../features/payments/data.ts';
+import type { SeatFinder } from '../features/seat-finder/service.ts';
+import type { ChartChanges } from '../features/sharing/changes-service.ts';
+
+/** However often somebody asks, the database is not asked more often. */
+const UNSETTLED_LIFETIME_MS = 15_000;
+/** A database that hangs must not keep the other figures from being read. */
+const UNSETTLED_TIMEOUT_MS = 2_000;
+
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly listener: Listener;
+  readonly seatFinder: SeatFinder;
+  readonly doorChanges: DoorChanges;
+  readonly chartChanges: ChartChanges;
+}
+
+const single = (value: number) => [{ value }];
+
+function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof countUnsettled> {
+  let known: { readonly since: number; readonly counts: ReturnType<typeof countUnsettled> } | undefined;
+  return async () => {
+    if (!known || performance.now() - known.since > UNSETTLED_LIFETIME_MS) {
+      known = { since: performance.now(), counts: countUnsettled(db) };
+      known.counts.catch(() => {
+        known = undefined;
+      });
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const impatience = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not answer in time.')), UNSETTLED_TIMEOUT_MS);
+    });
+    return Promise.race([known.counts, impatience]).finally(() => clearTimeout(timer));
+  };
+}
+
+/** What is read off the running app whenever somebody asks for the figures. */
+export function registerAppGauges(context: AppContext, parts: Parts): void {
+  const { pool } = context;
+  const { app, listener, seatFinder, doorChanges, chartChanges } = parts;
+  const { registry } = context.metrics;
+  const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams();
+
+  registry.gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
+    single(Math.max(0, app.countOpenRequests() - countStreams())),
+  );
+  registry.gauge('placecard_live_streams', 'Open live streams.', () => [
+    { labels: { kind: 'door' }, value: doorChanges.countStreams() },
+    { labels: { kind: 'chart' }, value: chartChanges.countStreams() },
+  ]);
+  registry.gauge('placecard_draining', 'Whether the server is about to end.', () =>
+    single(app.drain.isUnderWay ? 1 : 0),
+  );
+
+  registry.gauge('placecard_database_connections', 'Connections of the pool.', () => [
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+  ]);
+  registry.gauge('placecard_database_connections_max', 'How many the pool may have.', () => single(pool.options.max));
+  registry.gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => single(pool.waitingCount));
+  registry.gauge('placecard_listener_up', 'Whether changes in the database are heard of.', () =>
+    single(listener.isHearing ? 1 : 0),
+  );
+
+  const cache = () => seatFinder.describeCache();
+  registry.gauge('placecard_seat_index_events', 'Events whose guests are held ready for lookups.', () =>
+    single(cache().events),
+  );
+  registry.gauge('placecard_seat_index_names', 'Names held ready for lookups.', () => single(cache().names));
+  registry.readCounter('placecard_seat_index_hits_total', 'Lookups that found the index ready.', () =>
+    single(cache().hits),
+  );
+  registry.readCounter('placecard_seat_index_builds_total', 'Indexes built from the database.', () =>
+    single(cache().builds),
+  );
+
+  const readUnsettled = createUnsettledReader(context);
+  registry.gauge('placecard_payments_waiting', 'Payments whose end Barion has not told yet.', async () =>
+    single((await readUnsettled()).waiting),
+  );
+  registry.gauge('placecard_refunds_owed', 'Refunds that are still to be paid.', async () =>
+    single((await readUnsettled()).refundsOwed),
+  );
+}
