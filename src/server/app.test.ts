@@ -349,6 +349,7 @@ describe('a failure inside', () => {
     expect(answer.json()).toEqual({
       code: 'internal',
       message: 'Something went wrong on our side. Please try again.',
+      requestId: answer.headers['x-request-id'],
     });
     expect(answer.headers['retry-after']).toBeUndefined();
   });

@@ -49,9 +49,9 @@ export function watchProcess(registry: Registry): () => void {
 
   const pauses = registry.histogram<'kind'>('nodejs_gc_duration_seconds', 'Garbage collections.', GC_BOUNDS);
   const observer = new PerformanceObserver((list) => {
-    for (const { duration, detail } of list.getEntries()) {
-      const kind = GC_KINDS[(detail as { kind?: number } | undefined)?.kind ?? -1] ?? 'other';
-      pauses.of({ kind }).observe(duration / 1000);
+    for (const entry of list.getEntries()) {
+      const { detail } = entry as { detail?: { kind?: number } };
+      pauses.of({ kind: GC_KINDS[detail?.kind ?? -1] ?? 'other' }).observe(entry.duration / 1000);
     }
   });
   observer.observe({ entryTypes: ['gc'] });
