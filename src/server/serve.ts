@@ -179,7 +179,6 @@ export async function serve(options: Options): Promise<void> {
     onClose(() => metricsServer.close());
     log.info({ url: metricsServer.url }, 'metrics');
   }
-  log.info({ url: ownUrl() }, 'listening');
   announce(ownUrl(), services.mailboxUrl);
 
   await services.finishStart?.();
