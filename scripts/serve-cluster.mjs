@@ -139,12 +139,14 @@ function createServer(port, index) {
   };
 }
 
-async function restartOneByOne(servers) {
+async function restartOneByOne(servers, isStopping) {
   log('restarting the servers one after the other');
   for (const server of servers) {
     await server.stop();
+    if (isStopping()) return;
     server.start();
     if (await server.isReady()) continue;
+    if (isStopping()) return;
     log(`the server on port ${server.port} did not become ready: the others stay as they are`);
     return;
   }
@@ -168,38 +170,37 @@ async function run() {
 
   const servers = ports.map(createServer);
   let stoppingSince;
-  const stop = async () => {
+  const isStopping = () => stoppingSince !== undefined;
+  const stop = async (exitCode = 0) => {
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > IMPATIENT_AFTER_MS) for (const server of servers) server.kill();
       return;
     }
     stoppingSince = Date.now();
     const ends = await Promise.all(servers.map((server) => server.stop()));
-    process.exit(ends.every((how) => how === 0) ? 0 : 1);
+    process.exit(ends.every((how) => how === 0) ? exitCode : 1);
   };
   let rolling = Promise.resolve();
   const roll = () => {
-    rolling = rolling.then(() => stoppingSince === undefined && restartOneByOne(servers));
+    rolling = rolling.then(() => isStopping() || restartOneByOne(servers, isStopping));
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, () => void stop());
   // In a terminal it means that the terminal was closed.
-  process.on('SIGHUP', process.stdin.isTTY ? stop : roll);
-  process.on('disconnect', stop);
+  process.on('SIGHUP', process.stdin.isTTY ? () => void stop() : roll);
 
   // The first one alone: what is wrong with the settings is said once, and migrations are done before the others start.
   const [firstServer, ...others] = servers;
   firstServer.start();
   if (!(await firstServer.isReady())) {
-    if (stoppingSince !== undefined) return;
-    await stop();
+    if (isStopping()) return;
+    await stop(1);
   }
   for (const server of servers) server.keep();
   for (const server of others) server.start();
   const ready = await Promise.all(others.map((server) => server.isReady()));
-  if (stoppingSince === undefined && ready.every(Boolean)) {
-    log(`${count} servers on ports ${ports[0]} to ${ports.at(-1)}, kept by process ${process.pid}`);
-  }
+  if (isStopping()) return;
+  const where = `${count} servers on ports ${ports[0]} to ${ports.at(-1)}, kept by process ${process.pid}`;
+  log(ready.every(Boolean) ? where : `${where}; not all are ready yet`);
 }
 
 try {
