@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, type Encoding } from './compression.ts';
+import { notFoundError } from './errors.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,6 +17,16 @@ const CONTENT_TYPES: Record<string, string> = {
 /** As the build packs them beforehand. */
 const SUFFIXES: Record<NonNullable<Encoding>, string> = { br: '.br', gzip: '.gz' };
 
+/** A newer build may have taken its place: then another server, or a fresh page, has what is asked for. */
+async function readBuilt(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFoundError();
+    throw error;
+  }
+}
+
 /**
  * The files of the build that carry a hash of their content in their name. They are few and never change, so each is read
  * once and kept: when a hall of people opens the page, nobody waits for the disk.
@@ -25,7 +36,7 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string, p
   const kept = new Map<string, Promise<Buffer>>();
 
   function read(name: string): Promise<Buffer> {
-    const bytes = kept.get(name) ?? readFile(join(folder, name));
+    const bytes = kept.get(name) ?? readBuilt(join(folder, name));
     kept.set(name, bytes);
     bytes.catch(() => kept.delete(name));
     return bytes;
@@ -43,7 +54,9 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string, p
     app.get(prefix + name, { schema: { hide: true } }, async (request, reply) => {
       const encoding = isPacked ? chooseEncoding(request, reply) : undefined;
       const suffix = encoding ? SUFFIXES[encoding] : '';
-      return reply.headers(headers).send(await read(name + suffix));
+      // Read first: a refusal must not be kept as the file would be.
+      const bytes = await read(name + suffix);
+      return reply.headers(headers).send(bytes);
     });
   }
 }
