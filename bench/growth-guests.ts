@@ -11,7 +11,7 @@ import {
 } from './support/guest-calls.ts';
 import { slowestUntil, takeTurns } from './support/measure.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** What takes seconds. */
 const LONG_ROUNDS = 3;
 const FIRST_WARM_UP = 10;

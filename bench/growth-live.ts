@@ -5,7 +5,7 @@ import { type Benchmark, compare, grow, type MeasuredStep } from './support/figu
 import { LiveStreams } from './support/live-streams.ts';
 import { type Rounds, slowestUntil, takeTurns } from './support/measure.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const OPENED_AT_ONCE = 50;
 /** Longer than the server gathers news for: each arrival is told by itself. */
 const REST_MS = 150;

@@ -15,7 +15,7 @@ import {
 } from './support/plan-pages.ts';
 import { startBenchServer } from './support/server.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const EDIT_ROUNDS = 30;
 const EDIT_WARM_UP = 20;
 /** A page takes seconds. */
