@@ -42,6 +42,8 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     max: 10,
+    // Stay open when nobody asks: to open one takes longer than most questions.
+    min: 2,
     types: { getTypeParser: findTypeParser },
   });
   // An idle connection that dies (server restarted) is replaced on next use; unheard, its error would end the process.

@@ -39,7 +39,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     const cache = new PageCache();
     app.addHook('onListen', async () => {
       // Once requests are answered, so that the first guest does not wait for it either.
-      warmUp(built).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
+      warmUp(context, built).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
     });
 
     async function sendPage(

@@ -1,6 +1,8 @@
 import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
 import { compress } from '../../http/compression.ts';
+import { findUncountedEvent } from '../events/data.ts';
 import { renderDocument } from './document.ts';
 import { type BuiltGuestPages, loadRenderer } from './renderer.ts';
 
@@ -32,8 +34,8 @@ const pages: readonly GuestPageInput[] = [
 ];
 
 /** Loads the renderer and renders what nobody sees: the first time takes ten times as long as those after it. */
-export async function warmUp(built: BuiltGuestPages): Promise<void> {
-  const { renderGuestPage } = await loadRenderer();
+export async function warmUp({ db }: AppContext, built: BuiltGuestPages): Promise<void> {
+  const [{ renderGuestPage }] = await Promise.all([loadRenderer(), findUncountedEvent(db, event.id)]);
   for (const language of LANGUAGES) {
     for (const input of pages) {
       const page = JSON.parse(JSON.stringify(guestPageSchema.parse(input))) as GuestPage;
