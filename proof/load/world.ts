@@ -29,7 +29,7 @@ export interface World {
   /** Tables nobody sits at yet, for moving people to. */
   readonly spareTables: readonly string[];
   readonly seatsPerTable: number;
-  /** Addresses of what the page, and later the map, loads. */
+  /** Addresses of what the page, its script first, and later the map loads. */
   readonly pageFiles: readonly string[];
   readonly mapFiles: readonly string[];
   readonly doors: readonly Visitor[];
