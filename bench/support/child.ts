@@ -7,12 +7,13 @@ import { atEnd, cleanUp } from './clean-up.ts';
 export async function startServers<Addresses>(file: string, args: readonly string[] = []): Promise<Addresses> {
   const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
   const child = fork(path, args, { execArgv: ['--expose-gc'] });
-  const ended = once(child, 'exit');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   atEnd(async () => {
-    if (child.connected) child.send('stop');
+    // It may have ended meanwhile, or be ending by itself.
+    if (child.connected) child.send('stop', () => {});
     await ended;
   });
-  const failed = ended.then(([code]) => {
+  const failed = ended.then((code) => {
     throw new Error(`${file} ended with ${code} before it was up.`);
   });
   failed.catch(() => {});

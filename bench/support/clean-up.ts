@@ -2,7 +2,13 @@
 const ends: (() => unknown)[] = [];
 
 export function atEnd(end: () => unknown): void {
-  ends.push(end);
+  if (ends.push(end) === 1 && process.listenerCount('uncaughtException') === 0) {
+    // Also what nobody caught leaves nothing behind.
+    process.once('uncaughtException', (error) => {
+      console.error(error);
+      void cleanUp().finally(() => process.exit(1));
+    });
+  }
 }
 
 /** After each benchmark, and when one failed or was interrupted. Nothing that fails here keeps the rest from going. */
