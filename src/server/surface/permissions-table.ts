@@ -123,6 +123,7 @@ export const LINES: readonly Line[] = [
   line('GET /api/events/:id/layout/public',           '403  403  403  403  403  403', { about: 'of an owner on free', ownerTier: 'free' }),
   line('GET /api/shared-seating/:code',               '200  200  200  200  200  200', { shows: views.sharedChart }),
   line('GET /api/shared-seating/:code/changes',       '200  200  200  200  200  200', { shows: nothing }),
+  line('GET /api/events/:id/changes',                 '401  404  401  401  200  200'),
 
   // Money
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { body: ({ user }) => ({ tier: 'enterprise', amount: 99, userId: user }) }),

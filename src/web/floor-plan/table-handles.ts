@@ -3,7 +3,7 @@ import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { HANDLE_SIZE, smallestSize } from '../../shared/layout/edit.ts';
-import { clamp, middleOf, type Size } from '../../shared/layout/geometry.ts';
+import { clamp, middleOf, type Point, type Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './appearance.ts';
 import type { TableShape } from './editing.ts';
 
@@ -11,7 +11,15 @@ const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const SIDES = ['middle-left', 'middle-right', 'top-center', 'bottom-center'];
 /** Konva's name for the handle that turns. */
 const ROTATER = 'rotater';
+/** Two places on screen that are one. */
+const SAME_PLACE_PX = 0.01;
+const ROTATER_OFFSET_PX = 44;
+const PADDING_PX = 6;
+/** The ruler, and half of the handle. */
+const COVERED_PX = 34;
 const RIGHT_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315];
+
+const CAMERA_EVENTS = 'xChange yChange scaleXChange';
 
 interface HandleEvents {
   /** The shape that the table would get. */
@@ -28,15 +36,35 @@ interface Box {
   rotation: number;
 }
 
+interface Pull {
+  readonly anchor: string;
+  readonly zoom: number;
+  readonly least: Size;
+  /** With Alt both sides move, and the middle stays. */
+  readonly isFromMiddle?: boolean;
+}
+
+function middleOfBox({ x, y, width, height, rotation }: Box): Point {
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return { x: x + (width * cos - height * sin) / 2, y: y + (width * sin + height * cos) / 2 };
+}
+
+/** Konva does not say how it resizes; but only where both sides move does the middle stay. */
+export function hasSameMiddle(before: Box, after: Box): boolean {
+  const [from, to] = [middleOfBox(before), middleOfBox(after)];
+  return Math.hypot(to.x - from.x, to.y - from.y) < SAME_PLACE_PX;
+}
+
 /**
  * A box on screen held to the sizes that a table may have, each side by itself. Whatever is not being pulled stays where it
  * is: a box pulled at its left or upper side gives way there.
  */
-export function keepSize(box: Box, { anchor, zoom, least }: { anchor: string; zoom: number; least: Size }): Box {
+export function keepSize(box: Box, { anchor, zoom, least, isFromMiddle = false }: Pull): Box {
   const width = clamp(box.width, least.width * zoom, HANDLE_SIZE.max * zoom);
   const height = clamp(box.height, least.height * zoom, HANDLE_SIZE.max * zoom);
-  const along = anchor.includes('left') ? box.width - width : 0;
-  const down = anchor.includes('top') ? box.height - height : 0;
+  const share = (side: string) => (isFromMiddle ? 0.5 : anchor.includes(side) ? 1 : 0);
+  const along = (box.width - width) * share('left');
+  const down = (box.height - height) * share('top');
   const [cos, sin] = [Math.cos(box.rotation), Math.sin(box.rotation)];
   return { ...box, width, height, x: box.x + along * cos - down * sin, y: box.y + along * sin + down * cos };
 }
@@ -45,6 +73,7 @@ export function keepSize(box: Box, { anchor, zoom, least }: { anchor: string; zo
 export class TableHandles {
   readonly #frame = new Rect({ name: 'handles-frame', listening: false });
   readonly #transformer: Transformer;
+  readonly #stage: Konva.Stage | null;
   #table: LayoutTable | undefined;
 
   constructor(layer: Konva.Layer, events: HandleEvents) {
@@ -55,21 +84,25 @@ export class TableHandles {
       flipEnabled: false,
       rotationSnaps: RIGHT_ANGLES,
       rotationSnapTolerance: 4,
-      rotateAnchorOffset: 44,
-      padding: 6,
+      rotateAnchorOffset: ROTATER_OFFSET_PX,
+      padding: PADDING_PX,
       anchorSize: isTouch ? 20 : 11,
       anchorCornerRadius: 10,
       anchorStroke: COLORS.selection,
       anchorStrokeWidth: 1.5,
       borderStroke: COLORS.selection,
       borderDash: [4, 4],
-      boundBoxFunc: (_before, after) => {
+      boundBoxFunc: (before, after) => {
         const anchor = this.#transformer.getActiveAnchor() ?? ROTATER;
         if (!this.#table || anchor === ROTATER) return after;
-        return keepSize(after, { anchor, zoom: layer.getStage()?.scaleX() ?? 1, least: smallestSize(this.#table) });
+        const zoom = layer.getStage()?.scaleX() ?? 1;
+        const isFromMiddle = hasSameMiddle(before, after);
+        return keepSize(after, { anchor, zoom, least: smallestSize(this.#table), isFromMiddle });
       },
     });
     layer.add(this.#frame, this.#transformer);
+    this.#stage = layer.getStage();
+    this.#stage?.on(CAMERA_EVENTS, this.#placeRotater);
     this.#transformer.on('transform', () => {
       const shape = this.#shape();
       if (this.#table && shape) events.onPreview({ ...this.#table, ...shape });
@@ -106,12 +139,24 @@ export class TableHandles {
     this.#transformer.keepRatio(isRound);
     this.#transformer.enabledAnchors(isRound ? CORNERS : [...CORNERS, ...SIDES]);
     this.#transformer.nodes([this.#frame]);
+    this.#placeRotater();
   }
 
   destroy(): void {
+    this.#stage?.off(CAMERA_EVENTS, this.#placeRotater);
     this.#transformer.destroy();
     this.#frame.destroy();
   }
+
+  /** Above the table, or below it where rulers or the edge would cover the handle. */
+  readonly #placeRotater = () => {
+    if (!this.#table || !this.#stage || this.#transformer.isTransforming()) return;
+    const { x, y } = this.#stage.getAbsoluteTransform().point(middleOf(this.#table));
+    const turn = (this.#table.rotation * Math.PI) / 180;
+    const reach = (this.#table.height / 2) * this.#stage.scaleX() + PADDING_PX + ROTATER_OFFSET_PX;
+    const isCovered = x + Math.sin(turn) * reach < COVERED_PX || y - Math.cos(turn) * reach < COVERED_PX;
+    this.#transformer.rotateAnchorAngle(isCovered ? 180 : 0);
+  };
 
   #shape(): TableShape | undefined {
     if (!this.#table) return undefined;

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
 import { requireStreamRoom } from '../../http/stream-room.ts';
-import { listShareCodes } from './data.ts';
+import { listEntitlements } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */
 const CHANNELS = ['seats_changed', 'charts_changed'];
@@ -15,21 +15,25 @@ const HEARTBEAT_MS = 15_000;
 /** How often to tell people to look by themselves while nobody would tell us. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
+/** An owner comes back this often at least, and is let in only while signed in. */
+const OWNER_VISIT_MS = 10 * 60_000;
+
 const LIMITS = { ofNetwork: 200, inAll: 5_000 };
 
 /** Charts are read whole: whoever hears this reads again. */
 const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
 
-/** The pass of a viewer is the share code. */
-type ChartStream = ChangeStream<string>;
+/** Venue staff come with the share code, the event's owner with the account. */
+type Pass = { readonly shareCode: string } | { readonly userId: number };
+type ChartStream = ChangeStream<Pass>;
 
 interface Visit {
   readonly eventId: number;
-  readonly code: string;
+  readonly pass: Pass;
   readonly network: string;
 }
 
-/** Tells everyone who reads a shared chart that it changed, and lets them go when its code is replaced. */
+/** Tells everyone who reads a chart that it changed, and lets them go when it is no longer theirs to read. */
 export function createChartChanges({ db, log, metrics }: AppContext, listener: Listener) {
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'chart-streams' }).increase();
@@ -37,13 +41,15 @@ export function createChartChanges({ db, log, metrics }: AppContext, listener: L
   const changedEvents = new Set<number>();
   let isTelling = false;
 
-  /** Ends those whose code opens the chart no longer. */
+  /** Ends those whom nothing entitles any more. */
   async function listEntitled(eventIds: ReadonlySet<number>): Promise<ChartStream[]> {
     const concerned = [...streams].filter(({ eventId }) => eventIds.has(eventId));
     if (concerned.length === 0) return [];
-    const codes = await listShareCodes(db, [...new Set(concerned.map(({ eventId }) => eventId))]);
+    const entitlements = await listEntitlements(db, [...new Set(concerned.map(({ eventId }) => eventId))]);
     return concerned.filter((stream) => {
-      const isEntitled = codes.get(stream.eventId) === stream.pass;
+      const { pass } = stream;
+      const event = entitlements.get(stream.eventId);
+      const isEntitled = 'userId' in pass ? event?.userId === pass.userId : event?.shareCode === pass.shareCode;
       if (!isEntitled) stream.end();
       return isEntitled;
     });
@@ -108,17 +114,19 @@ export function createChartChanges({ db, log, metrics }: AppContext, listener: L
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */
-    open(response: ServerResponse, { eventId, code, network }: Visit): void {
+    open(response: ServerResponse, { eventId, pass, network }: Visit): void {
       const stream: ChartStream = new ChangeStream({
         eventId,
-        pass: code,
+        pass,
         network,
         place: undefined,
         response,
         onBehind: (behind) => behind.send(CHANGED),
       });
       streams.add(stream);
+      const visit = 'userId' in pass ? setTimeout(() => stream.close(), OWNER_VISIT_MS).unref() : undefined;
       response.on('close', () => {
+        clearTimeout(visit);
         stream.isOpen = false;
         streams.delete(stream);
       });

@@ -43,9 +43,12 @@ interface Viewer {
 }
 
 /** Someone who reads the chart, and has been told once to read it. */
-async function openViewer(code: string): Promise<Viewer> {
+const openViewer = (code: string) => listen(`/api/shared-seating/${code}/changes`);
+const openOwner = (id: number) => listen(`/api/events/${id}/changes`, { cookie: owner.cookie });
+
+async function listen(path: string, headers: Record<string, string> = {}): Promise<Viewer> {
   const hangingUp = new AbortController();
-  const response = await fetch(`${origin}/api/shared-seating/${code}/changes`, { signal: hangingUp.signal });
+  const response = await fetch(origin + path, { headers, signal: hangingUp.signal });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const heard: string[] = [];
@@ -107,6 +110,29 @@ describe('whoever reads a chart hears of', () => {
     await expect.poll(() => viewer.heard.length, SOON).toBe((known[0] ?? 0) + 1);
     expect(await hearOfSave(bystander, other.id)).toBe((known[1] ?? 0) + 1);
     expect(new Set([...viewer.heard, ...bystander.heard])).toEqual(new Set(['data: changed']));
+  });
+});
+
+describe('the event’s owner', () => {
+  it('hears of what is done in another tab, whatever code staff have, and until the event is gone', async () => {
+    const { id, guestId } = await newChart();
+    const tab = await openOwner(id);
+    const known = await hearOfSave(tab, id);
+    await owner.send('PATCH', `/api/guests/${guestId}`, { fullName: 'Renamed elsewhere' });
+    await expect.poll(() => tab.heard.length, SOON).toBeGreaterThan(known);
+    await owner.send('POST', `/api/events/${id}/generate-share-code`);
+    await hearOfSave(tab, id);
+    await owner.send('DELETE', `/api/events/${id}`);
+    await expect.poll(tab.isOver, SOON).toBe(true);
+    expect(tab.heard.at(-1)).toBe('event: ended\ndata: {}');
+  });
+
+  it('is let in alone', async () => {
+    const { id } = await newChart();
+    const stranger = await createOrganiser(test);
+    const open = (headers: Record<string, string>) => fetch(`${origin}/api/events/${id}/changes`, { headers });
+    expect((await open({})).status).toBe(401);
+    expect((await open({ cookie: stranger.cookie })).status).toBe(404);
   });
 });
 

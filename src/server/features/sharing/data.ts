@@ -3,10 +3,12 @@ import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema.ts';
 
 /** The codes that open these events' charts now; an event that is gone has none. */
-export async function listShareCodes(db: Database, eventIds: number[]): Promise<Map<number, string | null>> {
-  const rows = await db
-    .select({ id: events.id, shareCode: events.shareCode })
-    .from(events)
-    .where(inArray(events.id, eventIds));
-  return new Map(rows.map(({ id, shareCode }) => [id, shareCode]));
+/** By event: its owner, and the code that opens its chart. */
+export async function listEntitlements(
+  db: Database,
+  eventIds: number[],
+): Promise<Map<number, { userId: number; shareCode: string | null }>> {
+  const { id, userId, shareCode } = events;
+  const rows = await db.select({ id, userId, shareCode }).from(events).where(inArray(events.id, eventIds));
+  return new Map(rows.map((row) => [row.id, row]));
 }

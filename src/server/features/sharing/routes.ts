@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
 import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
 import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
 import { isShareCode } from '../../ids.ts';
-import { type EventRow, findEventByShareCode } from '../events/data.ts';
+import { type EventRow, findEvent, findEventByShareCode } from '../events/data.ts';
 import { listGuests } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
 import { renderLayout } from '../layouts/render.ts';
@@ -52,7 +54,20 @@ export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): 
         const network = clientNetwork(request.ip);
         const { event, code } = await requireSharedEvent(request.params.code, network);
         chartChanges.requireRoom(network);
-        chartChanges.open(beginStream(reply), { eventId: event.id, code, network });
+        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { shareCode: code }, network });
+      },
+    );
+
+    app.get(
+      '/api/events/:id/changes',
+      { exposeHeadRoute: false, onRequest: requireSession, schema: { tags, params: z.object({ id: idSchema }) } },
+      async (request, reply) => {
+        const { id: userId } = currentUser(request);
+        const event = await findEvent(db, request.params.id);
+        if (event?.userId !== userId) throw notFoundError('Event not found');
+        const network = clientNetwork(request.ip);
+        chartChanges.requireRoom(network);
+        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { userId }, network });
       },
     );
   };

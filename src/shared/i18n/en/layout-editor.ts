@@ -46,6 +46,7 @@ export const layoutEditor = {
   removedElsewhere: '{name} is no longer on the guest list and has left the plan.',
   removedElsewhereMany_one: '{count} guest is no longer on the list and has left the plan.',
   removedElsewhereMany_other: '{count} guests are no longer on the list and have left the plan.',
+  planElsewhere: 'Someone saved this plan elsewhere; you see it as it is now.',
   seatLostElsewhere: 'A seat you chose was given away elsewhere. Please look at the plan again.',
 
   addTable: 'Add a table',

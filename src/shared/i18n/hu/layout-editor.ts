@@ -19,7 +19,7 @@ export const layoutEditor: Words<typeof en> = {
   saved: 'Az asztalrend elmentve',
   saveFailed: 'Az asztalrendet nem sikerült elmenteni. Kérjük, próbálja újra.',
   savedAt: 'Mentve: {time}',
-  unsaved: 'Nem mentett módosítások',
+  unsaved: 'Mentésre vár',
   allSaved: 'Minden el van mentve',
   notSaved: 'Nincs elmentve',
   sendingSeats: 'Helyek küldése...',
@@ -49,6 +49,7 @@ export const layoutEditor: Words<typeof en> = {
   removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért lekerült a tervről.',
   removedElsewhereMany_one: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
   removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
+  planElsewhere: 'Ezt a tervet máshol elmentették; most már azt látja.',
   seatLostElsewhere: 'Egy választott helyet közben máshol kiadtak. Kérjük, nézze át a tervet.',
 
   addTable: 'Új asztal',

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
@@ -13,6 +15,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { EventGuestCards } from './event-guest-cards.tsx';
 import { EventGuestTable } from './event-guest-table.tsx';
+import { eventGuestsPath } from './guest-cache.ts';
 import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
@@ -42,6 +45,17 @@ export function EventGuests({ event }: { event: Event }) {
   );
 }
 
+/** What others change shows without a reload: a second organiser, a second tab, the floor plan. */
+function useLiveGuests(eventId: number, count: number): void {
+  const client = useQueryClient();
+  useEventChanges(eventId, () => {
+    // What is being changed here will be heard of, too.
+    if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
+    for (const path of [eventGuestsPath(eventId), `/api/events/${eventId}`])
+      void client.invalidateQueries({ queryKey: [path], exact: true });
+  });
+}
+
 function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
@@ -50,6 +64,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const removal = useRemoveGuests(event.id);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  useLiveGuests(event.id, guests.length);
   const List = hasRoomForTable ? EventGuestTable : EventGuestCards;
 
   return (

@@ -34,7 +34,7 @@ export function ColorInput({ guestId, color, label, isLarge = false }: ColorInpu
       className={classNames(
         'shrink-0 cursor-pointer rounded-full border-0 bg-transparent p-0',
         '[&::-webkit-color-swatch-wrapper]:p-1 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-control',
-        isLarge ? 'size-11' : 'size-9',
+        isLarge ? 'size-11' : 'size-11 lg:size-9',
       )}
     />
   );

@@ -33,6 +33,7 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
     onTrouble: vi.fn(),
     onSessionEnd: vi.fn(),
     onElsewhere: vi.fn(),
+    onPlanElsewhere: vi.fn(),
     onGuests: vi.fn(),
   } satisfies SessionEvents;
   const session = new EditingSession({ layout: server.layout, guests: [...server.guests.values()], server, drafts });
@@ -189,6 +190,28 @@ test('saved elsewhere: load theirs shows it, and undo brings mine back', async (
   expect(editor.layout.tables).toEqual(mine);
   expect(await session.save()).toBe(true);
   expect(server.layout).toMatchObject({ version: 10, tables: mine });
+});
+
+test('a plan saved elsewhere comes in by itself, but never over work that is under way', async () => {
+  const { editor, events, nudge, server, session } = open();
+  server.layout = { ...server.layout, tables: [table(9)], version: 9 };
+  await session.refreshPlan();
+  expect(editor.layout.tables).toEqual([table(9)]);
+  expect(session.status).toMatchObject({ isUnsaved: false });
+  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
+  await session.refreshPlan();
+  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
+
+  editor.show({ dialog: { kind: 'canvas' } });
+  server.layout = { ...server.layout, tables: [table(8)], version: 10 };
+  await session.refreshPlan();
+  editor.show({ dialog: null });
+  nudge();
+  const mine = editor.layout.tables;
+  await session.refreshPlan();
+  expect(editor.layout.tables).toEqual(mine);
+  expect(await session.save()).toBe(false);
+  expect(session.status.trouble).toBe('conflict');
 });
 
 test('a draft is kept with every change and forgotten when all is saved', async () => {

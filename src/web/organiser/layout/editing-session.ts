@@ -47,6 +47,8 @@ export interface SessionEvents {
   onTrouble(trouble: SaveTrouble): void;
   onSessionEnd(): void;
   onElsewhere(change: ElsewhereNews): void;
+  /** A plan that was saved elsewhere has taken the place of the one that was here. */
+  onPlanElsewhere(): void;
   /** The server told of guests: of some that were moved, or of all. */
   onGuests(guests: readonly Guest[], scope: 'some' | 'all'): void;
 }
@@ -63,6 +65,7 @@ const NOBODY_LISTENS: SessionEvents = {
   onTrouble: () => {},
   onSessionEnd: () => {},
   onElsewhere: () => {},
+  onPlanElsewhere: () => {},
   onGuests: () => {},
 };
 
@@ -163,6 +166,28 @@ export class EditingSession {
   async loadTheirs(): Promise<void> {
     const { server } = this.#options;
     const [theirs, guests] = await this.#read(() => Promise.all([server.readLayout(), server.readGuests()]));
+    this.#takePlan(theirs, guests);
+  }
+
+  /** Takes in what was saved elsewhere, unless it would replace work that is under way here: then saving asks. */
+  async refreshPlan(): Promise<void> {
+    const { server } = this.#options;
+    const theirs = await this.#read(() => server.readLayout());
+    if (!this.#isNews(theirs)) return;
+    const guests = await this.#read(() => server.readGuests());
+    if (!this.#isNews(theirs)) return;
+    this.#takePlan(theirs, guests);
+    this.#events.onPlanElsewhere();
+  }
+
+  #isNews({ version }: Layout): boolean {
+    const { isSaving, isUnsaved, hasUnsentSeats } = this.#status;
+    const { dialog, carriedGuestId } = this.editor.state;
+    const isBusy = isSaving || isUnsaved || hasUnsentSeats || dialog !== null || carriedGuestId !== null;
+    return version > this.#saver.version && !isBusy;
+  }
+
+  #takePlan(theirs: Layout, guests: readonly Guest[]): void {
     this.#takeGuests(guests);
     this.editor.edit(reconcile(theirs, guests));
     this.#saver.rebase(theirs.version, { isOurs: false });

@@ -13,9 +13,15 @@ import { LoadError } from '../shell/load-error.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { layoutServer } from './api.ts';
 import { createDraftStore } from './draft-store.ts';
-import { findDraft } from './editing-session.ts';
+import { type FoundDraft, findDraft } from './editing-session.ts';
 import { FloorPlanGate } from './floor-plan-gate.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
+import { isOpenElsewhere } from './open-tabs.ts';
+
+async function findLeftDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
+  if (await isOpenElsewhere(userId, eventId)) return undefined;
+  return findDraft(createDraftStore(userId, eventId), eventId);
+}
 
 /** The plan, the guests and a draft left behind, read anew each time the editor is opened. */
 function useOpenedPlan(eventId: number, user: CurrentUser | null) {
@@ -26,7 +32,7 @@ function useOpenedPlan(eventId: number, user: CurrentUser | null) {
       const [layout, guests, draft] = await Promise.all([
         server.readLayout(),
         server.readGuests(),
-        user === null ? undefined : findDraft(createDraftStore(user.id, eventId), eventId),
+        user === null ? undefined : findLeftDraft(user.id, eventId),
       ]);
       return { layout, guests, draft };
     },

@@ -16,7 +16,10 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {
     return (
-      <div role="status" className="flex items-center gap-2 text-danger text-sm">
+      <div
+        role="status"
+        className="flex max-w-48 flex-wrap items-center justify-end gap-x-2 text-danger text-sm sm:max-w-none"
+      >
         <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
         <span title={t('layoutEditor.seatsFailedMessage')}>{t('layoutEditor.seatsFailed')}</span>
         <Button variant="link" size="inline" onClick={() => session.retry()}>

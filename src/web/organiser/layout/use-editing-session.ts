@@ -6,10 +6,12 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { eventGuestsPath, putGuests } from '../guests/guest-cache.ts';
 import { layoutServer } from './api.ts';
 import { createDraftStore } from './draft-store.ts';
 import { EditingSession, type ElsewhereNews } from './editing-session.ts';
+import { holdOpen } from './open-tabs.ts';
 import type { SaveTrouble } from './save-machine.ts';
 
 const SIGN_IN_DELAY_MS = 2_000;
@@ -94,6 +96,7 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
         setTimeout(() => client.setQueryData(sessionQuery.queryKey, null), SIGN_IN_DELAY_MS);
       },
       onElsewhere: (news) => toast({ title: elsewhereText(t, news) }),
+      onPlanElsewhere: () => toast({ title: t('layoutEditor.planElsewhere') }),
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
         else client.setQueryData([eventGuestsPath(layout.eventId)], read);
@@ -105,6 +108,13 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
     };
   }, [session, t, client, layout.eventId]);
 
+  useEffect(() => holdOpen(userId, layout.eventId), [userId, layout.eventId]);
   useOutsideWorld(session);
+  useEventChanges(layout.eventId, async () => {
+    // Of a very large list, not every change may bring all again; coming back to the page does.
+    if (session.editor.state.guests.size > MAX_LIVE_GUESTS) return;
+    await session.refreshGuests().catch(() => {});
+    await session.refreshPlan().catch(() => {});
+  });
   return { session, trouble, dismissTrouble: () => setTrouble(null) };
 }
