@@ -22,7 +22,7 @@ export const contact = {
   otherWays: 'Other ways to reach us',
   supportEmail: 'Support email',
   postalAddress: 'Postal address',
-  registration: 'Company registration number',
+  registration: 'Registration number',
   taxNumber: 'Tax number',
   addressUnavailable: 'We could not load our addresses.',
   privacyNote: 'We use what you write only to answer you. More in the {privacy}.',

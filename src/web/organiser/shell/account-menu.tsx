@@ -14,15 +14,15 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="small">
+        <Button variant="ghost" size="small" className="w-full min-w-0">
           <span
             aria-hidden="true"
-            className="flex size-7 items-center justify-center rounded-full bg-accent font-semibold text-white text-xs uppercase"
+            className="hidden size-7 shrink-0 items-center justify-center lg:flex rounded-full bg-accent font-semibold text-white text-xs uppercase"
           >
             {[...name][0]}
           </span>
-          <span className="max-w-44 truncate">{name}</span>
-          <ChevronDown className="size-4" aria-hidden="true" />
+          <span className="min-w-0 max-w-44 truncate">{name}</span>
+          <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
         </Button>
       }
     >

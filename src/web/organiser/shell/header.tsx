@@ -18,14 +18,14 @@ export function Header() {
       <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
         <BrandLink />
         {user && (
-          <nav aria-label={t('nav.mainNavigation')} className="ml-4 hidden items-center gap-1 md:flex">
+          <nav aria-label={t('nav.mainNavigation')} className="ml-1 hidden items-center md:flex lg:ml-4 lg:gap-1">
             {NAVIGATION.map(({ path, labelKey }) => (
               <NavLink
                 key={path}
                 to={path}
                 className={({ isActive }) =>
                   classNames(
-                    'flex min-h-9 items-center rounded-md px-3 text-sm transition-colors hover:text-accent',
+                    'flex min-h-9 items-center rounded-md px-2 text-sm lg:px-3 transition-colors hover:text-accent',
                     isActive ? 'font-semibold text-accent underline decoration-2 underline-offset-8' : 'text-ink',
                   )
                 }
@@ -35,9 +35,9 @@ export function Header() {
             ))}
           </nav>
         )}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           <LanguageSwitcher />
-          <div className="hidden md:block">
+          <div className="hidden min-w-0 md:block">
             {user ? (
               <AccountMenu user={user} />
             ) : (

@@ -30,7 +30,7 @@ export function PlanCard({ plan, mark, children }: PlanCardProps) {
         <h3 className="text-2xl">{t(`plans.${plan.tier}`)}</h3>
         {mark}
       </div>
-      <p className="mt-3 flex items-baseline gap-2">
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-5xl text-accent">{formatMoney(plan.price, language)}</span>
         <span className="text-muted">{t('plans.perMonth')}</span>
       </p>
