@@ -150,6 +150,6 @@ export const LINES: readonly Line[] = [
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/contact', '/terms'],
-    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/share-preview.png', '/assets/*'],
+    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/rescue.js', '/share-preview.png', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),
 ];

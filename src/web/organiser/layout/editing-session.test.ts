@@ -193,7 +193,7 @@ test('saved elsewhere: load theirs shows it, and undo brings mine back', async (
 });
 
 test('a plan saved elsewhere comes in by itself, but never over work that is under way', async () => {
-  const { editor, events, nudge, server, session } = open();
+  const { editor, events, server, session } = open();
   server.layout = { ...server.layout, tables: [table(9)], version: 9 };
   await session.refreshPlan();
   expect(editor.layout.tables).toEqual([table(9)]);
@@ -206,7 +206,7 @@ test('a plan saved elsewhere comes in by itself, but never over work that is und
   server.layout = { ...server.layout, tables: [table(8)], version: 10 };
   await session.refreshPlan();
   editor.show({ dialog: null });
-  nudge();
+  editor.edit(moveTables(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
   const mine = editor.layout.tables;
   await session.refreshPlan();
   expect(editor.layout.tables).toEqual(mine);
