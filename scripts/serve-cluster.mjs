@@ -49,8 +49,11 @@ const log = (text) => console.log(`cluster: ${text}`);
 /** nginx stands on the same machine: nobody else needs to reach the servers. */
 const host = '127.0.0.1';
 
-/** Behind nginx: until a server closes its port, every answer ends its connection, and none is left to meet the end. */
-const DEFAULTS = { NODE_ENV: 'production', DRAIN_DELAY_MS: '1000' };
+/**
+ * Behind nginx: it says who asks. Before a server closes its port it ends a connection with every answer for a while, so
+ * that none is left to meet the end.
+ */
+const DEFAULTS = { NODE_ENV: 'production', TRUST_PROXY: '1', DRAIN_DELAY_MS: '1000' };
 
 function readSettings() {
   const fromFile = flags['env-file'] ? parseEnv(readFileSync(flags['env-file'], 'utf8')) : {};

@@ -7,7 +7,7 @@ import { productionEnv, REPOSITORY } from '../support/app-server.ts';
 import { atEnd } from '../support/cleanup.ts';
 import { createClient } from '../support/client.ts';
 import { findFreePorts, isPortFree } from '../support/free-port.ts';
-import { makeOrganiser } from '../support/people.ts';
+import { makeOrganiser, newLoopback } from '../support/people.ts';
 import { listChildren } from '../support/processes.ts';
 import { waitFor } from '../support/wait.ts';
 import { type Cluster, countStatuses, spread } from './cluster.ts';
@@ -18,7 +18,8 @@ import { judgeEvening, withEvening } from './restarts.ts';
 import { listFailures } from './traffic.ts';
 
 const OTHER_SCRIPT = 'next-Ef56Gh78.js';
-const START_MS = 60_000;
+const START_MS = 120_000;
+const SHARE_TRIES = 30;
 
 interface Script {
   readonly pid: number;
@@ -67,6 +68,8 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
     HOME: _home,
     TMPDIR: _tmp,
     NODE_COMPILE_CACHE: _cache,
+    // The script knows better than to believe nobody behind nginx.
+    TRUST_PROXY: _trust,
     ...all
   } = productionEnv(postgres.url, {
     ...outside.env,
@@ -105,6 +108,12 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
     await startNginx({ site: await readFile(siteFile, 'utf8'), url: site });
     const answers = await spread(cluster, 4 * count, () => createClient({ url: site }).get('/healthz'));
     assert.equal(countStatuses(answers), `200×${4 * count}`);
+    const guess = (localAddress: string) =>
+      createClient({ url: site, localAddress }).get('/api/shared-seating/AAAAAAAA');
+    const guesser = newLoopback();
+    const guesses = await spread(cluster, SHARE_TRIES + count, () => guess(guesser));
+    assert.equal(countStatuses(guesses), `404×${SHARE_TRIES} 429×${count}`);
+    assert.equal((await guess(newLoopback())).status, 404, 'people are told apart by their addresses');
     const plain = await fetch(`http://127.0.0.1:${http}/auth?x=1`, { redirect: 'manual' });
     assert.deepEqual([plain.status, plain.headers.get('location')], [308, `${site}/auth?x=1`]);
   });
