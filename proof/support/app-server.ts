@@ -26,7 +26,7 @@ const SETTINGS = {
   NODE_ENV: 'production',
 };
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 4 * 1024 * 1024;
 
