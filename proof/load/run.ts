@@ -10,7 +10,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
@@ -118,7 +118,9 @@ async function startBare(postgres: Postgres, world: World): Promise<{ url: strin
 function machineLine(postgres: Postgres): string {
   const [cpu] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
-  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.version}, PostgreSQL ${postgres.version}`;
+  // Above the number of cores before we began, something else is running, and the times below are not the app's alone.
+  const load = loadavg()[0]?.toFixed(1);
+  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.version}, PostgreSQL ${postgres.version}, load ${load} before`;
 }
 
 async function main(): Promise<number> {
