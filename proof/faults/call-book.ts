@@ -4,7 +4,8 @@ import type { Answer, Client } from '../support/client.ts';
 export interface Call {
   /** For the figures: what it was for. */
   readonly kind: string;
-  readonly client: Client;
+  /** Asked anew for each try: servers come and go. */
+  readonly findClient: () => Client;
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -41,12 +42,12 @@ export class CallBook {
 
   /** The answer, where it is one of success. */
   async send<Body>(call: Call): Promise<Answer<Body> | undefined> {
-    const { kind, client, method, path, body } = call;
+    const { kind, findClient, method, path, body } = call;
     const count = this.counts.get(kind) ?? { done: 0, refused: 0, broken: 0 };
     this.counts.set(kind, count);
     const since = performance.now();
     try {
-      const answer = await client.request<Body>(method, path, body);
+      const answer = await findClient().request<Body>(method, path, body);
       const ms = performance.now() - since;
       this.slowestMs = Math.max(this.slowestMs, ms);
       if (ms > (this.options.maxMs ?? MAX_MS)) this.wrong.push(`${kind}: an answer after ${Math.round(ms)} ms`);

@@ -73,8 +73,12 @@ async function fillDisk(stage: Stage, disk: string): Promise<string> {
     for (const since = performance.now(); performance.now() - since < 3_000; ) {
       const client = createClient({ url: server.url, address: newAddress() });
       const body = { ...MESSAGE, message: randomBytes(1_500).toString('hex') };
-      if (!(await book.send({ kind: 'messages', client, method: 'POST', path: '/api/contact', body }))) refused += 1;
-      if (await book.send({ kind: 'reads', client: organiser, method: 'GET', path: '/api/events' })) reads += 1;
+      if (
+        !(await book.send({ kind: 'messages', findClient: () => client, method: 'POST', path: '/api/contact', body }))
+      )
+        refused += 1;
+      if (await book.send({ kind: 'reads', findClient: () => organiser, method: 'GET', path: '/api/events' }))
+        reads += 1;
       if (refused === 0) await fill(join(disk, `filler-${reads}`));
     }
     if (refused === 0) throw new Error('Nothing was refused on a full disk.');
@@ -82,7 +86,7 @@ async function fillDisk(stage: Stage, disk: string): Promise<string> {
     // Past what PostgreSQL has set aside for its log it gives up, and nobody but the server starts it again.
     await exhaustLog(join(disk, 'data'));
     await waitFor('PostgreSQL gives up', () => server.output().includes('PostgreSQL ended by itself'));
-    await book.send({ kind: 'reads', client: organiser, method: 'GET', path: '/api/events' });
+    await book.send({ kind: 'reads', findClient: () => organiser, method: 'GET', path: '/api/events' });
     const isAlive = server.isRunning && (await organiser.get('/healthz')).status === 200;
     if (!isAlive) throw new Error('The server did not outlive it.');
     const before = writing.names.length;

@@ -34,7 +34,13 @@ export function keepRenaming(book: CallBook, client: Client): Adding {
   const running = (async () => {
     while (!isStopping) {
       const fullName = `Name ${names.length + 1}`;
-      await book.insist({ kind: 'writes', client, method: 'PATCH', path: '/api/users/me', body: { fullName } });
+      await book.insist({
+        kind: 'writes',
+        findClient: () => client,
+        method: 'PATCH',
+        path: '/api/users/me',
+        body: { fullName },
+      });
       names.push(fullName);
       await sleep(10);
     }

@@ -78,7 +78,7 @@ export function startLoad(world: World, book: CallBook, findUrl: () => string = 
   const organiser = (): Client => world.organiser.at(findUrl());
   const news = followNews(organiser, event.id);
   const post = (kind: string, path: string, body: unknown) =>
-    book.insist({ kind, client: organiser(), method: 'POST', path, body });
+    book.insist({ kind, findClient: organiser, method: 'POST', path, body });
 
   const actors: (() => Promise<void>)[] = [
     async function arrive() {
@@ -118,20 +118,19 @@ export function startLoad(world: World, book: CallBook, findUrl: () => string = 
       const guest = guests[Math.floor(Math.random() * guests.length)];
       const client = createClient({ url: findUrl(), address: newAddress() });
       const path = `/api/events/${event.id}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
-      const answer = await book.send<FoundGuest[]>({ kind: 'lookups', client, method: 'GET', path });
+      const answer = await book.send<FoundGuest[]>({ kind: 'lookups', findClient: () => client, method: 'GET', path });
       if (answer && !answer.body.some(({ id }) => id === guest?.id)) book.wrong.push('a lookup did not find its guest');
     },
     async function read() {
-      const client = organiser();
       const list = await book.send<Guest[]>({
         kind: 'lists read',
-        client,
+        findClient: organiser,
         method: 'GET',
         path: `/api/events/${event.id}/guests`,
       });
       if (list) requireWhole(list.body);
       const path = `/api/events/${event.id}/layout`;
-      const layout = await book.send<Layout>({ kind: 'plans read', client, method: 'GET', path });
+      const layout = await book.send<Layout>({ kind: 'plans read', findClient: organiser, method: 'GET', path });
       if (layout) requireWholePlan(layout.body);
       await sleep(100);
     },
