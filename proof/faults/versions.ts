@@ -40,8 +40,15 @@ class Fleet {
 async function roll(stage: Stage, nextRoot: string): Promise<string> {
   const { postgres, outside } = stage;
   const databaseUrl = postgres.url;
-  const startOld = () => startAppServer({ databaseUrl, env: outside.env });
-  const startNew = () => startAppServer({ databaseUrl, env: outside.env, root: nextRoot });
+  const start = async (root?: string) => {
+    const options = { databaseUrl, env: outside.env, port: await findFreePort(), isAwaited: false };
+    const server = await startAppServer({ ...options, ...(root !== undefined && { root }) });
+    await server.ready();
+    return server;
+  };
+  const startOld = () => start();
+  // It waits for tables that are in use, and tries again.
+  const startNew = () => start(nextRoot);
   const fleet = new Fleet();
   const first = await startOld();
   fleet.add(first);
@@ -126,8 +133,9 @@ async function outliveUpgrade(stage: Stage, nextRoot: string): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 15_000 });
 
   // The database goes away under someone who writes: the words stay, and so does who is signed in.
-  const [, name = '', value = ''] = /^([^=]+)=(.+)$/.exec(organiser.cookie) ?? [];
-  await page.context().addCookies([{ name, value, url: next.url, secure: true, httpOnly: true }]);
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(organiser.cookie) ?? [];
+  // Set as by the proxy that ends TLS; loopback counts as safe, so that it is sent there too.
+  await page.context().addCookies([{ name, value, url: next.url.replace('http:', 'https:'), secure: true }]);
   await page.goto(`${next.url}/guests/add`);
   const guestName = page.getByLabel('Full Name', { exact: false });
   await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 });

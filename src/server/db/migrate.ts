@@ -7,10 +7,11 @@ import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type 
  * While a change of a table waits for those who use it, everyone else waits behind it: rather than hold up a whole
  * evening for one slow transaction it steps back and tries again.
  */
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 30;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Not available in time; or, between one table and the next, in each other's way. */
+const LOCK_CODES = ['55P03', '40P01'];
 
 interface Migrated {
   /** How many migrations the database has that this version does not know: a newer version has run on it. */
@@ -25,7 +26,7 @@ async function migrateUnhurried(client: pg.Client, missing: readonly Migration[]
       await client.query('commit');
       return;
     } catch (error) {
-      if (errorCode(error) !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
+      if (!LOCK_CODES.includes(errorCode(error) ?? '') || tries === LOCK_TRIES) throw error;
       await client.query('rollback');
       await sleep(LOCK_PAUSE_MS);
     }
