@@ -28,11 +28,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
 });
+/** Of one check. On two busy cores a start of all servers, one after the other, takes a minute. */
+const LIMIT_MS = 5 * 60_000;
 const count = Math.min(16, Math.max(2, Number(values.servers) || 0));
 
 await runWithCleanup(async () => {
   if (!values.measure) requireNginx();
-  const report = createReport('cluster', { only: positionals });
+  const report = createReport('cluster', { only: positionals, limitMs: LIMIT_MS });
   const postgres = await startPostgres();
   const outside = await startOutside();
   const cluster = await prepareCluster({ report, postgres, outside, count });

@@ -18,7 +18,7 @@ import { judgeEvening, withEvening } from './restarts.ts';
 import { listFailures } from './traffic.ts';
 
 const OTHER_SCRIPT = 'next-Ef56Gh78.js';
-const START_MS = 120_000;
+const START_MS = 240_000;
 const SHARE_TRIES = 30;
 
 interface Script {

@@ -82,6 +82,7 @@ export function createClient(options: Options): Client {
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const cookie = cookieHeader();
+    const payload = body === undefined ? undefined : JSON.stringify(body);
     const answer = await send(
       new URL(path, url),
       {
@@ -91,11 +92,15 @@ export function createClient(options: Options): Client {
         headers: {
           ...(cookie && { cookie }),
           ...(address && { 'x-forwarded-for': address }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          // Said here: with DELETE nobody else would, and the body would be read as the next request.
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(payload)),
+          }),
           ...headers,
         },
       },
-      body === undefined ? undefined : JSON.stringify(body),
+      payload,
     );
     keepCookies(cookies, answer.headers['set-cookie']);
     return answer as Answer<Body>;
