@@ -1,3 +1,4 @@
+import { TAB_ID } from './open-tabs.ts';
 import type { SeatMove } from './seat-queue.ts';
 
 /** What a browser keeps of work that has not reached the server. */
@@ -8,6 +9,8 @@ export interface KeptDraft {
   readonly unsent: readonly SeatMove[];
   /** The session ended under the work: after signing in it comes back without a question. */
   readonly isInterrupted: boolean;
+  /** Who wrote it. */
+  readonly tabId?: string;
 }
 
 export interface DraftStore {
@@ -57,7 +60,7 @@ export function createDraftStore(userId: number, eventId: number): DraftStore {
   const key = `${userId}/${eventId}`;
   return {
     read: () => withStore<KeptDraft | undefined>('readonly', (store) => store.get(key)),
-    write: async (draft) => void (await withStore('readwrite', (store) => store.put(draft, key))),
+    write: async (draft) => void (await withStore('readwrite', (store) => store.put({ ...draft, tabId: TAB_ID }, key))),
     clear: async () => void (await withStore('readwrite', (store) => store.delete(key))),
   };
 }

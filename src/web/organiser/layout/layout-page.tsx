@@ -16,11 +16,11 @@ import { createDraftStore } from './draft-store.ts';
 import { type FoundDraft, findDraft } from './editing-session.ts';
 import { FloorPlanGate } from './floor-plan-gate.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
-import { isOpenElsewhere } from './open-tabs.ts';
+import { isTabOpen } from './open-tabs.ts';
 
 async function findLeftDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
-  if (await isOpenElsewhere(userId, eventId)) return undefined;
-  return findDraft(createDraftStore(userId, eventId), eventId);
+  const draft = await findDraft(createDraftStore(userId, eventId), eventId);
+  return draft?.kept.tabId && (await isTabOpen(draft.kept.tabId)) ? undefined : draft;
 }
 
 /** The plan, the guests and a draft left behind, read anew each time the editor is opened. */

@@ -11,7 +11,7 @@ import { eventGuestsPath, putGuests } from '../guests/guest-cache.ts';
 import { layoutServer } from './api.ts';
 import { createDraftStore } from './draft-store.ts';
 import { EditingSession, type ElsewhereNews } from './editing-session.ts';
-import { holdOpen } from './open-tabs.ts';
+import { holdTabOpen } from './open-tabs.ts';
 import type { SaveTrouble } from './save-machine.ts';
 
 const SIGN_IN_DELAY_MS = 2_000;
@@ -108,7 +108,7 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
     };
   }, [session, t, client, layout.eventId]);
 
-  useEffect(() => holdOpen(userId, layout.eventId), [userId, layout.eventId]);
+  useEffect(holdTabOpen, []);
   useOutsideWorld(session);
   useEventChanges(layout.eventId, async () => {
     // Of a very large list, not every change may bring all again; coming back to the page does.
