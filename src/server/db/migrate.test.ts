@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
+import { listMigrations } from './migrations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,6 +43,27 @@ it('leaves a database alone that a newer version has migrated, and says so', asy
   await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a newer version'");
   expect(await migrateDatabase(database.pool)).toEqual({ unknown: 0 });
 });
+
+it('waits its turn for a table that is in use, and steps back meanwhile', async () => {
+  await migrateDatabase(database.pool);
+  const when = Date.parse('2100-01-01');
+  const statements = ['alter table users add column next_version text'];
+  const known = [...listMigrations(), { tag: '9999_next-version', when, hash: 'next version', statements }];
+  const user = await database.pool.connect();
+  await user.query('begin');
+  await user.query('select * from users');
+  const migrating = migrateDatabase(database.pool, known);
+  const isWaiting = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
+    and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 1, { timeout: 20_000 });
+  // It has stepped back: others get at the table although its user is still there.
+  await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 0, { timeout: 20_000 });
+  expect((await database.pool.query('select * from users')).rowCount).toBe(0);
+  await user.query('commit');
+  user.release();
+  expect(await migrating).toEqual({ unknown: 0 });
+  expect(await count("information_schema.columns where column_name = 'next_version'")).toBe(1);
+}, 60_000);
 
 describe('every migration', () => {
   const journal = JSON.parse(readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'));
