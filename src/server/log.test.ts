@@ -71,7 +71,7 @@ it('holds nothing of whom a whole evening is about, whether it goes well or not'
   test.setMailDown(false);
   // With the values at hand: the guests' table refuses them, and PostgreSQL's error names the row.
   await test.database.pool.query('alter table guests add check (id is null) not valid');
-  await ask({ method: 'POST', url: `${base}/guests`, payload: { ...rows[0], fullName: 'Planted Cecil' } });
+  await ask({ method: 'POST', url: '/api/guests', payload: { eventId: event.id, fullName: 'Planted Cecil' } });
   await test.database.pool.query('alter table events rename to events_away');
   await flows();
   expect(answers).toContain(500);
