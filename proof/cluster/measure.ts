@@ -89,6 +89,7 @@ async function measure(
   await Promise.all(loops);
   if (failed) throw new Error(failed);
   const count = to.answered - from.answered;
+  if (count === 0) return { what: name, servers: urls.length, 'per second': 0, connections };
   const each = (total: number, digits = 2) => Number((total / count).toFixed(digits));
   return {
     what: name,
