@@ -22,6 +22,9 @@ function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
 const saysNothing = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
+/** Kept while it is asked again: the query itself forgets why it failed as soon as it begins anew. */
+let lastTrouble: Error | null = null;
+
 /**
  * The signed-in user; null for signed out, which any refusal means. Fails where the server could not say: someone
  * already signed in then stays where they are, with all they typed.
@@ -34,13 +37,21 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof ApiError && error.status === 401)) console.error('The session check failed', error);
-    if (saysNothing(error)) throw error;
+    if (saysNothing(error)) {
+      lastTrouble = error as Error;
+      throw error;
+    }
     forgetOthersData(client, null);
     return null;
   }
 }
 
-export const sessionQuery = queryOptions({ queryKey: [CURRENT_USER_PATH], queryFn: readCurrentUser });
+export const sessionQuery = queryOptions({
+  queryKey: [CURRENT_USER_PATH],
+  queryFn: readCurrentUser,
+  // Every part of a page that wants to know would ask again, and begin the page anew by it.
+  retryOnMount: false,
+});
 
 interface Session {
   user: CurrentUser | null;
@@ -50,8 +61,9 @@ interface Session {
 }
 
 export function useSession(): Session {
-  const { data, error, isPending } = useQuery(sessionQuery);
-  return { user: data ?? null, isLoading: isPending, trouble: data === undefined ? error : null };
+  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
+  const isUnknown = data === undefined && errorUpdateCount > 0;
+  return { user: data ?? null, isLoading: isPending && !isUnknown, trouble: isUnknown ? lastTrouble : null };
 }
 
 /** Asks the server again whenever the location changes, so that an ended session is noticed. */
