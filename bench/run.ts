@@ -37,8 +37,8 @@ const benchmarks = [
   growthLive,
 ];
 
-/** Far longer than any of them takes. */
-const MAX_MS_A_BENCHMARK = 10 * 60 * 1000;
+/** Far longer than any of them takes, on a busy machine too. */
+const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
 
 async function runAll(): Promise<void> {
   const names = benchmarks.map(({ name }) => name);
