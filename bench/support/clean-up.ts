@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** For one that hangs; the rest still go. */
+const PATIENCE_MS = 20_000;
+
 /** What was begun and has to be ended: processes, servers, folders. The last begun is the first to go. */
 const ends: (() => unknown)[] = [];
 
@@ -15,7 +20,7 @@ export function atEnd(end: () => unknown): void {
 export async function cleanUp(): Promise<void> {
   for (let end = ends.pop(); end; end = ends.pop()) {
     try {
-      await end();
+      await Promise.race([end(), sleep(PATIENCE_MS, undefined, { ref: false })]);
     } catch (error) {
       console.error(error);
     }
