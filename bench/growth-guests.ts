@@ -46,11 +46,8 @@ compared as it is, and how long another call waits while it is sent.`,
       const warmUp = at === options.guests[0] ? FIRST_WARM_UP : 1;
       for (const subject of [...listNeighbourly(place), ...listWriting(place), ...listOfLarge(place, at)]) {
         const isLong = at > 10_000 && subject.measure.endsWith('large account');
-        const measured = await takeTurns({
-          ...subject,
-          warmUp,
-          rounds: isLong ? Math.min(rounds, LONG_ROUNDS) : rounds,
-        });
+        const turns = isLong ? { rounds: Math.min(rounds, LONG_ROUNDS), warmUp: 0 } : { rounds, warmUp };
+        const measured = await takeTurns({ ...subject, ...turns });
         const known = steps.get(subject.measure) ?? { subject, steps: [] };
         known.steps.push({ at, rounds: measured });
         steps.set(subject.measure, known);
