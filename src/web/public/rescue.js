@@ -41,7 +41,8 @@
     const again = document.createElement('button');
     again.type = 'button';
     again.textContent = button;
-    again.style.cssText = 'min-height:44px;padding:0 1.25rem;font:inherit';
+    again.style.cssText =
+      'min-height:44px;margin-top:1rem;padding:0 1.25rem;border:0;border-radius:8px;background:#1f4d3a;color:#fff;font:inherit;cursor:pointer';
     again.addEventListener('click', () => location.reload());
     notice.append(words, again);
     document.body.append(notice);
