@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plain, toDataUrl } from '../../src/server/testing/pictures.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import { REPOSITORY } from '../support/app-server.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { createClient, expectStatus } from '../support/client.ts';
+import { copyRepository } from '../support/copy-repository.ts';
 import { type Cluster, countStatuses, spread } from './cluster.ts';
 
+const PARTS = ['src', 'dist', 'scripts', 'deploy', 'package.json', 'package-lock.json', 'vite.config.ts'];
+
 /** A folder like ours whose built pages have one script that ours do not have. */
-export async function makeOtherVersion(script: string): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'placecard-proof-version-'));
-  atEnd(() => rm(root, { recursive: true, force: true }));
-  for (const name of ['src', 'dist', 'scripts', 'deploy']) {
-    await cp(join(REPOSITORY, name), join(root, name), { recursive: true });
-  }
-  for (const name of await readdir(REPOSITORY)) {
-    if (/^(?:package.*\.json|vite\.config\.ts)$/.test(name)) await cp(join(REPOSITORY, name), join(root, name));
-  }
-  await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+export async function copyWithScript(script: string): Promise<string> {
+  const root = await copyRepository(PARTS);
   await writeFile(join(root, 'dist/web/assets', script), 'export const isOther = true;\n');
   return root;
 }
@@ -69,7 +62,7 @@ export async function checkFiles(cluster: Cluster): Promise<void> {
   await report.check(
     'while versions are mixed, a page gets its own scripts from whichever server has them',
     async () => {
-      const root = await makeOtherVersion(OTHER_SCRIPT);
+      const root = await copyWithScript(OTHER_SCRIPT);
       await cluster.servers[0]?.stop();
       await cluster.start(0, { root });
       const client = createClient({ url: site });

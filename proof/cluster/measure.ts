@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../src/server/ids.ts';
 import { type Answer, createClient } from '../support/client.ts';
 import { addGuests, newAddress } from '../support/people.ts';
-import { listProcesses } from '../support/processes.ts';
+import { cpuSecondsOf } from '../support/processes.ts';
 import type { Cluster } from './cluster.ts';
 
 const GUESTS = 2_000;
@@ -12,23 +11,6 @@ const CONNECTIONS = 24;
 const WARM_UP_MS = 1_000;
 const MEASURED_MS = 4_000;
 const IDLE_MS = 10_000;
-/** Of the kernel's clock, in which it counts a process's time. */
-const TICKS_PER_SECOND = 100;
-
-/** Seconds of processor time that the processes have had, and those that ended under them. */
-function cpuSeconds(pids: readonly number[]): number {
-  let ticks = 0;
-  for (const pid of pids) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks / TICKS_PER_SECOND;
-}
-
 interface Counters {
   readonly appCpu: number;
   readonly databaseCpu: number;
@@ -43,8 +25,8 @@ async function readCounters({ postgres, servers }: Cluster): Promise<Counters> {
       from pg_stat_database where datname = current_database()`,
   );
   return {
-    appCpu: cpuSeconds(servers.filter((server) => server.isRunning).map(({ pid }) => pid)),
-    databaseCpu: cpuSeconds(listProcesses(postgres.pid)),
+    appCpu: servers.filter((server) => server.isRunning).reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
+    databaseCpu: cpuSecondsOf(postgres.pid),
     commits: row?.commits ?? 0,
     walBytes: Number(row?.wal ?? 0),
     time: performance.now(),

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { runWithCleanup } from '../support/cleanup.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { createReport } from '../support/report.ts';
+import { createReport, runReport } from '../support/report.ts';
 import { checkBackground, checkTimetable } from './background.ts';
-import { prepareCluster } from './cluster.ts';
+import { type Cluster, prepareCluster } from './cluster.ts';
 import { checkCodes } from './codes.ts';
 import { checkFiles } from './files.ts';
 import { checkLive } from './live.ts';
@@ -32,37 +32,43 @@ const { values, positionals } = parseArgs({
 const LIMIT_MS = 5 * 60_000;
 const count = Math.min(16, Math.max(2, Number(values.servers) || 0));
 
-await runWithCleanup(async () => {
-  if (!values.measure) requireNginx();
-  const report = createReport('cluster', { only: positionals, limitMs: LIMIT_MS });
+const report = createReport('cluster', { only: positionals, limitMs: LIMIT_MS });
+const checks = [
+  checkSignIn,
+  checkCodes,
+  checkLive,
+  checkSeats,
+  checkWrites,
+  checkBackground,
+  checkPayments,
+  checkFiles,
+  checkProxy,
+  checkRestarts,
+  checkTimetable,
+  checkStartScript,
+];
+
+async function makeCluster(): Promise<Cluster> {
   const postgres = await startPostgres();
   const outside = await startOutside();
-  const cluster = await prepareCluster({ report, postgres, outside, count });
-  if (values.measure) {
-    await measureCluster(cluster);
-    return 0;
-  }
+  return prepareCluster({ report, postgres, outside, count });
+}
+
+async function runChecks(): Promise<void> {
+  requireNginx();
+  const cluster = await makeCluster();
+  if (!(await checkStart(cluster))) return;
+  const { certificate } = cluster.outside;
   const [firstPort = 0] = cluster.ports;
-  if (await checkStart(cluster)) {
-    const { certificate } = outside;
-    const config = await printNginxConfig({ publicUrl: cluster.site, servers: count, firstPort, certificate });
-    await startNginx({ site: config, url: cluster.site });
-    report.note(`PostgreSQL ${postgres.version}, ${count} servers, nginx at ${cluster.site}`);
-    const checks = [
-      checkSignIn,
-      checkCodes,
-      checkLive,
-      checkSeats,
-      checkWrites,
-      checkBackground,
-      checkPayments,
-      checkFiles,
-      checkProxy,
-      checkRestarts,
-      checkTimetable,
-      checkStartScript,
-    ];
-    for (const check of checks) await check(cluster);
-  }
-  return report.end();
-});
+  const site = await printNginxConfig({ publicUrl: cluster.site, servers: count, firstPort, certificate });
+  await startNginx({ site, url: cluster.site });
+  report.note(`PostgreSQL ${cluster.postgres.version}, ${count} servers, nginx at ${cluster.site}`);
+  for (const check of checks) await check(cluster);
+}
+
+async function runMeasuring(): Promise<number> {
+  await measureCluster(await makeCluster());
+  return 0;
+}
+
+await runWithCleanup(() => (values.measure ? runMeasuring() : runReport(report, runChecks)));

@@ -11,7 +11,7 @@ import { makeOrganiser, newLoopback } from '../support/people.ts';
 import { listChildren } from '../support/processes.ts';
 import { waitFor } from '../support/wait.ts';
 import { type Cluster, countStatuses, spread } from './cluster.ts';
-import { makeOtherVersion } from './files.ts';
+import { copyWithScript } from './files.ts';
 import { startNginx } from './nginx.ts';
 import { findConsecutivePorts } from './ports.ts';
 import { judgeEvening, withEvening } from './restarts.ts';
@@ -155,7 +155,7 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
   });
 
   await report.check('a new version comes by moving the link, and one that can’t start goes no further', async () => {
-    const next = await makeOtherVersion(OTHER_SCRIPT);
+    const next = await copyWithScript(OTHER_SCRIPT);
     await pointTo(next);
     let from = running.output().length;
     running.signal('SIGHUP');
@@ -163,7 +163,7 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
     for (const port of ports) {
       assert.equal((await fetch(`http://127.0.0.1:${port}/assets/${OTHER_SCRIPT}`)).status, 200);
     }
-    const broken = await makeOtherVersion(OTHER_SCRIPT);
+    const broken = await copyWithScript(OTHER_SCRIPT);
     await rm(join(broken, 'dist/web/index.html'));
     await pointTo(broken);
     from = running.output().length;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPOSITORY, startAppServer } from '../support/app-server.ts';
+import { type AppServer, REPOSITORY, startAppServer } from '../support/app-server.ts';
 import { findFreePorts } from '../support/free-port.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Errors in the servers' own words; a warning is one here, because nothing is wrong. Not ready yet is none. */
-function listTroubles(output: string): string[] {
-  return output.split('\n').filter((line) => /"level":(?:[4-9]\d)/.test(line) && !line.includes('"msg":"not ready'));
+/** Warnings and worse, where nothing is wrong. Not ready yet is none. */
+function listTroubles({ troubles }: AppServer): string[] {
+  return troubles.filter((line) => !line.includes('"msg":"not ready'));
 }
 
 async function countMigrationFiles(): Promise<number> {
@@ -25,7 +25,7 @@ export async function checkStart(cluster: Cluster): Promise<boolean> {
     assert.equal(applied.length, await countMigrationFiles());
     assert.equal(new Set(applied.map(({ hash }) => hash)).size, applied.length);
     assert.deepEqual(
-      cluster.servers.flatMap((server) => listTroubles(server.output())),
+      cluster.servers.flatMap(listTroubles),
       [],
     );
     return `${applied.length} migrations, each applied once`;
@@ -41,7 +41,7 @@ export async function checkStart(cluster: Cluster): Promise<boolean> {
       const codes = await Promise.all(servers.map((server) => server.stop()));
       assert.deepEqual(new Set(codes), new Set([0]));
       assert.deepEqual(
-        servers.flatMap((server) => listTroubles(server.output())),
+        servers.flatMap(listTroubles),
         [],
       );
     }

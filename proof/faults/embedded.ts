@@ -22,13 +22,13 @@ export async function startEmbedded({ outside }: Stage, dataDir: string, env: Re
   return { server, organiser, event };
 }
 
-interface Adding {
+interface Renaming {
   readonly names: string[];
   stop(): Promise<void>;
 }
 
-/** Adds guests one after the other, each until it is acknowledged. */
-export function keepRenaming(book: CallBook, client: Client): Adding {
+/** Changes the account's name over and over, each time until that is acknowledged. */
+export function keepRenaming(book: CallBook, client: Client): Renaming {
   const names: string[] = [];
   let isStopping = false;
   const running = (async () => {
@@ -71,7 +71,7 @@ async function killPostgres(stage: Stage): Promise<string> {
   const { server, organiser } = await startEmbedded(stage, dataDir);
   return telling(server, async () => {
     const book = new CallBook();
-    const adding = keepRenaming(book, organiser);
+    const renaming = keepRenaming(book, organiser);
     const times: number[] = [];
     for (let kills = 0; kills < 2; kills++) {
       await sleep(1_000);
@@ -83,9 +83,9 @@ async function killPostgres(stage: Stage): Promise<string> {
       times.push(performance.now() - since);
     }
     await sleep(500);
-    await adding.stop();
+    await renaming.stop();
     const me = expectStatus(await organiser.get<{ fullName: string }>('/api/users/me'), 200, 'who I am');
-    if (me.fullName !== adding.names.at(-1)) throw new Error(`${me.fullName} after ${adding.names.at(-1)}.`);
+    if (me.fullName !== renaming.names.at(-1)) throw new Error(`${me.fullName} after ${renaming.names.at(-1)}.`);
     book.requireHonest();
     await endEmbedded(server, dataDir);
     return `back after ${times.map((ms) => `${Math.round(ms)} ms`).join(' and ')}; ${book.describe()}`;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../support/app-server.ts';
 import { atEnd } from '../support/cleanup.ts';
+import { copyRepository } from '../support/copy-repository.ts';
 
 const PARTS = ['src', 'stand-ins', 'package.json', 'vite.config.ts'];
 const MIGRATIONS = 'src/server/db/migrations';
@@ -37,10 +37,7 @@ async function changeWord(root: string): Promise<void> {
 
 /** A copy of this version in a folder of its own, with another word and another migration, built. */
 export async function makeOtherVersion(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'placecard-next-'));
-  atEnd(() => rm(root, { recursive: true, force: true }));
-  for (const part of PARTS) await cp(join(REPOSITORY, part), join(root, part), { recursive: true });
-  await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+  const root = await copyRepository(PARTS);
   await addMigration(root);
   await changeWord(root);
   const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js');

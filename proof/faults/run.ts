@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { runWithCleanup } from '../support/cleanup.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { createReport } from '../support/report.ts';
+import { createReport, runReport } from '../support/report.ts';
 import { cut } from './cut.ts';
 import { disk } from './disk.ts';
 import { embedded } from './embedded.ts';
@@ -28,8 +28,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await runWithCleanup(async () => {
-  const report = createReport('faults', { limitMs: 180_000 });
+const report = createReport('faults', { limitMs: 180_000 });
+
+async function runFaults(): Promise<void> {
   const postgres = await startPostgres();
   const outside = await startOutside();
   report.note(`PostgreSQL ${postgres.version}`);
@@ -40,5 +41,6 @@ await runWithCleanup(async () => {
     report.note(`\n${fault.name}`);
     await fault.run({ postgres, outside, report, guests, seconds });
   }
-  return report.end();
-});
+}
+
+await runWithCleanup(() => runReport(report, runFaults));

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
 import { atEnd } from '../support/cleanup.ts';
 import { createClient } from '../support/client.ts';
 import { newAddress } from '../support/people.ts';
+import { memoryMbOf } from '../support/processes.ts';
 import { waitFor } from '../support/wait.ts';
 import { CallBook } from './call-book.ts';
 import { requireAllThere, startLoad } from './mixed-load.ts';
@@ -12,10 +12,6 @@ import { type Fault, makeWorld, type Stage, telling, throughPort, type World } f
 
 const FREEZE_MS = 8_000;
 const MAX_GROWTH_MB = 250;
-
-function memoryMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-}
 
 /** Someone at the entrance looks for a seat, over and over: how long each answer took. */
 async function lookFor(milliseconds: number, { server, event, guests }: World): Promise<number[]> {
@@ -40,15 +36,15 @@ async function underLoad(stage: Stage, world: World, trouble: () => Promise<unkn
     const book = new CallBook({ maxMs });
     const load = startLoad(world, book);
     await sleep(stage.seconds * 1000);
-    const before = memoryMb(world.server.pid);
+    const before = memoryMbOf(world.server.pid);
     await trouble();
-    const growth = memoryMb(world.server.pid) - before;
+    const growth = memoryMbOf(world.server.pid) - before;
     await untilReady(world);
     await sleep(stage.seconds * 1000);
     await load.stop();
     const remark = await requireAllThere(world, load, world.organiser);
     book.requireHonest();
-    if (growth > MAX_GROWTH_MB) throw new Error(`It grew by ${Math.round(growth)} MB.`);
+    if (!(growth <= MAX_GROWTH_MB)) throw new Error(`It grew by ${Math.round(growth)} MB.`);
     await requireWell(stage, world);
     load.news.close();
     await world.server.stop();

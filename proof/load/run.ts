@@ -17,7 +17,8 @@ import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { atEnd, runWithCleanup } from '../support/cleanup.ts';
 import { startOutside } from '../support/outside.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { createReport } from '../support/report.ts';
+import { cpuSecondsOf, peakMemoryMbOf } from '../support/processes.ts';
+import { createReport, runReport } from '../support/report.ts';
 import { createAftermath, requireNone } from './after.ts';
 import type { Command } from './client.ts';
 import { clientLine, requestTable } from './figures.ts';
@@ -26,7 +27,6 @@ import { makeWorld } from './make-world.ts';
 import type { Measured } from './measured.ts';
 import { readOptions } from './options.ts';
 import type { Played } from './play.ts';
-import { cpuSecondsOf, peakMemoryOf } from './processes.ts';
 import type { World } from './world.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -123,8 +123,9 @@ function machineLine(postgres: Postgres): string {
   return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.version}, PostgreSQL ${postgres.version}, load ${load} before`;
 }
 
-async function main(): Promise<number> {
-  const report = createReport('load');
+const report = createReport('load');
+
+async function playAndJudge(): Promise<void> {
   const postgres = await startPostgres({ log: report.note });
   const outside = await startOutside();
   const watched = await startServers(postgres, outside.env);
@@ -152,7 +153,7 @@ async function main(): Promise<number> {
   const pids = watched.servers.map(({ pid }) => pid);
   const { result: played, cpu } = await measureCpu(pids, () => tell<Played>(client, { what: 'play', world, options }));
   const pauses = await readPauses(watched, since);
-  const memory = Math.max(...pids.map(peakMemoryOf)).toFixed(0);
+  const memory = Math.max(...pids.map(peakMemoryMbOf)).toFixed(0);
   const aftermath = createAftermath(postgres, world, played);
 
   report.note('');
@@ -177,7 +178,7 @@ async function main(): Promise<number> {
   await report.check('Nothing in the servers’ logs is a warning or worse', async () =>
     requireNone(
       'such a line',
-      watched.servers.flatMap((server) => server.output().match(/^\{"level":[4-6]0.*$/gm) ?? []),
+      watched.servers.flatMap(({ troubles }) => troubles),
     ),
   );
   for (const server of watched.servers) {
@@ -214,7 +215,6 @@ async function main(): Promise<number> {
   report.note(clientLine('The client', played));
   if (bare) report.note(clientLine('The client of the baseline', bare));
   client.kill();
-  return report.end();
 }
 
-await runWithCleanup(main);
+await runWithCleanup(() => runReport(report, playAndJudge));

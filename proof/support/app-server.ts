@@ -29,13 +29,17 @@ const SETTINGS = {
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 4 * 1024 * 1024;
+/** A line of the log that is a warning or worse. */
+const TROUBLE = /^\{"level":[4-6]0/;
 
 export interface AppServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** All it wrote, to both streams. */
+  /** What it wrote last, to both streams. */
   output(): string;
+  /** Every warning and error that it logged, however long ago. */
+  readonly troubles: readonly string[];
   /** When /readyz says so. */
   ready(): Promise<void>;
   /** SIGTERM, and the exit code once everything under way was answered. */
@@ -86,9 +90,14 @@ export async function startAppServer({
   });
   let text = '';
   let isRunning = true;
+  const troubles: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
+    let unread = '';
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-MAX_OUTPUT);
+      const lines = (unread + chunk).split('\n');
+      unread = lines.pop() ?? '';
+      troubles.push(...lines.filter((line) => TROUBLE.test(line)));
     });
   }
   const exited = new Promise<number | null>((resolve) => {
@@ -108,10 +117,14 @@ export async function startAppServer({
   const deadMessage = () => `The server ended while it was awaited:\n${text}`;
   const findPort = () => Number(/Placecard is at http:\/\/\S+?:(\d+)\n/.exec(text)?.[1]) || undefined;
   const announced = () =>
-    waitFor('the server says where it is', () => {
-      if (!isRunning) throw new Error(deadMessage());
-      return findPort();
-    });
+    waitFor(
+      'the server says where it is',
+      () => {
+        if (!isRunning) throw new Error(deadMessage());
+        return findPort();
+      },
+      { timeoutMs: READY_TIMEOUT_MS },
+    );
   const port = wantedPort || (await announced());
   const url = `http://127.0.0.1:${port}`;
   const ready = async () => {
@@ -132,6 +145,7 @@ export async function startAppServer({
     port,
     pid: child.pid ?? 0,
     output: () => text,
+    troubles,
     ready,
     async stop() {
       child.kill('SIGTERM');

@@ -112,6 +112,8 @@ export async function startPostgres({ log = console.log, settings = {} }: Option
   const admins: ReturnType<typeof connect>[] = [];
   const remove = async () => {
     forget();
+    // Frozen, it would never let go of a connection.
+    thaw();
     for (const { pool } of admins) await pool.end();
     await stop('immediate').catch(() => {});
     await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,8 @@ export interface Report {
   check(name: string, work: () => Promise<unknown>, options?: CheckOptions): Promise<boolean>;
   /** A line between checks. */
   note(text: string): void;
+  /** Counts what broke between checks. */
+  fail(error: unknown): void;
   /** Prints the counted line and returns the exit code. */
   end(): number;
 }
@@ -32,6 +34,10 @@ function timeout(limitMs: number): { promise: Promise<never>; clear(): void } {
 export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: Options = {}): Report {
   let passed = 0;
   let failed = 0;
+  const indent = (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return text.replace(/^/gm, '        ');
+  };
   return {
     async check(name, work, { isNeeded = false } = {}) {
       if (!isNeeded && only.length > 0 && !only.some((part) => name.includes(part))) return true;
@@ -45,8 +51,7 @@ export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: O
         return true;
       } catch (error) {
         failed += 1;
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        console.log(`  FAIL  ${name} (${seconds()})\n${text.replace(/^/gm, '        ')}`);
+        console.log(`  FAIL  ${name} (${seconds()})\n${indent(error)}`);
         return false;
       } finally {
         limit.clear();
@@ -55,11 +60,25 @@ export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: O
     note(text) {
       console.log(text);
     },
+    fail(error) {
+      failed += 1;
+      console.log(`  FAIL  between two checks\n${indent(error)}`);
+    },
     end() {
       // A run that checked nothing has shown nothing.
-      if (passed + failed === 0) console.log('No check has such a name.');
+      if (passed + failed === 0) console.log('Nothing was checked.');
       console.log(`\n${title}: ${passed} passed, ${failed} failed`);
       return failed === 0 && passed > 0 ? 0 : 1;
     },
   };
+}
+
+/** Does the work of a run; however that ends, the counted line is its last. */
+export async function runReport(report: Report, work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+  } catch (error) {
+    report.fail(error);
+  }
+  return report.end();
 }
