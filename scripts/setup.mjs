@@ -1,5 +1,5 @@
-// Set-up that `npm start`, `npm run serve` and `npm test` share. Plain JavaScript: the first time it runs on whatever
-// Node the machine has; everything after it runs on the Node that package.json pins.
+// Set-up that the npm commands share. Plain JavaScript: the first time it runs on whatever Node the machine has;
+// everything after it runs on the Node that package.json pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -24,10 +24,7 @@ export async function checkStart(cluster: Cluster): Promise<boolean> {
     const applied = await postgres.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
     assert.equal(applied.length, await countMigrationFiles());
     assert.equal(new Set(applied.map(({ hash }) => hash)).size, applied.length);
-    assert.deepEqual(
-      cluster.servers.flatMap(listTroubles),
-      [],
-    );
+    assert.deepEqual(cluster.servers.flatMap(listTroubles), []);
     return `${applied.length} migrations, each applied once`;
   };
   const name = `${ports.length} servers start together on an empty database`;
@@ -40,10 +37,7 @@ export async function checkStart(cluster: Cluster): Promise<boolean> {
       const servers = await Promise.all((await findFreePorts(ports.length)).map(start));
       const codes = await Promise.all(servers.map((server) => server.stop()));
       assert.deepEqual(new Set(codes), new Set([0]));
-      assert.deepEqual(
-        servers.flatMap(listTroubles),
-        [],
-      );
+      assert.deepEqual(servers.flatMap(listTroubles), []);
     }
   });
   return true;

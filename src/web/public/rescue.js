@@ -31,12 +31,14 @@
   }
 
   function explain() {
-    const { text, button } = WORDS[language()];
+    const spoken = language();
+    const { text, button } = WORDS[spoken];
     const notice = document.createElement('main');
-    notice.setAttribute('role', 'alert');
+    notice.lang = spoken;
     notice.style.cssText =
       'max-width:28rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui;text-align:center';
     const words = document.createElement('p');
+    words.setAttribute('role', 'alert');
     words.textContent = text;
     const again = document.createElement('button');
     again.type = 'button';

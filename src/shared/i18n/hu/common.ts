@@ -25,7 +25,7 @@ export const common: Words<typeof en> = {
   checkInput: 'Kérjük, ellenőrizze a megadott adatokat.',
   tooLarge: 'Ez túl nagy ahhoz, hogy elküldjük.',
   unavailable: 'Pillanatnyilag nem tudunk betölteni vagy menteni. Kérjük, próbálja újra néhány másodperc múlva.',
-  unreachableTitle: 'Nem érjük el a Placecardot',
+  unreachableTitle: 'A Placecard most nem érhető el',
   newVersionTitle: 'Megjelent a Placecard új verziója',
   newVersionMessage: 'Ez az oldal még a régi verzió. A folytatáshoz töltse újra; amit elmentett, megmarad.',
   newVersionUnsaved: 'Mentse el, amin dolgozik, majd töltse újra az oldalt.',

@@ -49,7 +49,7 @@ export const layoutEditor: Words<typeof en> = {
   removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért lekerült a tervről.',
   removedElsewhereMany_one: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
   removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért lekerült a tervről.',
-  planElsewhere: 'Ezt a tervet máshol elmentették; most már azt látja.',
+  planElsewhere: 'Ezt a tervet közben máshol elmentették; most már azt a változatot látja.',
   seatLostElsewhere: 'Egy választott helyet közben máshol kiadtak. Kérjük, nézze át a tervet.',
 
   addTable: 'Új asztal',

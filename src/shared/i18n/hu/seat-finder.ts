@@ -10,7 +10,7 @@ export const seatFinder: Words<typeof enFinder> = {
 
   nameRequired: 'Kérjük, adja meg a nevét',
   nameTooShort: 'Kérjük, legalább 2 betűt adjon meg a nevéből',
-  nameTooLong: 'Ez túl hosszú névnek. Kérjük, lépjen vissza, és írjon be kevesebbet belőle.',
+  nameTooLong: 'Ez névnek túl hosszú. Kérjük, lépjen vissza, és írjon be rövidebbet.',
   tooManyLookups: 'Most sokan keresik a helyüket. Kérjük, próbálja meg újra néhány perc múlva.',
   lookupFailed: 'Nem sikerült megkeresni a helyét. Ellenőrizze a kapcsolatot, és próbálja újra.',
   tryAgain: 'Újra',
