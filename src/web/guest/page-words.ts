@@ -9,7 +9,8 @@ export function pageWords(page: GuestPage, language: Language): PageWords {
   if (page.kind === 'loadFailed') return { title: t('seatFinder.loadFailed'), preview: null };
   if (page.kind === 'guestNotFound') return { title: t('seatCard.guestNotFound'), preview: null };
   const { event } = page;
-  const title = `${event.titleText ?? t('seatFinder.title')} · ${event.name}`;
+  const heading = event.titleText ?? t('seatFinder.title');
+  const title = heading === event.name ? event.name : `${heading} · ${event.name}`;
   const date = formatLongDateTime(event.date, { language, timeZone: event.timeZone });
   return {
     title:

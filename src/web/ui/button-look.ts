@@ -16,8 +16,8 @@ const SIZES = {
   /** For crowded rows: narrow on phones. */
   compact: `min-h-9 ${FINGER} px-1.5 text-sm sm:px-3`,
   small: `min-h-9 ${FINGER} px-3 text-sm`,
-  medium: 'min-h-11 px-4 text-sm',
-  large: 'min-h-12 px-6 text-base',
+  medium: 'min-h-11 px-4 py-1.5 text-sm',
+  large: 'min-h-12 px-6 py-1.5 text-base',
   inline: `min-h-6 ${FINGER} text-sm`,
 } as const;
 
@@ -30,7 +30,7 @@ export interface ButtonLook {
 /** Classes of a button, or of a link that looks like one. */
 export function buttonLook({ variant = 'primary', size = 'medium', className }: ButtonLook = {}): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-lg font-medium transition-colors',
+    'inline-flex items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],

@@ -48,7 +48,7 @@ export const seatCard = {
   print: 'Print',
   guestNotFound: 'Guest not found',
   guestNotFoundHint: 'This address leads to no guest. Please scan the QR code again, or ask your hosts.',
-  findByName: 'Find your seat by your name',
+  findByName: 'Find your seat by name',
 
   door: 'At the door',
   notes: 'Special requirements',

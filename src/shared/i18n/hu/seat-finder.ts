@@ -53,7 +53,7 @@ export const seatCard: Words<typeof enCard> = {
   guestNotFound: 'A vendég nem található',
   guestNotFoundHint:
     'Ezen a címen nincs vendég. Kérjük, olvassa be újra a QR-kódot, vagy kérdezze meg a vendéglátókat.',
-  findByName: 'Keresse meg a helyét a neve alapján',
+  findByName: 'Helykeresés név szerint',
 
   door: 'Az ajtónál',
   notes: 'Különleges igények',

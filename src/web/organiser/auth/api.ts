@@ -39,8 +39,13 @@ async function awaitSession(client: QueryClient): Promise<void> {
   if (!client.getQueryData(sessionQuery.queryKey)) throw new Error('The code was right, but no session followed');
 }
 
+/** The code is at fault only where the server looked at it; when it is in trouble or too busy, signing in as such failed. */
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
 function signInFailure(t: Translate, error: unknown, description: string) {
-  const title = t(error instanceof ApiError ? 'auth.invalidOtp' : 'auth.loginFailed');
+  const title = t(isCodeRefused(error) ? 'auth.invalidOtp' : 'auth.loginFailed');
   return { variant: 'destructive', title, description } as const;
 }
 

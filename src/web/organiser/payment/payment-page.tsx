@@ -92,10 +92,11 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
       </PaymentCard>
     );
   }
+  const paidTier = PAID_TIERS.find((known) => known === tier);
   if (failure) {
     const codes = {
       payment_unavailable: 'payment.initFailedMessage',
-      invalid_input: 'payment.priceChanged',
+      invalid_input: paidTier ? 'payment.priceChanged' : 'subscription.invalidTier',
       nothing_to_buy: 'payment.nothingToBuy',
     } as const;
     return (
@@ -114,7 +115,6 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
       </PaymentCard>
     );
   }
-  const paidTier = PAID_TIERS.find((known) => known === tier);
   return (
     <PaymentCard title={t('payment.title')} actions={cancel}>
       <Spinner label={t('payment.starting')} />
