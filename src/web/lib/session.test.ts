@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sessionQuery } from './session.ts';
+import { sessionQuery, toSession } from './session.ts';
 
 const ANNA = { id: 1, email: 'anna@example.com' };
 
@@ -45,4 +45,27 @@ it('says of a first visit that it could not be told, instead of that nobody is h
   answer(503, { code: 'unavailable', message: '' });
   await expect(check()).rejects.toMatchObject({ code: 'unavailable' });
   expect(who()).toBeUndefined();
+});
+
+it('asks once, however many parts of the page want to know, and keeps the trouble while it asks again', async () => {
+  fetching.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const page = new QueryObserver(client, sessionQuery);
+  const leave = page.subscribe(() => {});
+  expect(toSession(page.getCurrentResult())).toMatchObject({ isLoading: true });
+  await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
+  const trouble = { user: null, isLoading: false, trouble: { name: 'NetworkError' } };
+  expect(toSession(page.getCurrentResult())).toMatchObject(trouble);
+
+  const header = new QueryObserver(client, sessionQuery);
+  const leaveHeader = header.subscribe(() => {});
+  expect(toSession(header.getCurrentResult())).toMatchObject(trouble);
+  expect(fetching).toHaveBeenCalledTimes(1);
+
+  answer(200, ANNA);
+  const again = client.refetchQueries({ queryKey: sessionQuery.queryKey });
+  expect(toSession(page.getCurrentResult())).toMatchObject(trouble);
+  await again;
+  expect(toSession(page.getCurrentResult())).toEqual({ user: ANNA, isLoading: false, trouble: null });
+  leave();
+  leaveHeader();
 });

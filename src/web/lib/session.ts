@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   type QueryFunctionContext,
+  type QueryObserverResult,
   queryOptions,
   useQuery,
   useQueryClient,
@@ -60,10 +61,16 @@ interface Session {
   trouble: Error | null;
 }
 
-export function useSession(): Session {
-  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
+type Check = Pick<QueryObserverResult<CurrentUser | null>, 'data' | 'isPending' | 'errorUpdateCount'>;
+
+export function toSession({ data, isPending, errorUpdateCount }: Check): Session {
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return { user: data ?? null, isLoading: isPending && !isUnknown, trouble: isUnknown ? lastTrouble : null };
+}
+
+export function useSession(): Session {
+  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
+  return toSession({ data, isPending, errorUpdateCount });
 }
 
 /** Asks the server again whenever the location changes, so that an ended session is noticed. */
