@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MIGRATION_LOCK } from './db/migrations.ts';
 import { findPostmaster, removeDataDir } from './testing/left-behind.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -399,6 +400,19 @@ describe('production', () => {
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
     await network.close();
+  });
+
+  it('ends in time though its start waits for another server’s migrations', async () => {
+    const database = await makeDatabase();
+    const blocker = await database.pool.connect();
+    await blocker.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const env = { ...PRODUCTION, DATABASE_URL: database.connectionString, DRAIN_LIMIT_MS: '500' };
+    const { child, ended } = run('production', env);
+    await vi.waitUntil(async () => (await database.pool.query(WAITS_FOR_LOCK)).rowCount === 1, WAIT);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(1);
+    await blocker.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    blocker.release();
   });
 
   it('does not wait for what no waiting mends', async () => {

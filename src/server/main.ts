@@ -10,6 +10,8 @@ const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 /** The app, as soon as it is built. */
 let running: RunningApp | undefined;
+/** As the settings say, once they are read. */
+let drainLimitMs = 0;
 
 async function findDatabase(settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
@@ -21,6 +23,7 @@ async function findDatabase(settings: Settings): Promise<string> {
 
 async function start(): Promise<void> {
   const settings = parseSettings(process.argv.includes('--local') ? 'local' : 'production', process.env);
+  drainLimitMs = settings.DRAIN_LIMIT_MS;
   // The server's code loads while PostgreSQL starts: together they are most of the time until the first answer.
   const [connectionString, { serve }] = await Promise.all([findDatabase(settings), import('./serve.ts')]);
   await serve({
@@ -38,7 +41,6 @@ async function start(): Promise<void> {
 const IMPATIENT_AFTER_MS = 2_000;
 /** What each thing to undo still gets once the time to drain is over. */
 const LAST_CHANCE_MS = 1_000;
-const LIMIT_OF_FAILED_START_MS = 25_000;
 let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
@@ -48,13 +50,13 @@ async function stop(exitCode: number): Promise<void> {
   stoppingSince = Date.now();
   stopping.abort();
   running?.beginDrain();
-  // A start that is under way is let through, so that all it began can be ended.
-  await starting;
   let code = exitCode;
-  const overdue = sleep(running?.drainLimitMs ?? LIMIT_OF_FAILED_START_MS).then(() => {
+  const overdue = sleep(drainLimitMs).then(() => {
     code = 1;
     running?.abandon();
   });
+  // A start that is under way is let through, so that all it began can be ended; but it may be waiting for something.
+  await Promise.race([starting, overdue]);
   for (const close of closers.reverse()) {
     // One that fails must not keep the others from ending, PostgreSQL last of all.
     const closed = close().catch((error) => {

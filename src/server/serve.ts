@@ -27,7 +27,6 @@ type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion
 
 /** What the process asks of the app at its end. */
 export interface RunningApp {
-  readonly drainLimitMs: number;
   beginDrain(): void;
   /** Says what is still under way, and cuts it off. */
   abandon(): void;
@@ -45,9 +44,8 @@ interface Options {
   readonly onBuilt: (app: RunningApp) => void;
 }
 
-function toRunningApp(app: FastifyInstance, { log }: AppContext, drainLimitMs: number): RunningApp {
+function toRunningApp(app: FastifyInstance, { log }: AppContext): RunningApp {
   return {
-    drainLimitMs,
     beginDrain() {
       log.info('draining');
       app.drain.begin();
@@ -168,7 +166,7 @@ export async function serve(options: Options): Promise<void> {
   const app = await buildApp(context);
   const ownUrl = () => localUrl(settings, (app.server.address() as AddressInfo).port);
   onClose(() => app.close());
-  onBuilt(toRunningApp(app, context, settings.DRAIN_LIMIT_MS));
+  onBuilt(toRunningApp(app, context));
   await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: { code?: string }) => {
     if (error.code !== 'ENOTFOUND' && error.code !== 'EADDRNOTAVAIL') throw error;
     throw new SettingsError(`HOST ${settings.HOST} is no address of this machine (${error.code}).`);

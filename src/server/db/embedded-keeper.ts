@@ -9,7 +9,6 @@ const KEEPER_NAME = 'placecard-keeper';
 const KEEPER_LOCK = 7_226_902;
 export const SUPERUSER = 'placecard';
 const READY_TIMEOUT_MS = 60_000;
-const FOR_EVER_MS = 2 ** 31 - 1;
 
 /** A running server keeps a file whose first line is its process and whose fifth, once it is open, its socket's folder. */
 export async function readPidFile(cluster: string): Promise<{ pid: string; socketFolder: string | undefined }> {
@@ -71,9 +70,11 @@ export async function leaveServer({ client }: Keeper): Promise<{ isLast: boolean
 
 /** Until the server has ended, or what led to it, or nobody wants to know any more. */
 export async function untilLost({ client }: Keeper, signal: AbortSignal): Promise<void> {
-  const ended = new AbortController();
-  client.once('end', () => ended.abort());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
   // One that ended already says so to its next question.
-  client.query('select 1').catch(() => ended.abort());
-  await sleep(FOR_EVER_MS, undefined, { signal: AbortSignal.any([ended.signal, signal]), ref: false }).catch(() => {});
+  client.query('select 1').catch(() => resolve());
+  await promise;
 }

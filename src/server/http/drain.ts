@@ -32,6 +32,7 @@ export function registerDrain(app: FastifyInstance): void {
   app.decorate('drain', drain);
   app.addHook('preClose', (done) => {
     drain.begin();
+    if (!app.server.listening) return done();
     // An answer whose headers had left before, a long download say, leaves its connection open.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     app.server.once('close', () => clearInterval(sweeping));

@@ -121,6 +121,9 @@ export function registerErrorHandling(app: FastifyInstance): void {
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
+    // Of the answer that failed, which may have been packed; a stream's headers are with Node already.
+    void reply.removeHeader('content-encoding');
+    if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding');
     // Said again: a route that writes its answers by itself has its own way of writing, and Fastify then no type.
     return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
   });

@@ -17,30 +17,31 @@ const MINUTE_MS = 60_000;
 const MAIL_WAIT_MS = 5_000;
 /** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
 const FIRST_MAILING_MS = 2 * MINUTE_MS;
+/** The mail server answered, and took neither the address nor the message. */
+const MESSAGE_REFUSED: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 /** What happened longer ago is no news to anyone. */
 export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
 type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log'>;
 
-/** Whether the account's holder has been told now. */
+type Mailing = 'sent' | 'refused' | 'unsent';
+
 async function mailNotice(
   { mailer, log }: MailContext,
   db: Database,
   { notice, user }: { notice: StoredNotice; user: User },
-): Promise<boolean> {
+): Promise<Mailing> {
   const mail = securityNoticeMail({ ...notice, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE });
   try {
     await mailer.send({ to: user.email, ...mail });
   } catch (error) {
-    log.error(
-      { reason: mailFailureReason(error), change: notice.change },
-      'security notice not sent, to be tried again',
-    );
-    return false;
+    const reason = mailFailureReason(error);
+    log.error({ reason, change: notice.change }, 'security notice not sent, to be tried again');
+    return MESSAGE_REFUSED.includes(reason) ? 'refused' : 'unsent';
   }
   await deleteNotice(db, notice.id);
-  return true;
+  return 'sent';
 }
 
 /** Tells the account's address; what was changed stays changed even where the mail server is down. */
@@ -59,14 +60,21 @@ export function createChangeNotices(context: AppContext): NotifyOfChange {
   };
 }
 
-/** Mails what could not be mailed when it happened, and ends with the first that still can't. */
+/**
+ * Mails what could not be mailed when it happened. A mail server that can't be reached ends it; an address that is refused,
+ * which may be so for days, does not keep the others from being told.
+ */
 export async function mailWaitingNotices(context: MailContext): Promise<void> {
   const before = new Date(context.clock().getTime() - FIRST_MAILING_MS);
-  let hasMailed = true;
-  while (hasMailed) {
-    hasMailed = await context.db.transaction(async (tx) => {
-      const waiting = await lockWaitingNotice(tx, before);
-      return waiting !== undefined && mailNotice(context, tx, waiting);
+  const refused: number[] = [];
+  let goesOn = true;
+  while (goesOn) {
+    goesOn = await context.db.transaction(async (tx) => {
+      const waiting = await lockWaitingNotice(tx, { before, except: refused });
+      if (!waiting) return false;
+      const mailing = await mailNotice(context, tx, waiting);
+      if (mailing === 'refused') refused.push(waiting.notice.id);
+      return mailing !== 'unsent';
     });
   }
 }

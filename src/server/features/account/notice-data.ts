@@ -1,4 +1,4 @@
-import { asc, eq, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { securityNotices, users } from '../../db/schema.ts';
 import { randomId } from '../../ids.ts';
@@ -16,16 +16,21 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(securityNotices).where(eq(securityNotices.id, id));
 }
 
+interface Waiting {
+  readonly before: Date;
+  readonly except: readonly number[];
+}
+
 /** The oldest that waits, for one server at a time, and whom it is for. */
 export async function lockWaitingNotice(
   tx: Database,
-  before: Date,
+  { before, except }: Waiting,
 ): Promise<{ notice: StoredNotice; user: User } | undefined> {
   const [waiting] = await tx
     .select({ notice: securityNotices, user: users })
     .from(securityNotices)
     .innerJoin(users, eq(users.id, securityNotices.userId))
-    .where(lte(securityNotices.at, before))
+    .where(and(lte(securityNotices.at, before), notInArray(securityNotices.id, [...except])))
     .orderBy(asc(securityNotices.at))
     .limit(1)
     .for('update', { of: securityNotices, skipLocked: true });

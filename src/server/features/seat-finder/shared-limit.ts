@@ -179,7 +179,9 @@ export function createSharedLimit({ db, clock, log, sessionSecret }: SharedLimit
         return limits.showUnasked(caller, people, { of, now: clock().getTime() });
       }
       const shownAt = clock().getTime();
-      if (shownAt - now > MAX_ANSWER_MS) throw new AppError('unavailable', 'The database is slow just now.');
+      if (shownAt - now > MAX_ANSWER_MS) {
+        throw new AppError('unavailable', 'The database is slow just now.', { retryAfterSeconds: 1 });
+      }
       limits.noteRecorded(caller, wanted);
       limits.showAsked(caller, people, shownAt);
     },

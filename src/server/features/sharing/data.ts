@@ -2,8 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema.ts';
 
-/** The codes that open these events' charts now; an event that is gone has none. */
-/** By event: its owner, and the code that opens its chart. */
+/** By event: its owner, and the code that opens its chart now. An event that is gone is not among them. */
 export async function listEntitlements(
   db: Database,
   eventIds: number[],

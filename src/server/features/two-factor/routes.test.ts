@@ -339,6 +339,27 @@ describe('a notice by mail', () => {
     expect((await test.mailsTo(email)).at(-1)?.text).toContain(time);
     expect(await test.database.db.$count(securityNotices)).toBe(0);
   });
+
+  it('is not held up by one whose address the mail server refuses', async () => {
+    const [refused, other] = [await createOrganiser(test), await createOrganiser(test)];
+    const [refusedEmail, otherEmail] = [await emailOf(refused), await emailOf(other)];
+    test.setMailDown(true);
+    await turnOn(refused);
+    advance(STEP_MS);
+    await turnOn(other);
+    test.setMailDown(false);
+    advance(3 * 60_000);
+    const { mailer } = test.context;
+    const send: typeof mailer.send = async (mail) => {
+      if (mail.to === refusedEmail) throw Object.assign(new Error('No such mailbox.'), { code: 'EENVELOPE' });
+      await mailer.send(mail);
+    };
+    await mailWaitingNotices({ ...test.context, mailer: { ...mailer, send } });
+    expect((await test.mailsTo(otherEmail)).at(-1)?.subject).toBe('Two-factor sign-in is on');
+    expect(await test.database.db.$count(securityNotices)).toBe(1);
+    await mailWaitingNotices(test.context);
+    expect((await test.mailsTo(refusedEmail)).at(-1)?.subject).toBe('Two-factor sign-in is on');
+  });
 });
 
 it('opens nothing with another secret of the server', async () => {

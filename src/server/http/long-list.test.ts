@@ -1,0 +1,21 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { AppError, registerErrorHandling } from './errors.ts';
+import { answerList } from './long-list.ts';
+
+it('says in plain words that a long list can’t be read, though it was to be packed', async () => {
+  const app = Fastify();
+  registerErrorHandling(app);
+  const ids = Array.from({ length: 2_000 }, (_, index) => index);
+  const read = async () => {
+    throw new AppError('unavailable', 'Not now.', { retryAfterSeconds: 5 });
+  };
+  app.get('/list', (request, reply) => answerList(request, reply, { ids, read }));
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await app.inject({ url: '/list', headers: { 'accept-encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  }
+  await app.close();
+});
