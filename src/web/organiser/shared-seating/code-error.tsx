@@ -8,10 +8,12 @@ import { chartErrorText } from './api.ts';
 interface CodeErrorProps {
   error: unknown;
   onBack: () => void;
+  /** With the same code; missing where the code itself is at fault. */
+  onRetry: (() => void) | undefined;
 }
 
 /** Stands in place of the form when a code did not open a chart. */
-export function CodeError({ error, onBack }: CodeErrorProps) {
+export function CodeError({ error, onBack, onRetry }: CodeErrorProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
@@ -23,9 +25,16 @@ export function CodeError({ error, onBack }: CodeErrorProps) {
         {t('common.error')}
       </h1>
       <p className="text-balance text-muted">{chartErrorText(t, error)}</p>
-      <Button size="large" onClick={onBack}>
-        {t('sharedSeating.anotherCode')}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button size="large" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        )}
+        <Button size="large" variant={onRetry ? 'outline' : 'primary'} onClick={onBack}>
+          {t('sharedSeating.anotherCode')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -20,11 +20,12 @@ export function SharedSeatingPage() {
   }
 
   // A code that was replaced shows nothing any more; a chart whose refresh merely failed stays.
-  const isGone = error !== null && (chart === undefined || ('status' in error && error.status === 404));
+  const isRefused = error !== null && 'status' in error && error.status === 404;
+  const isGone = isRefused || (error !== null && chart === undefined);
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-10">
       {isGone && !isFetching ? (
-        <CodeError error={error} onBack={() => setCode('')} />
+        <CodeError error={error} onBack={() => setCode('')} onRetry={isRefused ? undefined : () => void refetch()} />
       ) : chart ? (
         <SeatingChart code={code} chart={chart} onLeave={() => setCode('')} />
       ) : (
