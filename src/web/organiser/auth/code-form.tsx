@@ -4,9 +4,9 @@ import { otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRequestCode, type useVerifyCode } from './api.ts';
+import { VerifyForm } from './verify-form.tsx';
 
 const MAX_TYPED_LENGTH = 64;
 
@@ -47,7 +47,18 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
     });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <VerifyForm
+      onSubmit={submit}
+      isBusy={isBusy}
+      ways={[
+        { label: t('auth.useDifferentEmail'), onSelect: onUseDifferentEmail },
+        {
+          label: resend.isPending ? t('auth.sendingCode') : t('auth.resendCode'),
+          onSelect: sendAgain,
+          isDisabled: resend.isPending,
+        },
+      ]}
+    >
       <Field
         {...register('otp')}
         inputMode="numeric"
@@ -59,17 +70,6 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
         error={contractMessage(t, formState.errors.otp?.message)}
         readOnly={isBusy}
       />
-      <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? t('auth.verifying') : t('auth.verify')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <Button variant="link" size="inline" disabled={isBusy} onClick={onUseDifferentEmail}>
-          {t('auth.useDifferentEmail')}
-        </Button>
-        <Button variant="link" size="inline" disabled={isBusy || resend.isPending} onClick={sendAgain}>
-          {resend.isPending ? t('auth.sendingCode') : t('auth.resendCode')}
-        </Button>
-      </div>
-    </form>
+    </VerifyForm>
   );
 }

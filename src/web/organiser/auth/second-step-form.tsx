@@ -4,9 +4,9 @@ import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { useVerifySecondStep } from './api.ts';
+import { VerifyForm } from './verify-form.tsx';
 
 const MAX_TYPED_LENGTH = 64;
 
@@ -43,7 +43,14 @@ export function SecondStepForm({ verification, onStartAgain }: SecondStepFormPro
     setIsRecovering(!isRecovering);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <VerifyForm
+      onSubmit={submit}
+      isBusy={isBusy}
+      ways={[
+        { label: t('auth.startAgain'), onSelect: onStartAgain },
+        { label: t(isRecovering ? 'auth.useAppCode' : 'auth.useRecoveryCode'), onSelect: switchKind },
+      ]}
+    >
       <Field
         {...register('code')}
         {...(isRecovering
@@ -55,17 +62,6 @@ export function SecondStepForm({ verification, onStartAgain }: SecondStepFormPro
         error={contractMessage(t, formState.errors.code?.message)}
         readOnly={isBusy}
       />
-      <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? t('auth.verifying') : t('auth.verify')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <Button variant="link" size="inline" disabled={isBusy} onClick={onStartAgain}>
-          {t('auth.startAgain')}
-        </Button>
-        <Button variant="link" size="inline" disabled={isBusy} onClick={switchKind}>
-          {t(isRecovering ? 'auth.useAppCode' : 'auth.useRecoveryCode')}
-        </Button>
-      </div>
-    </form>
+    </VerifyForm>
   );
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadState } from '../shell/load-state.tsx';
 import { useEvent } from './api.ts';
 import { EventForm } from './event-form.tsx';
 import { useEventId } from './event-id.ts';
@@ -25,14 +24,7 @@ export function EditEventPage() {
         />
       );
     }
-    if (isFetching) {
-      return (
-        <div className="flex justify-center py-16">
-          <Spinner label={t('common.loading')} />
-        </div>
-      );
-    }
-    return <LoadError message={t('eventForm.loadError')} onRetry={refetch} />;
+    return <LoadState isFetching={isFetching} message={t('eventForm.loadError')} onRetry={refetch} />;
   };
   return <FormPage title={t('eventForm.editTitle')}>{content()}</FormPage>;
 }

@@ -1,9 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { EventGuests } from '../guests/event-guests.tsx';
 import { BackLink } from '../shell/back-link.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadState } from '../shell/load-state.tsx';
 import { useEvent } from './api.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventHeader } from './event-header.tsx';
@@ -24,14 +23,7 @@ export function EventPage() {
         </>
       );
     }
-    if (isFetching) {
-      return (
-        <div className="flex justify-center py-16">
-          <Spinner label={t('common.loading')} />
-        </div>
-      );
-    }
-    return <LoadError message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
+    return <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
   };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6">

@@ -4,9 +4,8 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { BackLink } from '../shell/back-link.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadState } from '../shell/load-state.tsx';
 import { useEvents } from './api.ts';
 import { EventList } from './event-list.tsx';
 import { NoEvents } from './no-events.tsx';
@@ -18,14 +17,14 @@ export function EventsPage() {
 
   const content = () => {
     if (events) return events.length === 0 ? <NoEvents /> : <EventList events={events} />;
-    if (isFetching) {
-      return (
-        <div className="flex justify-center py-16">
-          <Spinner label={t('events.loading')} />
-        </div>
-      );
-    }
-    return <LoadError message={t('events.loadError')} onRetry={refetch} />;
+    return (
+      <LoadState
+        isFetching={isFetching}
+        loadingLabel={t('events.loading')}
+        message={t('events.loadError')}
+        onRetry={refetch}
+      />
+    );
   };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">

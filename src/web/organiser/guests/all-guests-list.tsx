@@ -6,10 +6,10 @@ import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { TableColumn } from '../../ui/table-column.ts';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { AllGuestsActions } from './all-guests-actions.tsx';
 import type { GuestSortKey } from './guest-order.ts';
 import { GuestStatus } from './guest-status.tsx';
+import { GuestTable } from './guest-table.tsx';
 import { SortControls } from './sort-controls.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 
@@ -58,18 +58,7 @@ export function AllGuestsTable({ guests, list, onShowQr }: AllGuestsListProps) {
       cell: (guest) => <AllGuestsActions guest={guest} onShowQr={onShowQr} />,
     },
   ];
-  return (
-    <Card>
-      <VirtualTable
-        label={t('guests.title')}
-        template={TEMPLATE}
-        columns={columns}
-        rows={guests}
-        order={list.order}
-        onSort={list.sortBy}
-      />
-    </Card>
-  );
+  return <GuestTable guests={guests} list={list} columns={columns} template={TEMPLATE} />;
 }
 
 export function AllGuestsCards({ guests, list, onShowQr }: AllGuestsListProps) {

@@ -1,12 +1,11 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { TableColumn } from '../../ui/table-column.ts';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { GuestActions, type GuestHandlers } from './guest-actions.tsx';
 import type { GuestSortKey } from './guest-order.ts';
 import { GuestStatus } from './guest-status.tsx';
+import { GuestTable } from './guest-table.tsx';
 import { SelectAll } from './select-all.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -61,16 +60,5 @@ export function EventGuestTable({ guests, timeZone, list, selection, handlers }:
       cell: (guest) => <GuestActions guest={guest} {...handlers} />,
     },
   ];
-  return (
-    <Card>
-      <VirtualTable
-        label={t('guests.title')}
-        template={TEMPLATE}
-        columns={columns}
-        rows={guests}
-        order={list.order}
-        onSort={list.sortBy}
-      />
-    </Card>
-  );
+  return <GuestTable guests={guests} list={list} columns={columns} template={TEMPLATE} />;
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { canvasSizeSchema, DEFAULT_LAYOUT, UNITS, type Unit } from '../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { resizeCanvas, setUnit } from '../../../shared/layout/edit.ts';
 import { UNITS_PER } from '../../../shared/layout/rulers.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
 
 const UNIT_KEYS = { ft: 'layoutEditor.feet', m: 'layoutEditor.metres' } as const;
@@ -18,7 +17,6 @@ type Side = keyof typeof SIDES;
 function CanvasForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
-  const formId = useId();
   const { width, height } = editor.layout;
   const [sides, setSides] = useState({ width: String(width), height: String(height) });
   const [unit, setChosenUnit] = useState<Unit>(editor.layout.unit);
@@ -36,48 +34,35 @@ function CanvasForm({ onDone }: { onDone: () => void }) {
   };
   const sideError = (side: Side) => errors[side] && t(errors[side]);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
+    <FormDialog
+      onSubmit={submit}
+      onDone={onDone}
       title={t('layoutEditor.canvasSize')}
       description={t('layoutEditor.canvasHint', { units: Math.round(UNITS_PER[unit]), unit: t(ONE_KEYS[unit]) })}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('layoutEditor.done')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-4">
-          {(Object.keys(SIDES) as Side[]).map((side) => (
-            <Field
-              key={side}
-              label={t(SIDES[side])}
-              inputMode="numeric"
-              autoComplete="off"
-              value={sides[side]}
-              error={sideError(side)}
-              onChange={({ target }) => {
-                setSides((before) => ({ ...before, [side]: target.value }));
-                setErrors({});
-              }}
-            />
-          ))}
-        </div>
-        <Select
-          label={t('layoutEditor.unit')}
-          value={unit}
-          onChange={({ target }) => setChosenUnit(target.value as Unit)}
-          options={UNITS.map((value) => ({ value, label: t(UNIT_KEYS[value]) }))}
-        />
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 gap-4">
+        {(Object.keys(SIDES) as Side[]).map((side) => (
+          <Field
+            key={side}
+            label={t(SIDES[side])}
+            inputMode="numeric"
+            autoComplete="off"
+            value={sides[side]}
+            error={sideError(side)}
+            onChange={({ target }) => {
+              setSides((before) => ({ ...before, [side]: target.value }));
+              setErrors({});
+            }}
+          />
+        ))}
+      </div>
+      <Select
+        label={t('layoutEditor.unit')}
+        value={unit}
+        onChange={({ target }) => setChosenUnit(target.value as Unit)}
+        options={UNITS.map((value) => ({ value, label: t(UNIT_KEYS[value]) }))}
+      />
+    </FormDialog>
   );
 }
 

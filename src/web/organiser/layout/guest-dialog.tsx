@@ -1,14 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { findDot, findTable, findTableByNumber, listSeats } from '../../../shared/layout/seating.ts';
 import { findSeatIndex } from '../../../shared/layout/seats.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useActions } from './actions.ts';
 import { ColorInput } from './color-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useEditor, useEditorState, usePlan } from './use-editor.ts';
 
 const NONE = '';
@@ -34,7 +34,6 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  const formId = useId();
   const layout = usePlan();
   const dot = findDot(layout, guest.id);
   const currentTable = findTableByNumber(layout, dot?.tableNumber ?? null);
@@ -78,68 +77,57 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
+    <FormDialog
+      onSubmit={submit}
+      onDone={onDone}
       title={t('layoutEditor.guestDialogOf', { name: guest.fullName })}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          {dot && (
-            <Button variant="ghost" className="sm:mr-auto" onClick={unseat}>
-              {t('layoutEditor.unseat')}
-            </Button>
-          )}
-          <Button variant="outline" onClick={onDone}>
-            {t('common.cancel')}
+      otherActions={
+        dot && (
+          <Button variant="ghost" className="sm:mr-auto" onClick={unseat}>
+            {t('layoutEditor.unseat')}
           </Button>
-          <Button type="submit" form={formId}>
-            {t('layoutEditor.done')}
-          </Button>
-        </>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Select
+        label={t('layoutEditor.guestTable')}
+        value={tableId}
+        onChange={({ target }) => chooseTable(target.value)}
+        options={[{ value: NONE, label: t('layoutEditor.noTable') }, ...tableOptions]}
+      />
+      {table && (
         <Select
-          label={t('layoutEditor.guestTable')}
-          value={tableId}
-          onChange={({ target }) => chooseTable(target.value)}
-          options={[{ value: NONE, label: t('layoutEditor.noTable') }, ...tableOptions]}
+          label={t('layoutEditor.guestSeat')}
+          value={seatNumber}
+          onChange={({ target }) => setSeatNumber(target.value)}
+          options={options}
         />
-        {table && (
-          <Select
-            label={t('layoutEditor.guestSeat')}
-            value={seatNumber}
-            onChange={({ target }) => setSeatNumber(target.value)}
-            options={options}
+      )}
+      {other && (
+        <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+          {dot
+            ? t('layoutEditor.swapNotice', { name: actions.nameOf(other.guestId), guest: guest.fullName })
+            : t('layoutEditor.swapNoticeUnseat', { name: actions.nameOf(other.guestId) })}
+        </p>
+      )}
+      {dot && (
+        <div className="flex items-center justify-between gap-4">
+          <span className="font-medium text-sm">{t('layoutEditor.color')}</span>
+          <ColorInput
+            guestId={guest.id}
+            color={dot.color || DEFAULT_COLOR}
+            label={t('layoutEditor.colorOf', { name: guest.fullName })}
+            isLarge
           />
-        )}
-        {other && (
-          <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-            {dot
-              ? t('layoutEditor.swapNotice', { name: actions.nameOf(other.guestId), guest: guest.fullName })
-              : t('layoutEditor.swapNoticeUnseat', { name: actions.nameOf(other.guestId) })}
-          </p>
-        )}
-        {dot && (
-          <div className="flex items-center justify-between gap-4">
-            <span className="font-medium text-sm">{t('layoutEditor.color')}</span>
-            <ColorInput
-              guestId={guest.id}
-              color={dot.color || DEFAULT_COLOR}
-              label={t('layoutEditor.colorOf', { name: guest.fullName })}
-              isLarge
-            />
-          </div>
-        )}
-        {guest.specialRequirements !== null && (
-          <div className="text-sm">
-            <p className="font-medium">{t('layoutEditor.notes')}</p>
-            <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{guest.specialRequirements}</p>
-          </div>
-        )}
-      </form>
-    </Dialog>
+        </div>
+      )}
+      {guest.specialRequirements !== null && (
+        <div className="text-sm">
+          <p className="font-medium">{t('layoutEditor.notes')}</p>
+          <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{guest.specialRequirements}</p>
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

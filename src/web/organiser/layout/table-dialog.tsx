@@ -1,13 +1,13 @@
 import { Copy, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type LayoutTable, TABLE_TYPES, type TableType } from '../../../shared/contracts/layouts.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../shared/layout/seating.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useActions } from './actions.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { applyTableForm, type TableFormErrors, type TableFormValues, valuesOfTable } from './table-form.ts';
 import { useEditor, useEditorState, usePlan } from './use-editor.ts';
 
@@ -49,7 +49,6 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  const formId = useId();
   const [values, setValues] = useState<TableFormValues>(() => valuesOfTable(table));
   const [errors, setErrors] = useState<TableFormErrors>({});
   const isRound = values.type === 'round';
@@ -67,13 +66,13 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
   });
   const number = (name: keyof TableFormValues) =>
     ({ ...field(name), inputMode: 'decimal', autoComplete: 'off' }) as const;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const outcome = applyTableForm(editor.layout, table, values);
     if (!outcome.ok) {
       setErrors(outcome.errors);
       const [first] = Object.keys(outcome.errors);
-      document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [name="${first}"]`)?.focus();
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     editor.edit(outcome.layout);
@@ -86,60 +85,49 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
+    <FormDialog
+      onSubmit={submit}
+      onDone={onDone}
       title={t('layoutEditor.tableDialogOf', { label: table.label })}
-      closeLabel={t('common.close')}
       width="medium"
-      actions={
-        <>
-          <div className="flex gap-1 sm:mr-auto">
-            <Button variant="ghost" onClick={() => runOnThis('duplicate')}>
-              <Copy className="size-4" aria-hidden="true" />
-              {t('layoutEditor.duplicate')}
-            </Button>
-            <Button variant="quietDanger" onClick={() => runOnThis('delete')}>
-              <Trash2 className="size-4" aria-hidden="true" />
-              {t('layoutEditor.delete')}
-            </Button>
-          </div>
-          <Button variant="outline" onClick={onDone}>
-            {t('common.cancel')}
+      otherActions={
+        <div className="flex gap-1 sm:mr-auto">
+          <Button variant="ghost" onClick={() => runOnThis('duplicate')}>
+            <Copy className="size-4" aria-hidden="true" />
+            {t('layoutEditor.duplicate')}
           </Button>
-          <Button type="submit" form={formId}>
-            {t('layoutEditor.done')}
+          <Button variant="quietDanger" onClick={() => runOnThis('delete')}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {t('layoutEditor.delete')}
           </Button>
-        </>
+        </div>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={100} />
-          <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} autoComplete="off" maxLength={50} />
-        </div>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Select
-            label={t('layoutEditor.type')}
-            value={values.type}
-            onChange={({ target }) => setValues((before) => ({ ...before, type: target.value as TableType }))}
-            options={TABLE_TYPES.map((type) => ({ value: type, label: t(TYPE_KEYS[type]) }))}
-          />
-          <Field {...number('seats')} label={t('layoutEditor.seats')} />
-          <Field {...number('width')} label={t(isRound ? 'layoutEditor.diameter' : 'layoutEditor.width')} />
-          {!isRound && <Field {...number('height')} label={t('layoutEditor.height')} />}
-          <Field {...number('rotation')} label={t('layoutEditor.rotation')} />
-          <Field {...number('x')} label={t('layoutEditor.positionX')} />
-          <Field {...number('y')} label={t('layoutEditor.positionY')} />
-        </div>
-        {givenUp > 0 && (
-          <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-            {t('layoutEditor.seatsGivenUp', { count: givenUp })}
-          </p>
-        )}
-        <SeatedHere table={table} />
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={100} />
+        <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} autoComplete="off" maxLength={50} />
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Select
+          label={t('layoutEditor.type')}
+          value={values.type}
+          onChange={({ target }) => setValues((before) => ({ ...before, type: target.value as TableType }))}
+          options={TABLE_TYPES.map((type) => ({ value: type, label: t(TYPE_KEYS[type]) }))}
+        />
+        <Field {...number('seats')} label={t('layoutEditor.seats')} />
+        <Field {...number('width')} label={t(isRound ? 'layoutEditor.diameter' : 'layoutEditor.width')} />
+        {!isRound && <Field {...number('height')} label={t('layoutEditor.height')} />}
+        <Field {...number('rotation')} label={t('layoutEditor.rotation')} />
+        <Field {...number('x')} label={t('layoutEditor.positionX')} />
+        <Field {...number('y')} label={t('layoutEditor.positionY')} />
+      </div>
+      {givenUp > 0 && (
+        <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t('layoutEditor.seatsGivenUp', { count: givenUp })}
+        </p>
+      )}
+      <SeatedHere table={table} />
+    </FormDialog>
   );
 }
 

@@ -1,23 +1,15 @@
 import { NOTIFICATION_KINDS } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { FormSection } from '../events/form-section.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadState } from '../shell/load-state.tsx';
 import { useChooseNotification, useNotifications } from './api.ts';
 
 export function NotificationsTab() {
   const t = useT();
   const { data: choices, isFetching, refetch } = useNotifications();
   const choosing = useChooseNotification();
-  if (!choices)
-    return isFetching ? (
-      <div className="flex justify-center py-16">
-        <Spinner label={t('common.loading')} />
-      </div>
-    ) : (
-      <LoadError message={t('settings.loadFailed')} onRetry={refetch} />
-    );
+  if (!choices) return <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />;
   return (
     <FormSection title={t('settings.notifications')} hint={t('settings.notificationsHint')}>
       {NOTIFICATION_KINDS.map((kind) => (

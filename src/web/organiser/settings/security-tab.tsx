@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router';
 import { GOOGLE_LINK_RESULTS } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadState } from '../shell/load-state.tsx';
 import { useSecurity } from './api.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -35,14 +34,7 @@ export function SecurityTab() {
   const { data: security, isFetching, refetch } = useSecurity();
   useGoogleLinkNotice();
   if (user === null) return null;
-  if (!security)
-    return isFetching ? (
-      <div className="flex justify-center py-16">
-        <Spinner label={t('common.loading')} />
-      </div>
-    ) : (
-      <LoadError message={t('settings.loadFailed')} onRetry={refetch} />
-    );
+  if (!security) return <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />;
   return (
     <>
       <SignInSection email={user.email} hasGoogle={security.hasGoogle} />
