@@ -87,3 +87,5 @@ await runAll().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
+// A benchmark that was given up may still hold something open.
+process.exit();

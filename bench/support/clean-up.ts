@@ -28,7 +28,8 @@ export async function cleanUp(): Promise<void> {
 }
 
 export function cleanUpOnSignal(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
-  }
+  const stop = () => void cleanUp().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  // Whoever began us is gone.
+  process.once('disconnect', stop);
 }

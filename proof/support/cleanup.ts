@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** For one that hangs; the rest still go. Longer than PostgreSQL is given to stop. */
+const PATIENCE_MS = 75_000;
+
 /** What was started and must not outlive the run: ended last begun first, however the run ends. */
 const endings: { readonly end: () => unknown }[] = [];
 let ending: Promise<void> | undefined;
@@ -14,11 +19,17 @@ export function atEnd(end: () => unknown): () => void {
 
 async function endAll(): Promise<void> {
   for (let entry = endings.pop(); entry; entry = endings.pop()) {
+    const over = new AbortController();
+    const tooLate = sleep(PATIENCE_MS, undefined, { signal: over.signal }).then(
+      () => process.stderr.write('While cleaning up: something did not end in time.\n'),
+      () => {},
+    );
     try {
-      await entry.end();
+      await Promise.race([entry.end(), tooLate]);
     } catch (error) {
       process.stderr.write(`While cleaning up: ${error instanceof Error ? error.message : error}\n`);
     }
+    over.abort();
   }
 }
 

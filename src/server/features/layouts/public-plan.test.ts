@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PublicLayout } from '../../../shared/contracts/layouts.ts';
+import { seatPlaces } from '../../../shared/layout/seats.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { randomId } from '../../ids.ts';
+import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
+import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let owner: Organiser;
+let eventId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+});
+beforeEach(async () => {
+  ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
+});
+afterAll(() => test.close());
+
+const NOT_FOUND = { status: 404, code: 'not_found' };
+const INVALID = { status: 400, code: 'invalid_input' };
+const PLAN_REQUIRED = { status: 403, code: 'plan_required' };
+
+const table = makeTable(1);
+const addGuest = async (tableNumber: string | null = null, seatNumber: string | null = null, event = eventId) =>
+  (await insertGuest(test.database.db, { eventId: event, tableNumber, seatNumber })).id;
+const dot = (guestId: number, overrides: object = {}) => ({
+  id: guestId % 100_000,
+  guestId,
+  x: 300,
+  y: 310,
+  tableNumber: null,
+  seatNumber: null,
+  color: '#ff0000',
+  ...overrides,
+});
+
+describe('the public plan', () => {
+  const look = (query = '', id: number | string = eventId) =>
+    anonymous(test).send('GET', `/api/events/${id}/layout/public${query}`);
+
+  it('shows anyone the room, and nobody on it', async () => {
+    const anna = await addGuest('1', '1');
+    await insertLayout(test.database.db, { eventId, guestPositions: [dot(anna)] });
+    const answer = await look();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      eventId,
+      width: 1200,
+      height: 600,
+      unit: 'm',
+      tables: [table],
+      guestPositions: [],
+    });
+  });
+
+  it('shows the one guest who was asked for, at the seat', async () => {
+    const [anna, bela] = [await addGuest('1', '2'), await addGuest('1', '1')];
+    const drawn = dot(anna, { tableNumber: '1', seatNumber: '2' });
+    await insertLayout(test.database.db, { eventId, guestPositions: [drawn] });
+    const dotsOf = async (id: number) => (await look(`?guestId=${id}`)).json<PublicLayout>().guestPositions;
+    expect(await dotsOf(anna)).toEqual([drawn]);
+    expect(await dotsOf(bela)).toMatchObject([{ guestId: bela, seatNumber: '1', ...seatPlaces(table)[0] }]);
+    const answer = await look(`?guestId=${anna}`);
+    expect(answer.body).not.toContain(String(bela));
+  });
+
+  it('shows no dot of a guest without a seat, or at a table that is not there', async () => {
+    await insertLayout(test.database.db, { eventId });
+    for (const guestId of [await addGuest(), await addGuest('77', '1')]) {
+      expect((await look(`?guestId=${guestId}`)).json<PublicLayout>().guestPositions).toEqual([]);
+    }
+  });
+
+  it('is not there before there are tables, and says so', async () => {
+    expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
+    await insertLayout(test.database.db, { eventId, tables: [] });
+    expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
+  });
+
+  it('knows no guest of another event', async () => {
+    await insertLayout(test.database.db, { eventId });
+    const elsewhere = await insertEvent(test.database.db, { userId: owner.userId });
+    for (const guestId of [await addGuest('1', '1', elsewhere.id), randomId()]) {
+      expect(refusal(await look(`?guestId=${guestId}`))).toEqual(NOT_FOUND);
+    }
+    expect(refusal(await look('?guestId=me'))).toEqual(INVALID);
+    expect(refusal(await look('', randomId()))).toEqual(NOT_FOUND);
+    expect(refusal(await look('', 'x'))).toEqual(INVALID);
+  });
+
+  it('is not for floods', async () => {
+    const id = randomId();
+    for (let asked = 0; asked < 2_500; asked += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => look('', id)));
+      expect(answers.every(({ statusCode }) => statusCode === 404)).toBe(true);
+    }
+    const refused = await look('', id);
+    expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
+  });
+
+  it('needs an owner on the enterprise plan', async () => {
+    const organiser = await createOrganiser(test, { subscriptionTier: 'pro' });
+    const { id } = await insertEvent(test.database.db, { userId: organiser.userId });
+    await insertLayout(test.database.db, { eventId: id });
+    expect(refusal(await look('', id))).toEqual(PLAN_REQUIRED);
+    expect(refusal(await organiser.send('GET', `/api/events/${id}/layout/public`))).toEqual(PLAN_REQUIRED);
+    await organiser.change({ subscriptionTier: 'enterprise' });
+    expect((await look('', id)).statusCode).toBe(200);
+  });
+});
