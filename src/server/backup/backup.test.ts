@@ -11,12 +11,21 @@ import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup } from './backup-reader.ts';
 import { createBackup } from './create-backup.ts';
-import { LEFT_OUT, listMade } from './own-tables.ts';
+import { listMade } from './own-tables.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const EVENT = 100_000_000_001;
-const NOTHING = Object.fromEntries(LEFT_OUT.map((table) => [table, []]));
+/** Spelled out once more: a table that is left out by mistake would be missed by nobody until the day it is needed. */
+const EPHEMERAL = [
+  'deletion_codes',
+  'lookup_servers',
+  'lookup_showings',
+  'pending_sign_ins',
+  'rate_limits',
+  'sign_in_codes',
+];
+const NOTHING = Object.fromEntries(EPHEMERAL.map((table) => [table, []]));
 const ALL = listMigrations();
 
 let folder: string;
@@ -102,21 +111,26 @@ describe('a backup', () => {
       await client.query('commit');
       client.release();
     };
+    // To read these takes a while, in which others come.
+    const earlier = 5_000;
+    await busy.pool.query(
+      `insert into users (id, email, auth_provider, full_name)
+       select -n, n || '@example.org', 'email', repeat(md5(n::text), 50) from generate_series(1, $1) n`,
+      [earlier],
+    );
     await insert(1);
     let id = 1;
     const writing = (async () => {
       while (!isDone) await insert(++id);
     })();
-    for (let round = 0; round < 2; round++) {
-      await backUp(busy, moment);
-      const target = await makeDatabase();
-      await restore(target, moment);
-      const { users = [], events = [] } = await readTables(target.pool);
-      expect(users.length).toBeGreaterThan(0);
-      expect(events).toHaveLength(users.length);
-    }
+    await backUp(busy, moment);
     isDone = true;
     await writing;
+    const target = await makeDatabase();
+    await restore(target, moment);
+    const { users = [], events = [] } = await readTables(target.pool);
+    expect(users.length).toBeGreaterThan(earlier);
+    expect(events).toHaveLength(users.length - earlier);
   });
 
   it('lets a phone at the door know that the database has begun another life', async () => {
