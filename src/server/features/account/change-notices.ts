@@ -44,9 +44,12 @@ async function mailNotice(
   return 'sent';
 }
 
-/** Tells the account's address; what was changed stays changed even where the mail server is down. */
+/**
+ * Tells the account's address. What was changed stays changed, and its answer goes out, even where nobody can be told: new
+ * recovery codes are shown only once.
+ */
 export function createChangeNotices(context: AppContext): NotifyOfChange {
-  return async (request, user, change) => {
+  const tell: NotifyOfChange = async (request, user, change) => {
     const { browser, system } = describeUserAgent(request.headers['user-agent'] ?? null);
     const notice = await insertNotice(context.db, {
       userId: user.id,
@@ -56,8 +59,9 @@ export function createChangeNotices(context: AppContext): NotifyOfChange {
       device: [browser, system].filter(Boolean).join(', '),
       siteUrl: publicOrigin(context, request),
     });
-    await within(MAIL_WAIT_MS, mailNotice(context, context.db, { notice, user }), context.log);
+    await mailNotice(context, context.db, { notice, user });
   };
+  return (request, user, change) => within(MAIL_WAIT_MS, tell(request, user, change), context.log);
 }
 
 /**

@@ -340,6 +340,16 @@ describe('a notice by mail', () => {
     expect(await test.database.db.$count(securityNotices)).toBe(0);
   });
 
+  it('that can’t even be stored takes nobody’s recovery codes away', async () => {
+    const organiser = await createOrganiser(test);
+    const { pool } = test.database;
+    await pool.query('alter table security_notices rename to elsewhere');
+    const { codes } = await turnOn(organiser).finally(() =>
+      pool.query('alter table elsewhere rename to security_notices'),
+    );
+    expect(codes).not.toEqual([]);
+  });
+
   it('is not held up by one whose address the mail server refuses', async () => {
     const [refused, other] = [await createOrganiser(test), await createOrganiser(test)];
     const [refusedEmail, otherEmail] = [await emailOf(refused), await emailOf(other)];
