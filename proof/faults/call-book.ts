@@ -83,6 +83,12 @@ export class CallBook {
     throw new Error(`Answers that nobody could act on:\n${lines.join('\n')}`);
   }
 
+  /** For faults that nobody can overlook: without a call that met it, nothing was shown. */
+  requireMet(): void {
+    const met = [...this.counts.values()].reduce((sum, { refused, broken }) => sum + refused + broken, 0);
+    if (met === 0) throw new Error('No call met the fault.');
+  }
+
   describe(): string {
     const parts = [...this.counts].map(([kind, { done, refused, broken }]) => {
       const failures = [refused && `${refused} told to come back`, broken && `${broken} broken off`].filter(Boolean);

@@ -49,6 +49,7 @@ async function killUnderLoad(stage: Stage): Promise<string> {
   await load.stop();
   const remark = await requireAllThere(world, load, world.organiser);
   book.requireHonest();
+  book.requireMet();
   await requireWell(stage, world);
   load.news.close();
   await mortal.server.stop();

@@ -156,6 +156,8 @@ export function startLoad(world: World, book: CallBook, findUrl: () => string = 
 
 /** Everything acknowledged is there, once, and whole. */
 export async function requireAllThere(world: World, { ledger, news }: Load, client: Client): Promise<string> {
+  const counts = [ledger.arrived.size, ledger.added.size, ledger.chunks.size, ledger.plan, ledger.rotation];
+  if (counts.includes(0)) throw new Error(`Too little was acknowledged to show anything: ${counts.join(', ')}.`);
   const answer = await client.get<Guest[]>(`/api/events/${world.event.id}/guests`);
   if (answer.status !== 200) throw new Error(`The guests can't be read: ${answer.status}`);
   const guests = answer.body;
@@ -174,13 +176,13 @@ export async function requireAllThere(world: World, { ledger, news }: Load, clie
   }
   const ringed = world.guests.slice(0, SEATED).map(({ id }) => byId.get(id)?.seatNumber);
   const expected = ringed.map((_, index) => String((index + ledger.rotation) % SEATED));
-  if (ledger.rotation > 0 && ringed.join() !== expected.join()) throw new Error(`Seats are ${ringed.join()}.`);
+  if (ringed.join() !== expected.join()) throw new Error(`Seats are ${ringed.join()}.`);
   const layout = await client.get<Layout>(`/api/events/${world.event.id}/layout`);
-  if (ledger.plan > 0 && layout.body.name !== `Plan ${ledger.plan}`) {
+  if (layout.body.name !== `Plan ${ledger.plan}`) {
     throw new Error(`${layout.body.name} is stored after Plan ${ledger.plan} was acknowledged.`);
   }
   requireWholePlan(layout.body);
-  for (const since = performance.now(); [...ledger.arrived].some((id) => !news.arrived.has(id)); await sleep(50)) {
+  for (const since = performance.now(); [...ledger.arrived].some((id) => !news.hasArrived(id)); await sleep(50)) {
     if (performance.now() - since > 10_000) throw new Error('The door’s stream did not hear of every arrival.');
   }
   return `all of ${ledger.arrived.size} arrivals, ${ledger.added.size} guests, ${ledger.chunks.size} chunks of ${CHUNK_ROWS}, plan ${ledger.plan} and rotation ${ledger.rotation} are there; the stream was opened ${news.connections} times and missed nothing`;

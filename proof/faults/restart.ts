@@ -25,6 +25,7 @@ async function restartUnder(stage: Stage, world: World, mode: 'fast' | 'immediat
   await load.stop();
   const remark = await requireAllThere(world, load, world.organiser);
   book.requireHonest();
+  book.requireMet();
   await requireWell(stage, world);
   load.news.close();
   const code = await world.server.stop();
