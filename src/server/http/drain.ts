@@ -1,3 +1,5 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
@@ -15,6 +17,24 @@ declare module 'fastify' {
 /** How often to look for connections that fell idle while the server closes. */
 const IDLE_SWEEP_MS = 100;
 
+/** Who connected just before the port was closed has that long to say what they want. */
+const LAST_CALLERS_MS = 250;
+const LAST_CALLERS_POLL_MS = 10;
+
+/**
+ * Closes the port and hears out those who are already connected. Node's own way would hang up on everyone who is not being
+ * answered at this moment, also on a proxy whose request is on its way; what it sent can't always be sent again.
+ */
+async function stopListening(server: FastifyInstance['server']): Promise<void> {
+  // Right after new connections were taken, so that as good as none is waiting to be.
+  await new Promise((resolve) => setImmediate(resolve));
+  Server.prototype.close.call(server);
+  const countConnections = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const deadline = performance.now() + LAST_CALLERS_MS;
+  while (performance.now() < deadline && (await countConnections()) > 0) await sleep(LAST_CALLERS_POLL_MS);
+}
+
 /**
  * Once the server is to end, every answer ends its connection. Browsers and proxies keep theirs open for the next
  * request, and the server would wait for those until they give up.
@@ -30,13 +50,13 @@ export function registerDrain(app: FastifyInstance): void {
     },
   };
   app.decorate('drain', drain);
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     drain.begin();
-    if (!app.server.listening) return done();
+    if (!app.server.listening) return;
+    await stopListening(app.server);
     // An answer whose headers had left before, a long download say, leaves its connection open.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     app.server.once('close', () => clearInterval(sweeping));
-    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isUnderWay) void reply.header('connection', 'close');

@@ -118,7 +118,9 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
         changes.leave(stream);
         if (changes.isEmpty && events.get(visit.eventId) === changes) events.delete(visit.eventId);
       });
-      changes.join(stream, since);
+      // Who comes while the server ends, on a connection that was open, is sent on at once.
+      if (closing.signal.aborted) stream.close();
+      else changes.join(stream, since);
     },
 
     /** Phones are let go, to come back to another server. */

@@ -130,8 +130,10 @@ export function createChartChanges({ db, log, metrics }: AppContext, listener: L
         stream.isOpen = false;
         streams.delete(stream);
       });
+      // Who comes while the server ends, on a connection that was open, is sent on at once.
+      if (closing.signal.aborted) stream.close();
       // Through the same door as every change: the code may have been replaced since the call was let in.
-      changed([eventId]);
+      else changed([eventId]);
     },
 
     /** Viewers are let go, to come back to another server. */
