@@ -10,3 +10,12 @@ export async function within(milliseconds: number, work: Promise<unknown>, log: 
   await Promise.race([logged, patience]);
   clearTimeout(timer);
 }
+
+/** Waits for an answer that is of use only soon: past the time it fails. */
+export async function inTime<Result>(milliseconds: number, answer: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('There was no answer in time.')), milliseconds);
+  });
+  return Promise.race([answer, impatience]).finally(() => clearTimeout(timer));
+}

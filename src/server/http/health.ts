@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
+import { inTime } from '../within.ts';
 import { AppError } from './errors.ts';
 
 /** Who asks gives up soon, and asks again. */
@@ -14,17 +15,7 @@ function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<v
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const impatience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The database did not answer in time.')), ANSWER_TIMEOUT_MS);
-    });
-    const answer = pool.query(QUESTION);
-    try {
-      await Promise.race([answer, impatience]);
-    } finally {
-      clearTimeout(timer);
-      answer.catch(() => {});
-    }
+    await inTime(ANSWER_TIMEOUT_MS, pool.query(QUESTION));
   }
 
   const isBusy = () => pool.waitingCount > 0 || (pool.idleCount === 0 && pool.totalCount >= pool.options.max);

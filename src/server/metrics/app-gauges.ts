@@ -5,6 +5,7 @@ import type { DoorChanges } from '../features/door/changes-service.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
 import type { ChartChanges } from '../features/sharing/changes-service.ts';
+import { inTime } from '../within.ts';
 
 /** However often somebody asks, the database is not asked more often. */
 const UNSETTLED_LIFETIME_MS = 15_000;
@@ -30,11 +31,7 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof coun
         known = undefined;
       });
     }
-    let timer: NodeJS.Timeout | undefined;
-    const impatience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The database did not answer in time.')), UNSETTLED_TIMEOUT_MS);
-    });
-    return Promise.race([known.counts, impatience]).finally(() => clearTimeout(timer));
+    return inTime(UNSETTLED_TIMEOUT_MS, known.counts);
   };
 }
 

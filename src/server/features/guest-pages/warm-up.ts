@@ -35,7 +35,9 @@ const pages: readonly GuestPageInput[] = [
 
 /** Loads the renderer and renders what nobody sees: the first time takes ten times as long as those after it. */
 export async function warmUp({ db }: AppContext, built: BuiltGuestPages): Promise<void> {
-  const [{ renderGuestPage }] = await Promise.all([loadRenderer(), findUncountedEvent(db, event.id)]);
+  // Opens a connection; a database that is away is told of by others.
+  const asking = findUncountedEvent(db, event.id).catch(() => {});
+  const [{ renderGuestPage }] = await Promise.all([loadRenderer(), asking]);
   for (const language of LANGUAGES) {
     for (const input of pages) {
       const page = JSON.parse(JSON.stringify(guestPageSchema.parse(input))) as GuestPage;
