@@ -24,6 +24,8 @@ interface Notice {
 interface ShownNotice extends Notice {
   id: number;
   isOpen: boolean;
+  /** The notice that began an unbroken row of them. */
+  rowId: number;
 }
 
 // Outside React, so that a notice outlives the page that raised it. One at a time: a new one takes the old one's place.
@@ -43,7 +45,7 @@ function subscribe(listener: () => void) {
 
 export function toast(notice: Notice) {
   lastId += 1;
-  show({ ...notice, id: lastId, isOpen: true });
+  show({ ...notice, id: lastId, isOpen: true, rowId: current?.isOpen ? current.rowId : lastId });
 }
 
 interface ToasterProps {
@@ -56,7 +58,9 @@ interface ToasterProps {
 export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) {
   const notice = useSyncExternalStore(subscribe, () => current);
   return (
-    <Toast.Provider label={noticeLabel} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    // Anew for each row: a provider whose last notice was closed under the pointer or the focus stays paused, and
+    // would keep all later ones on the screen.
+    <Toast.Provider key={notice?.rowId} label={noticeLabel} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {notice && (
         <Toast.Root
           key={notice.id}
