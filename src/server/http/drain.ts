@@ -1,4 +1,4 @@
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,14 +25,12 @@ const LAST_CALLERS_POLL_MS = 10;
  * Closes the port and hears out those who are already connected. Node's own way would hang up on everyone who is not being
  * answered at this moment, also on a proxy whose request is on its way; what it sent can't always be sent again.
  */
-async function stopListening(server: FastifyInstance['server']): Promise<void> {
+async function stopListening(server: FastifyInstance['server'], connections: ReadonlySet<Socket>): Promise<void> {
   // Right after new connections were taken, so that as good as none is waiting to be.
   await new Promise((resolve) => setImmediate(resolve));
   Server.prototype.close.call(server);
-  const countConnections = () =>
-    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
   const deadline = performance.now() + LAST_CALLERS_MS;
-  while (performance.now() < deadline && (await countConnections()) > 0) await sleep(LAST_CALLERS_POLL_MS);
+  while (performance.now() < deadline && connections.size > 0) await sleep(LAST_CALLERS_POLL_MS);
 }
 
 /**
@@ -50,10 +48,17 @@ export function registerDrain(app: FastifyInstance): void {
     },
   };
   app.decorate('drain', drain);
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', async () => {
     drain.begin();
     if (!app.server.listening) return;
-    await stopListening(app.server);
+    await stopListening(app.server, connections);
+    // Browsers open connections ahead of need, and Node does not count one that never asked anything as idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     // An answer whose headers had left before, a long download say, leaves its connection open.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     app.server.once('close', () => clearInterval(sweeping));
