@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { guests } from '../src/server/db/schema.ts';
+import { guests } from '../src/server/db/schema/guests.ts';
 import type { Layout, SavedLayout } from '../src/shared/contracts/layouts.ts';
 import { moveTables } from '../src/shared/layout/edit.ts';
 import { toSave } from '../src/shared/layout/saving.ts';

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { events } from '../../src/server/db/schema.ts';
+import { events } from '../../src/server/db/schema/events.ts';
 import { randomShareCode } from '../../src/server/ids.ts';
 import { serveUntilTold } from '../support/child.ts';
 import { atEnd } from '../support/clean-up.ts';

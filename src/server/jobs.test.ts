@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  checkInActions,
-  doorSessions,
-  lookupShowings,
-  payments,
-  rateLimits,
-  removedGuests,
-  sessions,
-  signInCodes,
-  users,
-} from './db/schema.ts';
+import { checkInActions, doorSessions } from './db/schema/door.ts';
+import { removedGuests } from './db/schema/guests.ts';
+import { lookupShowings, rateLimits } from './db/schema/limits.ts';
+import { payments } from './db/schema/payments.ts';
+import { sessions, signInCodes } from './db/schema/sign-in.ts';
+import { users } from './db/schema/users.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { insertEvent } from './testing/factories.ts';

@@ -1,8 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { APPLICATION_NAME } from './application-name.ts';
-import * as schema from './schema.ts';
+import * as contact from './schema/contact.ts';
+import * as door from './schema/door.ts';
+import * as events from './schema/events.ts';
+import * as guests from './schema/guests.ts';
+import * as limits from './schema/limits.ts';
+import * as payments from './schema/payments.ts';
+import * as signIn from './schema/sign-in.ts';
+import * as users from './schema/users.ts';
 import { SteadyPool } from './steady-pool.ts';
+
+const schema = { ...users, ...signIn, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
 
 export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { events, guests, layouts, users } from '../db/schema.ts';
+import { events, layouts } from '../db/schema/events.ts';
+import { guests } from '../db/schema/guests.ts';
+import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { ROOM } from './floor-plan.ts';
 import { seedDemo } from './seed.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { events, guests, layouts, users } from '../db/schema.ts';
+import { events, layouts } from '../db/schema/events.ts';
+import { guests } from '../db/schema/guests.ts';
+import { users } from '../db/schema/users.ts';
 import { randomId, randomShareCode } from '../ids.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildWedding } from './wedding.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { doorSessions, events } from '../db/schema.ts';
+import { doorSessions } from '../db/schema/door.ts';
+import { events } from '../db/schema/events.ts';
 
 interface Limits {
   now: Date;

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions } from '../db/schema/sign-in.ts';
+import { users } from '../db/schema/users.ts';
 import type { User } from '../features/users/data.ts';
 
 interface Limits {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payments } from '../db/schema.ts';
+import { payments } from '../db/schema/payments.ts';
 import { randomId } from '../ids.ts';
 import { BarionError } from '../integrations/barion.ts';
 import { runJob } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../db/schema.ts';
+import { events } from '../db/schema/events.ts';
 import { addressOf, tableName } from './addresses.ts';
 import { type Answer, ask, listFields } from './answers.ts';
 import { MIXED_CALLS } from './mixed-ids-table.ts';

@@ -1,6 +1,7 @@
 import { makeTable } from '../../shared/layout/testing.ts';
 import type { Database } from '../db/client.ts';
-import { events, guests, layouts } from '../db/schema.ts';
+import { events, layouts } from '../db/schema/events.ts';
+import { guests } from '../db/schema/guests.ts';
 import { seatColumns } from '../features/guests/data.ts';
 import { randomId, randomToken } from '../ids.ts';
 

@@ -5,7 +5,7 @@ import type { CallbackManner } from '../../../stand-ins/barion-trouble.ts';
 import type { Payment, PaymentStatusAnswer, StartedPayment } from '../../shared/contracts/payments.ts';
 import { type PaidTier, PLANS } from '../../shared/plans.ts';
 import type { AppContext } from '../context.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/users.ts';
 import { createBarion } from '../integrations/barion.ts';
 import { createOrganiser, type Organiser } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

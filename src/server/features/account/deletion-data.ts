@@ -1,6 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { contactMessages, deletionCodes, rateLimits, signInCodes, users } from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
+import { rateLimits } from '../../db/schema/limits.ts';
+import { deletionCodes, signInCodes } from '../../db/schema/sign-in.ts';
+import { users } from '../../db/schema/users.ts';
 
 /** A new code overwrites the old one. */
 export async function saveDeletionCode(db: Database, code: typeof deletionCodes.$inferInsert): Promise<void> {

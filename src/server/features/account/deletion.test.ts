@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessages, events, guests, payments, users } from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';

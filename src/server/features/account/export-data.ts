@@ -1,15 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import {
-  checkInActions,
-  contactMessages,
-  deletedGuests,
-  events,
-  guests,
-  layouts,
-  media,
-  payments,
-} from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
+import { checkInActions } from '../../db/schema/door.ts';
+import { events, layouts, media } from '../../db/schema/events.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { listGuestIds } from '../guests/data.ts';
 
 /** Packing a large one stalls. */

@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessages, layouts, payments } from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
+import { layouts } from '../../db/schema/events.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';

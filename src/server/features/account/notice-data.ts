@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, lte, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { securityNotices, users } from '../../db/schema.ts';
+import { securityNotices } from '../../db/schema/sign-in.ts';
+import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
 import type { User } from '../users/data.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { signInCodes } from '../../db/schema.ts';
+import { signInCodes } from '../../db/schema/sign-in.ts';
 
 /** A new code overwrites the old one. */
 export async function saveCode(db: Database, code: typeof signInCodes.$inferInsert): Promise<void> {

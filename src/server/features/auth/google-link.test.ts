@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGoogleStandIn } from '../../../../stand-ins/google.ts';
 import type { StandIn } from '../../../../stand-ins/loopback.ts';
 import { startVisit } from '../../../../stand-ins/testing/visit.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/users.ts';
 import { createGoogleSignIn } from '../../integrations/google.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

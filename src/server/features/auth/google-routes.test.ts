@@ -6,7 +6,8 @@ import { startGoogleStandIn } from '../../../../stand-ins/google.ts';
 import type { StandIn } from '../../../../stand-ins/loopback.ts';
 import { startVisit } from '../../../../stand-ins/testing/visit.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema/sign-in.ts';
+import { users } from '../../db/schema/users.ts';
 import { createGoogleSignIn } from '../../integrations/google.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInCodes, users } from '../../db/schema.ts';
+import { signInCodes } from '../../db/schema/sign-in.ts';
+import { users } from '../../db/schema/users.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { contactMessages } from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
 import { randomId } from '../../ids.ts';
 
 export type StoredMessage = typeof contactMessages.$inferSelect;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessages } from '../../db/schema.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
 import { keepHouse } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailWaitingMessages } from './service.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { doorSessions } from '../../db/schema.ts';
+import { doorSessions } from '../../db/schema/door.ts';
 import { randomShareCode } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';

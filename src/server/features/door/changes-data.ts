@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { events, guests, removedGuests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests, removedGuests } from '../../db/schema/guests.ts';
 import { type DoorGuestRow, doorColumns } from './data.ts';
 
 export interface Changes {

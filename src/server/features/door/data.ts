@@ -1,6 +1,6 @@
 import { asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { guests, removedGuests } from '../../db/schema.ts';
+import { guests, removedGuests } from '../../db/schema/guests.ts';
 
 /** All that the door may see; the addresses do not even leave the database. */
 export const doorColumns = {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doorSessions, guests } from '../../db/schema.ts';
+import { doorSessions } from '../../db/schema/door.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomShareCode } from '../../ids.ts';
 import { keepHouse } from '../../jobs.ts';
 import { enterDoor } from '../../testing/door.ts';

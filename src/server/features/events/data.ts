@@ -1,6 +1,8 @@
 import { and, count, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
-import { events, guests, layouts, users } from '../../db/schema.ts';
+import { events, layouts } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type EventRow = typeof events.$inferSelect;
 /** An event with what its page needs to know of its owner and guests. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { events } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
 import { eventInput, postEvent } from '../../testing/calls.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
-import { events, layouts } from '../../db/schema.ts';
+import { events, layouts } from '../../db/schema/events.ts';
 import { eventInput, postEvent } from '../../testing/calls.ts';
 import { insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { checkInActions, deletedGuests, events, guests, layouts, media } from '../../db/schema.ts';
+import { checkInActions } from '../../db/schema/door.ts';
+import { events, layouts, media } from '../../db/schema/events.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { postEvent } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';

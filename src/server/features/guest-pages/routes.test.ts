@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HYDRATION_DATA_ID, type HydrationData } from '../../../shared/contracts/guest-pages.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { connect } from '../../db/client.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { createLog } from '../../log.ts';
 import { enterDoor } from '../../testing/door.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { checkInActions } from '../../db/schema.ts';
+import { checkInActions } from '../../db/schema/door.ts';
 
 interface Action {
   readonly guestId: number;

@@ -3,7 +3,8 @@ import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Changes, Database } from '../../db/client.ts';
-import { events, guests, removedGuests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests, removedGuests } from '../../db/schema/guests.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { deletedGuests, events, guests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
 interface Chosen {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 import { type SeatRow, writeSeats } from './seats-data.ts';
 

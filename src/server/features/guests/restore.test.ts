@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';

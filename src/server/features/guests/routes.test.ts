@@ -7,7 +7,7 @@ import {
   guestSchema,
   guestWithEventSchema,
 } from '../../../shared/contracts/guests.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent } from '../../testing/factories.ts';

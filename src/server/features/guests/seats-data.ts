@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
 export type SeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber' | 'seatKey'>;

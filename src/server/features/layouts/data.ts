@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Database } from '../../db/client.ts';
-import { events, guests, layouts, users } from '../../db/schema.ts';
+import { events, layouts } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
 import type { GuestRow } from '../guests/data.ts';
 
 export type LayoutRow = typeof layouts.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { media } from '../../db/schema.ts';
+import { media } from '../../db/schema/events.ts';
 import { randomToken } from '../../ids.ts';
 import type { Picture } from './picture.ts';
 

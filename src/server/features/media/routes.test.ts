@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { media } from '../../db/schema.ts';
+import { media } from '../../db/schema/events.ts';
 import { eventInput, postEvent } from '../../testing/calls.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { hugePng, noise, plain, toDataUrl } from '../../testing/pictures.ts';

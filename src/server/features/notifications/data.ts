@@ -1,7 +1,9 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../../shared/contracts/account.ts';
 import type { Database } from '../../db/client.ts';
-import { eventMails, events, guests, users } from '../../db/schema.ts';
+import { eventMails, events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type EventMailKind = (typeof eventMails.$inferSelect)['kind'];
 

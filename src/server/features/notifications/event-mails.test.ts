@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventMails, events } from '../../db/schema.ts';
+import { eventMails, events } from '../../db/schema/events.ts';
 import type { Mail } from '../../integrations/mailer.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
-import { payments, users } from '../../db/schema.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
 import type { User } from '../users/data.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type FoundGuest, foundGuestSchema } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
-import { events, guests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
 
 /** Everyone of an event as the contract lets anyone see them; undefined when there is no such event. */
 export async function listFindableGuests(db: Database, eventId: number): Promise<FoundGuest[] | undefined> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
-import { guests } from '../../db/schema.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { createOrganiser } from '../../testing/organiser.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
 import { en } from '../../../shared/i18n/en.ts';
-import { events, guests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { lookupServers, lookupShowings } from '../../db/schema.ts';
+import { lookupServers, lookupShowings } from '../../db/schema/limits.ts';
 
 /** Arbitrary numbers of our own; the second is the space of the callers' locks. */
 const SERVERS_LOCK = 7_226_903;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/client.ts';
 import { connect } from '../../db/client.ts';
-import { lookupServers, lookupShowings } from '../../db/schema.ts';
+import { lookupServers, lookupShowings } from '../../db/schema/limits.ts';
 import { AppError } from '../../http/errors.ts';
 import { createLog } from '../../log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { events } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
 
 /** By event: its owner, and the code that opens its chart now. An event that is gone is not among them. */
 export async function listEntitlements(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
-import type { layouts } from '../../db/schema.ts';
+import type { layouts } from '../../db/schema/events.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';

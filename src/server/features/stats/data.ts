@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Stats } from '../../../shared/contracts/stats.ts';
 import type { Database } from '../../db/client.ts';
-import { events, guests } from '../../db/schema.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
 
 interface Figures {
   userId: number;

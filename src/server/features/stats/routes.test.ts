@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Stats } from '../../../shared/contracts/stats.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema/sign-in.ts';
+import { users } from '../../db/schema/users.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, lte, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { endReminders, payments, users } from '../../db/schema.ts';
+import { endReminders, payments } from '../../db/schema/payments.ts';
+import { users } from '../../db/schema/users.ts';
 import type { User } from '../users/data.ts';
 
 /** Paid plans past their end become free; the date stays, as what it says is still true. */

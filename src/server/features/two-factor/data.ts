@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { pendingSignIns, recoveryCodes, twoFactor } from '../../db/schema.ts';
+import { pendingSignIns, recoveryCodes, twoFactor } from '../../db/schema/sign-in.ts';
 
 export type TwoFactorRow = typeof twoFactor.$inferSelect;
 

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { createdAt, id, timestamptz } from './columns.ts';
+
+/** What people wrote on the contact page; kept until it is mailed, and a year for answering. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    mailedAt: timestamptz(),
+    failedMailings: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contact_messages_created_at_idx').on(t.createdAt)],
+);

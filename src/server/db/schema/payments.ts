@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { PAYMENT_STATUSES } from '../../../shared/contracts/payments.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { PAID_TIERS, TIERS } from '../../../shared/plans.ts';
+import { id, timestamptz } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * Orders and what became of them. Kept after the account is gone, as bookkeeping asks: that is why nothing here names the
+ * person.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    /** Also the order number and Barion's `PaymentRequestId`. */
+    id: id(),
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    tier: text({ enum: PAID_TIERS }).notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull().default('starting'),
+    /** Lower case, without hyphens. */
+    barionPaymentId: text(),
+    barionStatus: text(),
+    gatewayUrl: text(),
+    /** Where the order was placed, for the links in its mails. */
+    origin: text().notNull(),
+    language: text({ enum: LANGUAGES }),
+    /** The plan in force when it was ordered. */
+    orderedOn: text({ enum: TIERS }).notNull(),
+    createdAt: timestamptz().notNull(),
+    /** When Barion was last asked, and when to ask next if nobody comes back. */
+    checkedAt: timestamptz(),
+    nextCheckAt: timestamptz(),
+    grantedAt: timestamptz(),
+    /** In which order an account's payments were granted, whatever the clock said. */
+    grantNumber: integer(),
+    previousTier: text({ enum: TIERS }),
+    previousEndDate: timestamptz(),
+    /** What the account had after it: the plan, usually the one bought, and until when. */
+    grantedTier: text({ enum: TIERS }),
+    endDate: timestamptz(),
+    anchorDay: integer(),
+    /** Given up by choosing the free plan. */
+    endedAt: timestamptz(),
+    confirmationMailedAt: timestamptz(),
+    withdrawnAt: timestamptz(),
+    withdrawalMailedAt: timestamptz(),
+    refundReason: text({ enum: ['withdrawal', 'account-gone', 'mismatch', 'by-hand'] }),
+    /** Set while money is to be paid back. */
+    nextRefundAt: timestamptz(),
+    refundAttempts: integer().notNull().default(0),
+    refundedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('payments_barion_payment_id_key').on(t.barionPaymentId),
+    index('payments_user_id_idx').on(t.userId),
+    index('payments_next_check_at_idx').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    index('payments_next_refund_at_idx').on(t.nextRefundAt).where(sql`${t.nextRefundAt} is not null`),
+    index('payments_starting_idx').on(t.createdAt).where(sql`${t.barionPaymentId} is null`),
+    index('payments_unconfirmed_idx')
+      .on(t.grantedAt)
+      .where(sql`${t.confirmationMailedAt} is null and ${t.grantedAt} is not null`),
+  ],
+);
+
+/** The ends that somebody was reminded of: each once. */
+export const endReminders = pgTable(
+  'end_reminders',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endDate: timestamptz().notNull(),
+    mailedAt: timestamptz().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.endDate] })],
+);
