@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeQR } from 'qr';
@@ -30,7 +30,9 @@ function drawFrame(text: string): Buffer {
 
 /** Chromium's arguments for a camera that shows these QR codes one after the other, again and again. */
 export function fakeCamera(texts: readonly string[], secondsEach: number): string[] {
-  const file = join(mkdtempSync(join(tmpdir(), 'placecard-camera-')), 'codes.y4m');
+  const folder = mkdtempSync(join(tmpdir(), 'placecard-camera-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'codes.y4m');
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420\n`);
   const frames = texts.flatMap((text) => Array<Buffer>(secondsEach * FRAMES_A_SECOND).fill(drawFrame(text)));
   writeFileSync(file, Buffer.concat([header, ...frames]));
