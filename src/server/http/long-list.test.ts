@@ -3,6 +3,21 @@ import { expect, it } from 'vitest';
 import { AppError, registerErrorHandling } from './errors.ts';
 import { answerList } from './long-list.ts';
 
+it('reads a piece again when its connection was lost on the way', async () => {
+  const app = Fastify();
+  const ids = Array.from({ length: 2_500 }, (_, index) => index);
+  let reads = 0;
+  const read = async (piece: number[]) => {
+    reads += 1;
+    if (reads === 2) throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    return piece;
+  };
+  app.get('/list', (request, reply) => answerList(request, reply, { ids, read }));
+  expect((await app.inject('/list')).json()).toEqual(ids);
+  expect(reads).toBe(4);
+  await app.close();
+});
+
 it('says in plain words that a long list can’t be read, though it was to be packed', async () => {
   const app = Fastify();
   registerErrorHandling(app);

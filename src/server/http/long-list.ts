@@ -1,14 +1,32 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 import { compressStream } from './compression.ts';
 
 /** Read, written and sent at a time: in between, others are answered. */
 const ROWS_A_PIECE = 1_000;
 
+/** Once the first piece is out, a failure can only break the answer off: a connection lost on the way is worth a wait. */
+const MAX_WAIT_MS = 5_000;
+const PAUSE_MS = 250;
+
+async function readPatiently<Row>(ids: number[], read: (ids: number[]) => Promise<Row[]>): Promise<Row[]> {
+  const deadline = performance.now() + MAX_WAIT_MS;
+  while (true) {
+    try {
+      return await read(ids);
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 async function* toPieces<Row>(ids: readonly number[], read: (ids: number[]) => Promise<Row[]>) {
   let separator = '[';
   for (let start = 0; start < ids.length; start += ROWS_A_PIECE) {
-    const rows = await read(ids.slice(start, start + ROWS_A_PIECE));
+    const rows = await readPatiently(ids.slice(start, start + ROWS_A_PIECE), read);
     if (rows.length === 0) continue;
     yield separator + JSON.stringify(rows).slice(1, -1);
     separator = ',';
