@@ -83,7 +83,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerRequestWatch(app, context);
   registerErrorHandling(app);
   registerJsonBody(app);
-  registerDrain(app);
+  registerDrain(app, context);
   registerSecurityHeaders(app, headers);
   registerCompression(app);
   registerOriginGuard(app);

@@ -1,6 +1,7 @@
 import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context.ts';
 
 export interface Drain {
   readonly isUnderWay: boolean;
@@ -17,19 +18,26 @@ declare module 'fastify' {
 /** How often to look for connections that fell idle while the server closes. */
 const IDLE_SWEEP_MS = 100;
 
-/** Who connected just before the port was closed has that long to say what they want. */
-const LAST_CALLERS_MS = 250;
+/**
+ * Who is connected when the port is closed has that long to say what they want, or to hang up. In production longer than a
+ * proxy keeps a connection that it does not use (deploy/nginx.conf): hung up on while it sends, it can't always send again.
+ */
+const LAST_CALLERS_MS = { production: 1_500, local: 250 } as const;
 const LAST_CALLERS_POLL_MS = 10;
 
 /**
  * Closes the port and hears out those who are already connected. Node's own way would hang up on everyone who is not being
  * answered at this moment, also on a proxy whose request is on its way; what it sent can't always be sent again.
  */
-async function stopListening(server: FastifyInstance['server'], connections: ReadonlySet<Socket>): Promise<void> {
+async function stopListening(
+  server: FastifyInstance['server'],
+  connections: ReadonlySet<Socket>,
+  patienceMs: number,
+): Promise<void> {
   // Right after new connections were taken, so that as good as none is waiting to be.
   await new Promise((resolve) => setImmediate(resolve));
   Server.prototype.close.call(server);
-  const deadline = performance.now() + LAST_CALLERS_MS;
+  const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline && connections.size > 0) await sleep(LAST_CALLERS_POLL_MS);
 }
 
@@ -37,7 +45,7 @@ async function stopListening(server: FastifyInstance['server'], connections: Rea
  * Once the server is to end, every answer ends its connection. Browsers and proxies keep theirs open for the next
  * request, and the server would wait for those until they give up.
  */
-export function registerDrain(app: FastifyInstance): void {
+export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, 'mode'>): void {
   let isUnderWay = false;
   const drain: Drain = {
     get isUnderWay() {
@@ -56,7 +64,7 @@ export function registerDrain(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     drain.begin();
     if (!app.server.listening) return;
-    await stopListening(app.server, connections);
+    await stopListening(app.server, connections, LAST_CALLERS_MS[mode]);
     // Browsers open connections ahead of need, and Node does not count one that never asked anything as idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     // An answer whose headers had left before, a long download say, leaves its connection open.
