@@ -11,7 +11,7 @@ import { createWorld, type World } from './world.ts';
 /** Looking for more: HOSTILE_EFFORT=20 HOSTILE_SEED=$RANDOM. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_115);
 const EFFORT = Number(process.env.HOSTILE_EFFORT ?? 1);
-const RUNS = { withInput: 40 * EFFORT, without: 8 * EFFORT };
+const RUNS = { withInput: 60 * EFFORT, without: 12 * EFFORT };
 /** Far beyond what any answer takes, also on a busy machine. */
 const HANG_MS = 20_000;
 const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
