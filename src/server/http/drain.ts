@@ -24,6 +24,27 @@ const IDLE_SWEEP_MS = 100;
  */
 const LAST_CALLERS_MS = { production: 1_500, local: 250 } as const;
 const LAST_CALLERS_POLL_MS = 10;
+const LAST_CONNECTIONS_MS = 1_000;
+/** The first may be the rest of the turn that we are in, in which nobody is taken any more. */
+const QUIET_TURNS = 4;
+
+/**
+ * Whoever waits to be taken when the port closes is hung up on by the system. Node takes one a turn, so a few turns without
+ * any say that nobody waits; where they never cease to come, there is no better moment than another.
+ */
+async function takeWaitingConnections(server: FastifyInstance['server']): Promise<void> {
+  let quietTurns = 0;
+  const note = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', note);
+  const deadline = performance.now() + LAST_CONNECTIONS_MS;
+  while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
+    quietTurns += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', note);
+}
 
 /**
  * Closes the port and hears out those who are already connected. Node's own way would hang up on everyone who is not being
@@ -34,8 +55,7 @@ async function stopListening(
   connections: ReadonlySet<Socket>,
   patienceMs: number,
 ): Promise<void> {
-  // Right after new connections were taken, so that as good as none is waiting to be.
-  await new Promise((resolve) => setImmediate(resolve));
+  await takeWaitingConnections(server);
   Server.prototype.close.call(server);
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline && connections.size > 0) await sleep(LAST_CALLERS_POLL_MS);
