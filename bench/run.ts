@@ -17,7 +17,7 @@ import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { seatLookup } from './seat-lookup.ts';
-import { cleanUp, cleanUpOnSignal } from './support/clean-up.ts';
+import { cleanUp, runWithCleanup } from './support/clean-up.ts';
 import { describeMachine } from './support/machine.ts';
 import { readOptions } from './support/options.ts';
 import { renderPage } from './support/page.ts';
@@ -40,11 +40,10 @@ const benchmarks = [
 /** Far longer than any of them takes, on a busy machine too. */
 const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
 
-async function runAll(): Promise<void> {
+async function runAll(): Promise<number> {
   const names = benchmarks.map(({ name }) => name);
   const args = process.argv.slice(2);
   const options = readOptions(args, names);
-  cleanUpOnSignal();
   const results: Result[] = [];
   const failed: string[] = [];
   for (const benchmark of benchmarks) {
@@ -80,12 +79,7 @@ async function runAll(): Promise<void> {
   }
   if (failed.length > 0) console.log(`Could not be measured: ${failed.join(', ')}`);
   console.log(`benchmarks: ${held} held, ${missed} missed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  return failed.length > 0 ? 1 : 0;
 }
 
-await runAll().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
-// A benchmark that was given up may still hold something open.
-process.exit();
+await runWithCleanup(runAll);

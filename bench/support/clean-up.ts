@@ -1,35 +1,78 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For one that hangs; the rest still go. */
-const PATIENCE_MS = 20_000;
+/** For one that hangs; the rest still go. Longer than PostgreSQL is given to stop. */
+const PATIENCE_MS = 75_000;
 
-/** What was begun and has to be ended: processes, servers, folders. The last begun is the first to go. */
-const ends: (() => unknown)[] = [];
+/** What was started and must not outlive the run: ended last begun first, however the run ends. */
+const endings: { readonly end: () => unknown }[] = [];
+let ending: Promise<void> | undefined;
 
-export function atEnd(end: () => unknown): void {
-  if (ends.push(end) === 1 && process.listenerCount('uncaughtException') === 0) {
+/** Returns a way to take it back, for what ended by itself. */
+export function atEnd(end: () => unknown): () => void {
+  const entry = { end };
+  endings.push(entry);
+  if (process.listenerCount('uncaughtException') === 0) {
     // Also what nobody caught leaves nothing behind.
     process.once('uncaughtException', (error) => {
-      console.error(error);
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       void cleanUp().finally(() => process.exit(1));
     });
   }
+  return () => {
+    const index = endings.indexOf(entry);
+    if (index >= 0) endings.splice(index, 1);
+  };
 }
 
-/** After each benchmark, and when one failed or was interrupted. Nothing that fails here keeps the rest from going. */
-export async function cleanUp(): Promise<void> {
-  for (let end = ends.pop(); end; end = ends.pop()) {
+async function endAll(): Promise<void> {
+  for (let entry = endings.pop(); entry; entry = endings.pop()) {
+    const over = new AbortController();
+    const tooLate = sleep(PATIENCE_MS, undefined, { signal: over.signal }).then(
+      () => process.stderr.write('While cleaning up: something did not end in time.\n'),
+      () => {},
+    );
     try {
-      await Promise.race([end(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([entry.end(), tooLate]);
     } catch (error) {
-      console.error(error);
+      process.stderr.write(`While cleaning up: ${error instanceof Error ? error.message : error}\n`);
     }
+    over.abort();
   }
 }
 
-export function cleanUpOnSignal(): void {
-  const stop = () => void cleanUp().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  // Whoever began us is gone.
-  process.once('disconnect', stop);
+export function cleanUp(): Promise<void> {
+  ending ??= endAll().finally(() => {
+    ending = undefined;
+  });
+  return ending;
+}
+
+/** A second Ctrl-C is impatience; the terminal and the script that started us may each send the first. */
+const IMPATIENT_AFTER_MS = 2_000;
+
+/** Runs `work` and ends with its exit code, or with 130 or 143 on a signal, and leaves nothing behind. */
+export async function runWithCleanup(work: () => Promise<number>): Promise<never> {
+  let interruptedAt: number | undefined;
+  const interrupt = (code: number) => {
+    if (interruptedAt !== undefined) {
+      if (Date.now() - interruptedAt > IMPATIENT_AFTER_MS) process.exit(code);
+      return;
+    }
+    interruptedAt = Date.now();
+    void cleanUp().then(() => process.exit(code));
+  };
+  process.on('SIGINT', () => interrupt(130));
+  process.on('SIGTERM', () => interrupt(143));
+  process.on('SIGHUP', () => interrupt(129));
+  process.on('disconnect', () => interrupt(143));
+  let code = 1;
+  try {
+    code = await work();
+  } catch (error) {
+    // What breaks because everything is being ended says nothing.
+    if (interruptedAt === undefined) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  }
+  if (interruptedAt !== undefined) return new Promise(() => {});
+  await cleanUp();
+  process.exit(code);
 }

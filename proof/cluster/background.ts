@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PgBoss } from 'pg-boss';
-import { atEnd } from '../support/cleanup.ts';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import type { Postgres } from '../support/postgres.ts';
 import { waitFor } from '../support/wait.ts';
 import { type Cluster, spread } from './cluster.ts';

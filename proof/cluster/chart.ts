@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import { atEnd } from '../support/cleanup.ts';
+import { atEnd } from '../../bench/support/clean-up.ts';
 
 /** Someone who reads a shared chart: how often they were told to read again, and whether the code still opens it. */
 export interface OpenChart {

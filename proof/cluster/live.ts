@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { openPhone, type Phone } from '../../src/server/testing/phone.ts';
 import type { DoorGuest } from '../../src/shared/contracts/door.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { expectStatus } from '../support/client.ts';
 import { addGuests } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type ClientHttp2Session, connect } from 'node:http2';
-import { atEnd } from '../support/cleanup.ts';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { addGuests, newAddress, newLoopback } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';

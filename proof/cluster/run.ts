@@ -4,7 +4,7 @@
 //   --measure     no checks: what one request of each kind costs app and database
 //   name…         only checks whose name holds one of these
 import { parseArgs } from 'node:util';
-import { runWithCleanup } from '../support/cleanup.ts';
+import { runWithCleanup } from '../../bench/support/clean-up.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createReport, runReport } from '../support/report.ts';

@@ -1,6 +1,6 @@
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { openPhone, type Phone } from '../../src/server/testing/phone.ts';
 import type { DoorGuest } from '../../src/shared/contracts/door.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { waitFor } from '../support/wait.ts';
 
 /** A phone that comes back by itself from the place where it was, as browsers do. */

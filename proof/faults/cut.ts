@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { expectStatus } from '../support/client.ts';
 import { CallBook } from './call-book.ts';
 import { requireAllThere, startLoad } from './mixed-load.ts';

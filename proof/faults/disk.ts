@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { atEnd } from '../support/cleanup.ts';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { newAddress } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { REPOSITORY } from '../support/app-server.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { copyRepository } from '../support/copy-repository.ts';
 
 const PARTS = ['src', 'stand-ins', 'package.json', 'vite.config.ts'];

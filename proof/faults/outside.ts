@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { startAppServer } from '../support/app-server.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { type Answer, createClient, expectStatus } from '../support/client.ts';
 import { newAddress, newEmail } from '../support/people.ts';
 import { waitFor } from '../support/wait.ts';

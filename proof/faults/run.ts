@@ -1,7 +1,7 @@
 // `npm run test:faults [-- --guests 200 --seconds 2] [name…]`: what happens when things break, for real. With names, only
 // those faults: restart, start, slow, cut, killed, outside, disk, embedded, versions.
 import { parseArgs } from 'node:util';
-import { runWithCleanup } from '../support/cleanup.ts';
+import { runWithCleanup } from '../../bench/support/clean-up.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createReport, runReport } from '../support/report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { atEnd } from '../support/cleanup.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { makeEvent, makeOrganiser } from '../support/people.ts';
 import { CallBook } from './call-book.ts';

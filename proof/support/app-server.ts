@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd } from './cleanup.ts';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { waitFor } from './wait.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));

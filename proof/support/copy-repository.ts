@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { REPOSITORY } from './app-server.ts';
-import { atEnd } from './cleanup.ts';
 
 /** These files and folders of ours in a folder of their own, with the same packages: the beginning of another version. */
 export async function copyRepository(parts: readonly string[]): Promise<string> {

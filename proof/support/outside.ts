@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { atEnd } from '../../bench/support/clean-up.ts';
 import { type BarionStandIn, startBarionStandIn } from '../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../stand-ins/barion-trouble.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
-import { atEnd } from './cleanup.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { startTlsFront } from './tls-front.ts';
 
