@@ -237,10 +237,21 @@ describe('the database', () => {
   });
 });
 
-it('lets one server more than thirty-two show nobody unasked', async () => {
-  await database.db.insert(lookupServers).values(range(1, 32).map((server) => ({ server, seenAt: new Date(now) })));
-  const server = await startServer();
-  await server.look([1]);
-  expect(await countRecorded()).toBe(1);
-  await server.close();
+describe('one server more than sixteen', () => {
+  beforeEach(async () => {
+    await database.db.insert(lookupServers).values(range(1, 16).map((server) => ({ server, seenAt: new Date(now) })));
+  });
+
+  it('shows nobody unasked', async () => {
+    const server = await startServer();
+    await server.look([1]);
+    expect(await countRecorded()).toBe(1);
+    await server.close();
+  });
+
+  it.each([320, 640, 5_000])('has room for a quarter of %i, whatever the others may have shown', async (of) => {
+    const server = await startServer();
+    expect(await server.look(range(1, of / 4), { of })).toBeUndefined();
+    await server.close();
+  });
 });

@@ -17,8 +17,13 @@ import {
   writeShowings,
 } from './shared-limit-data.ts';
 
-/** So many servers together may show half of a list before any of them asks; one more than these always asks. */
-const MAX_SERVERS = 32;
+/** One more than these always asks. */
+const MAX_SERVERS = 16;
+/**
+ * So many times what all of them together may show an address without asking is half of a list. What is kept in reserve for
+ * servers that came and went, one that is started over and over say, must leave room for everyone else.
+ */
+const SHARES = 2;
 const MAX_FREE = 40;
 const BEAT_INTERVAL_MS = 15 * 1000;
 /** For so long after it was seen a server may show anyone without asking. */
@@ -47,7 +52,8 @@ interface Standing {
 }
 
 /** How many people of a list each server may show an address without asking. */
-const freeOf = (half: number) => Math.min(MAX_FREE, Math.floor(half / MAX_SERVERS));
+const freeOf = (half: number) => Math.min(MAX_FREE, Math.floor(half / SHARES / MAX_SERVERS));
+
 interface Question extends Showing {
   readonly caller: Buffer;
   readonly wanted: Showings;
