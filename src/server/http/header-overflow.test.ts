@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { translatorFor } from '../../shared/i18n/translator.ts';
@@ -37,4 +38,16 @@ it.each([
   const answer = await send(`${line}host: localhost\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
+});
+
+it('does not keep the connection of one who never hangs up', async () => {
+  const accepted = once(test.app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('nonsense\r\n\r\n');
+  const [ours] = await accepted;
+  const closed = once(ours, 'close');
+  socket.resume();
+  await once(socket, 'end');
+  await closed;
+  socket.destroy();
 });

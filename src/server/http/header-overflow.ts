@@ -17,6 +17,9 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** How long the last bytes may take. Node no longer watches such a connection: held open by the other end it would stay. */
+const LAST_BYTES_MS = 2_000;
+
 /** In both languages: which one the reader chose stands in what was not read. */
 function renderPage(): string {
   const [title] = LANGUAGES.map((language) => translatorFor(language)('seatFinder.nameTooLong'));
@@ -53,7 +56,11 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     // What is still coming is not read: the answer would be lost with the connection if that were cut at once.
-    if (socket.writable) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    else socket.destroy(error);
+    if (!socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    setTimeout(() => socket.destroy(), LAST_BYTES_MS).unref();
   };
 }
