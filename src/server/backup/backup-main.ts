@@ -28,7 +28,7 @@ function describe({ header, tables, rows }: BackupSummary): string {
 
 await runCommand(async (signal) => {
   const { file, isCheck } = parseCommand();
-  if (isCheck) return say(`${file} is whole: ${describe(await checkBackup(file))}.`);
+  if (isCheck) return say(`${file} is whole: ${describe(await checkBackup(file, signal))}.`);
   const settings = parseDatabaseSettings(process.env);
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const sessionSecret = settings.SESSION_SECRET ? undefined : await findLocalSecret(settings.DATA_DIR);

@@ -165,9 +165,9 @@ interface BackupVisitor {
 }
 
 /** Reads a backup from beginning to end. What is wrong with it may show only at the end: until then trust nothing. */
-export async function readBackup(file: string, visitor: BackupVisitor): Promise<BackupSummary> {
+export async function readBackup(file: string, visitor: BackupVisitor, signal?: AbortSignal): Promise<BackupSummary> {
   const unpacked = createGunzip();
-  pipeline(createReadStream(file), unpacked, () => {});
+  pipeline(createReadStream(file, { signal }), unpacked, () => {});
   try {
     return await readText(new BackupText(unpacked), visitor);
   } catch (error) {
@@ -181,10 +181,9 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
   }
 }
 
-export function checkBackup(file: string): Promise<BackupSummary> {
-  return readBackup(file, {
-    async onTable(_table, rows) {
-      for await (const _ of rows);
-    },
-  });
+export function checkBackup(file: string, signal?: AbortSignal): Promise<BackupSummary> {
+  const onTable: BackupVisitor['onTable'] = async (_table, rows) => {
+    for await (const _ of rows);
+  };
+  return readBackup(file, { onTable }, signal);
 }

@@ -20,11 +20,19 @@ export function resolveFile(file: string): string {
 
 const isPlain = (error: unknown) => error instanceof BackupError || error instanceof UsageError;
 
+/** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */
+const IMPATIENT_AFTER_MS = 2_000;
+
 /** Ends with 0 when it is done, 1 when it could not be, 2 when it was called wrongly. Broken off, it leaves nothing half. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => (stopping.signal.aborted ? process.exit(EXIT.failed) : stopping.abort()));
+  let stoppingSince: number | undefined;
+  const stop = () => {
+    stoppingSince ??= performance.now();
+    if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(EXIT.failed);
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', () => stopping.abort());
   let code: number = EXIT.done;
   try {

@@ -11,7 +11,9 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { findPostmaster, removeDataDir } from '../testing/left-behind.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { createBackup } from './create-backup.ts';
 import { LEFT_OUT } from './own-tables.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 const QUICK = { fsync: 'off' };
 vi.setConfig({ testTimeout: 120_000 });
@@ -32,11 +34,11 @@ function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessE
   const main = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url));
   const { PATH, HOME, TMPDIR } = process.env;
   const options = { env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), INIT_CWD: folder, ...env } };
-  return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [main, ...args], options, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
-    );
-  });
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; out: string; err: string }>();
+  const child = execFile(process.execPath, [main, ...args], options, (error, out, err) =>
+    resolve({ code: error?.code ?? 0, out, err }),
+  );
+  return Object.assign(promise, { child });
 }
 
 it('take the database along from the app’s own PostgreSQL, while it runs, to another server', async () => {
@@ -110,4 +112,30 @@ it('say in a sentence what is wrong, and how they are called', async () => {
   for (const [command, ...args] of [['backup'], ['backup', '--chek', 'a'], ['restore', 'a', 'b']] as const) {
     expect(await run(command, args, {})).toMatchObject({ code: 2, err: expect.stringMatching(/^npm run /) });
   }
+});
+
+it('end cleanly when broken off, also where one Ctrl-C reaches them twice', async () => {
+  const source = await createTestDatabase();
+  const busy = await source.pool.connect();
+  await busy.query('begin; lock table users');
+  const running = run('backup', ['all.gz'], { DATABASE_URL: source.connectionString });
+  await vi.waitFor(async () => {
+    const waiting =
+      "select from pg_stat_activity where application_name = 'placecard-backup' and wait_event_type = 'Lock'";
+    expect((await source.pool.query(waiting)).rowCount).toBe(1);
+  }, 60_000);
+  running.child.kill('SIGINT');
+  running.child.kill('SIGTERM');
+  expect(await running).toEqual({ code: 1, out: '', err: 'Broken off; nothing was changed.\n' });
+  expect(await readdir(folder)).toEqual([]);
+  busy.release(true);
+
+  const { connectionString } = source;
+  const now = new Date();
+  const made = { connectionString, file: join(folder, 'all.gz'), version: '1', now };
+  await expect(createBackup({ ...made, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await readdir(folder)).toEqual([]);
+  await createBackup(made);
+  await expect(restoreBackup({ ...made, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  await source.drop();
 });

@@ -83,6 +83,7 @@ export async function createBackup(options: Options): Promise<BackupSummary> {
   client.on('error', () => {});
   signal?.addEventListener('abort', () => void client.end());
   try {
+    signal?.throwIfAborted();
     await client.connect();
     const { tables, migration } = await beginLook(client, migrations);
     const { rows } = await client.query<{ server_version: string }>('show server_version');

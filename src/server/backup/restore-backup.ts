@@ -103,8 +103,14 @@ async function fill(client: pg.Client, file: string, { tables, ...columns }: Own
   return summary;
 }
 
-async function restore(client: pg.Client, options: Options, migrations: readonly Migration[]): Promise<Restored> {
-  const { header } = await checkBackup(options.file);
+interface Work extends Options {
+  readonly migrations: readonly Migration[];
+  /** What is broken off after this may have been done all the same. */
+  readonly beforeCommit: () => void;
+}
+
+async function restore(client: pg.Client, { migrations, beforeCommit, ...options }: Work): Promise<Restored> {
+  const { header } = await checkBackup(options.file, options.signal);
   const before = upTo(migrations, header);
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query('set statement_timeout = 0');
@@ -119,6 +125,7 @@ async function restore(client: pg.Client, options: Options, migrations: readonly
   await applyMigrations(client, migrations.slice(before.length));
   if (options.signsOut) await client.query('truncate sessions, door_sessions');
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from two_factor');
+  beforeCommit();
   await client.query('commit');
   // Or the first queries would be planned for empty tables. It is restored anyway: PostgreSQL comes to it by itself.
   for (const { name } of own.tables) await client.query(`analyze ${quote(name)}`).catch(() => {});
@@ -132,10 +139,14 @@ async function restore(client: pg.Client, options: Options, migrations: readonly
 export async function restoreBackup(options: Options): Promise<Restored> {
   const client = new pg.Client({ connectionString: options.connectionString, application_name: 'placecard-restore' });
   client.on('error', () => {});
-  options.signal?.addEventListener('abort', () => void client.end());
+  const { signal, migrations = listMigrations() } = options;
+  const breakOff = () => void client.end();
+  signal?.addEventListener('abort', breakOff);
+  const beforeCommit = () => signal?.removeEventListener('abort', breakOff);
   try {
+    signal?.throwIfAborted();
     await client.connect();
-    return await restore(client, options, options.migrations ?? listMigrations());
+    return await restore(client, { ...options, migrations, beforeCommit });
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
       const where = error.table ? ` (table "${error.table}")` : '';
