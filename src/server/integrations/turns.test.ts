@@ -38,5 +38,9 @@ it('keeps nobody waiting longer than said, and begins nothing that nobody waits 
 it('goes on after work that failed', async () => {
   const turns = new Turns(1, 1_000);
   await expect(turns.take(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  const broken = () => {
+    throw new Error('broken');
+  };
+  await expect(turns.take(broken)).rejects.toThrow('broken');
   await turns.take(async () => {});
 });

@@ -21,7 +21,8 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const begin = () => {
         this.free -= 1;
-        void work()
+        // What it throws at once is a failure like any other: the turn is given back.
+        void (async () => work())()
           .then(() => resolve(), reject)
           .finally(() => {
             clearTimeout(timer);
