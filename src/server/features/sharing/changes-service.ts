@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
+import { sessionLimits } from '../../http/session.ts';
+import { listLiveSessions } from '../../http/session-data.ts';
 import { requireStreamRoom } from '../../http/stream-room.ts';
 import { listEntitlements } from './data.ts';
 
@@ -15,7 +17,7 @@ const HEARTBEAT_MS = 15_000;
 /** How often to tell people to look by themselves while nobody would tell us. */
 const UNHEARD_INTERVAL_MS = 2_000;
 
-/** An owner comes back this often at least, and is let in only while signed in. */
+/** An owner comes back this often at least, and is let in only while signed in; news is told only while that is so. */
 const OWNER_VISIT_MS = 10 * 60_000;
 
 const LIMITS = { ofNetwork: 200, inAll: 5_000 };
@@ -24,7 +26,7 @@ const LIMITS = { ofNetwork: 200, inAll: 5_000 };
 const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
 
 /** Venue staff come with the share code, the event's owner with the account. */
-type Pass = { readonly shareCode: string } | { readonly userId: number };
+type Pass = { readonly shareCode: string } | { readonly userId: number; readonly tokenHash: Buffer };
 type ChartStream = ChangeStream<Pass>;
 
 interface Visit {
@@ -34,24 +36,35 @@ interface Visit {
 }
 
 /** Tells everyone who reads a chart that it changed, and lets them go when it is no longer theirs to read. */
-export function createChartChanges({ db, log, metrics }: AppContext, listener: Listener) {
+export function createChartChanges({ db, clock, log, metrics }: AppContext, listener: Listener) {
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'chart-streams' }).increase();
   const streams = new Set<ChartStream>();
   const changedEvents = new Set<number>();
   let isTelling = false;
 
+  /** The sessions of those among them who are still signed in. */
+  async function listLiveOwners(concerned: readonly ChartStream[]): Promise<ReadonlySet<string>> {
+    const tokenHashes = concerned.flatMap(({ pass }) => ('userId' in pass ? [pass.tokenHash] : []));
+    if (tokenHashes.length === 0) return new Set();
+    const live = await listLiveSessions(db, tokenHashes, sessionLimits(clock()));
+    return new Set(live.map((tokenHash) => tokenHash.toString('hex')));
+  }
+
   /** Ends those whom nothing entitles any more. */
   async function listEntitled(eventIds: ReadonlySet<number>): Promise<ChartStream[]> {
     const concerned = [...streams].filter(({ eventId }) => eventIds.has(eventId));
     if (concerned.length === 0) return [];
     const entitlements = await listEntitlements(db, [...new Set(concerned.map(({ eventId }) => eventId))]);
+    const liveOwners = await listLiveOwners(concerned);
     return concerned.filter((stream) => {
       const { pass } = stream;
       const event = entitlements.get(stream.eventId);
       const isEntitled = 'userId' in pass ? event?.userId === pass.userId : event?.shareCode === pass.shareCode;
       if (!isEntitled) stream.end();
-      return isEntitled;
+      // The same browser may have signed in anew: then it is let in when it comes back.
+      else if ('userId' in pass && !liveOwners.has(pass.tokenHash.toString('hex'))) stream.close();
+      return stream.isOpen;
     });
   }
 

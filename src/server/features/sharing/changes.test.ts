@@ -44,7 +44,7 @@ interface Viewer {
 
 /** Someone who reads the chart, and has been told once to read it. */
 const openViewer = (code: string) => listen(`/api/shared-seating/${code}/changes`);
-const openOwner = (id: number) => listen(`/api/events/${id}/changes`, { cookie: owner.cookie });
+const openOwner = (id: number, { cookie } = owner) => listen(`/api/events/${id}/changes`, { cookie });
 
 async function listen(path: string, headers: Record<string, string> = {}): Promise<Viewer> {
   const hangingUp = new AbortController();
@@ -125,6 +125,17 @@ describe('the event’s owner', () => {
     await owner.send('DELETE', `/api/events/${id}`);
     await expect.poll(tab.isOver, SOON).toBe(true);
     expect(tab.heard.at(-1)).toBe('event: ended\ndata: {}');
+  });
+
+  it('hears nothing more once signed out', async () => {
+    const leaver = await createOrganiser(test);
+    const { id } = await insertEvent(test.database.db, { userId: leaver.userId });
+    const tab = await openOwner(id, leaver);
+    expect((await leaver.send('POST', '/api/auth/logout')).statusCode).toBe(200);
+    const known = tab.heard.length;
+    await insertGuest(test.database.db, { eventId: id });
+    await expect.poll(tab.isOver, SOON).toBe(true);
+    expect(tab.heard).toHaveLength(known);
   });
 
   it('is let in alone', async () => {

@@ -64,10 +64,11 @@ export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): 
       async (request, reply) => {
         const { id: userId } = currentUser(request);
         const event = await findEvent(db, request.params.id);
-        if (event?.userId !== userId) throw notFoundError('Event not found');
+        const tokenHash = request.sessionTokenHash;
+        if (event?.userId !== userId || !tokenHash) throw notFoundError('Event not found');
         const network = clientNetwork(request.ip);
         chartChanges.requireRoom(network);
-        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { userId }, network });
+        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { userId, tokenHash }, network });
       },
     );
   };
