@@ -18,6 +18,7 @@ import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { seatLookup } from './seat-lookup.ts';
 import { cleanUp, runWithCleanup } from './support/clean-up.ts';
+import { readFlags } from './support/flags.ts';
 import { describeMachine } from './support/machine.ts';
 import { readOptions } from './support/options.ts';
 import { renderPage } from './support/page.ts';
@@ -43,7 +44,7 @@ const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
 async function runAll(): Promise<number> {
   const names = benchmarks.map(({ name }) => name);
   const args = process.argv.slice(2);
-  const options = readOptions(args, names);
+  const options = readFlags(() => readOptions(args, names));
   const results: Result[] = [];
   const failed: string[] = [];
   for (const benchmark of benchmarks) {

@@ -5,6 +5,7 @@
 //   name…         only checks whose name holds one of these
 import { parseArgs } from 'node:util';
 import { runWithCleanup } from '../../bench/support/clean-up.ts';
+import { readFlags, readWhole } from '../../bench/support/flags.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createReport, runReport } from '../support/report.ts';
@@ -24,15 +25,18 @@ import { checkStart } from './start.ts';
 import { checkStartScript } from './start-script.ts';
 import { checkWrites } from './writes.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
+const { names, count, isMeasuring } = readFlags(() => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
+  });
+  const servers = readWhole('servers', values.servers, { min: 2, max: 16 });
+  return { names: positionals, count: servers, isMeasuring: values.measure };
 });
 /** Of one check. On two busy cores a start of all servers, one after the other, takes a minute. */
 const LIMIT_MS = 5 * 60_000;
-const count = Math.min(16, Math.max(2, Number(values.servers) || 0));
 
-const report = createReport('cluster', { only: positionals, limitMs: LIMIT_MS });
+const report = createReport('cluster', { only: names, limitMs: LIMIT_MS });
 const checks = [
   checkSignIn,
   checkCodes,
@@ -71,4 +75,4 @@ async function runMeasuring(): Promise<number> {
   return 0;
 }
 
-await runWithCleanup(() => (values.measure ? runMeasuring() : runReport(report, runChecks)));
+await runWithCleanup(() => (isMeasuring ? runMeasuring() : runReport(report, runChecks)));

@@ -2,6 +2,7 @@
 // those faults: restart, start, slow, cut, killed, outside, disk, embedded, versions.
 import { parseArgs } from 'node:util';
 import { runWithCleanup } from '../../bench/support/clean-up.ts';
+import { readFlags, readWhole } from '../../bench/support/flags.ts';
 import { startOutside } from '../support/outside.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createReport, runReport } from '../support/report.ts';
@@ -18,15 +19,21 @@ import type { Fault } from './world.ts';
 
 const FAULTS: readonly Fault[] = [restart, start, slow, cut, killed, outsideFault, disk, embedded, versions];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { guests: { type: 'string', default: '200' }, seconds: { type: 'string', default: '2' } },
+const { names, guests, seconds } = readFlags(() => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { guests: { type: 'string', default: '200' }, seconds: { type: 'string', default: '2' } },
+  });
+  const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no fault named ${unknown.join(', ')}: ${FAULTS.map(({ name }) => name).join(', ')}.`);
+  }
+  return {
+    names: positionals,
+    guests: readWhole('guests', values.guests, { min: 20, max: 10_000 }),
+    seconds: readWhole('seconds', values.seconds, { min: 1, max: 60 }),
+  };
 });
-const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no fault named ${unknown.join(', ')}: ${FAULTS.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
-}
 
 const report = createReport('faults', { limitMs: 180_000 });
 
@@ -34,10 +41,8 @@ async function runFaults(): Promise<void> {
   const postgres = await startPostgres();
   const outside = await startOutside();
   report.note(`PostgreSQL ${postgres.version}`);
-  const guests = Math.max(20, Number(values.guests) || 0);
-  const seconds = Math.max(1, Number(values.seconds) || 0);
   for (const fault of FAULTS) {
-    if (positionals.length > 0 && !positionals.includes(fault.name)) continue;
+    if (names.length > 0 && !names.includes(fault.name)) continue;
     report.note(`\n${fault.name}`);
     await fault.run({ postgres, outside, report, guests, seconds });
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readWhole } from '../../bench/support/flags.ts';
 
 export interface Options {
   /** Of the evening's event. */
@@ -20,13 +21,6 @@ export interface Options {
 
 const QUICK = { guests: 400, minutes: 1 / 3 };
 
-/** A whole number from a flag, refused when it makes no evening. */
-function count(name: string, value: string, { min, max }: { min: number; max: number }): number {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= min && number <= max) return number;
-  throw new Error(`--${name} takes a whole number from ${min} to ${max}.`);
-}
-
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -46,13 +40,13 @@ export function readOptions(args: string[]): Options {
   const minutes = values.minutes === undefined ? (values.quick ? QUICK.minutes : 2) : Number(values.minutes);
   if (!(minutes > 0 && minutes <= 60)) throw new Error('--minutes takes a number up to 60.');
   return {
-    guests: count('guests', values.guests ?? String(values.quick ? QUICK.guests : 2_000), { min: 20, max: 30_000 }),
+    guests: readWhole('guests', values.guests ?? String(values.quick ? QUICK.guests : 2_000), { min: 20, max: 30_000 }),
     minutes,
-    doors: count('doors', values.doors, { min: 2, max: 500 }),
-    organisers: count('organisers', values.organisers, { min: 1, max: 200 }),
-    rows: count('rows', values.rows, { min: 10, max: 100_000 }),
-    servers: count('servers', values.servers, { min: 1, max: 16 }),
-    seed: count('seed', values.seed, { min: 0, max: 2 ** 31 }),
+    doors: readWhole('doors', values.doors, { min: 2, max: 500 }),
+    organisers: readWhole('organisers', values.organisers, { min: 1, max: 200 }),
+    rows: readWhole('rows', values.rows, { min: 10, max: 100_000 }),
+    servers: readWhole('servers', values.servers, { min: 1, max: 16 }),
+    seed: readWhole('seed', values.seed, { min: 0, max: 2 ** 31 }),
     hasBaseline: !values['no-baseline'],
     profile: values.profile,
   };

@@ -14,6 +14,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd, runWithCleanup } from '../../bench/support/clean-up.ts';
+import { readFlags } from '../../bench/support/flags.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { startOutside } from '../support/outside.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
@@ -30,7 +31,7 @@ import type { Played } from './play.ts';
 import type { World } from './world.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const options = readOptions(process.argv.slice(2));
+const options = readFlags(() => readOptions(process.argv.slice(2)));
 
 function forkChild(file: string): ChildProcess {
   const child = fork(here(file), { serialization: 'advanced' });

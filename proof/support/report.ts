@@ -34,13 +34,16 @@ function timeout(limitMs: number): { promise: Promise<never>; clear(): void } {
 export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: Options = {}): Report {
   let passed = 0;
   let failed = 0;
+  const unmatched = new Set(only);
   const indent = (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return text.replace(/^/gm, '        ');
   };
   return {
     async check(name, work, { isNeeded = false } = {}) {
-      if (!isNeeded && only.length > 0 && !only.some((part) => name.includes(part))) return true;
+      const matching = only.filter((part) => name.includes(part));
+      for (const part of matching) unmatched.delete(part);
+      if (!isNeeded && only.length > 0 && matching.length === 0) return true;
       const since = performance.now();
       const seconds = () => `${((performance.now() - since) / 1000).toFixed(1)} s`;
       const limit = timeout(limitMs);
@@ -67,6 +70,11 @@ export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: O
     end() {
       // A run that checked nothing has shown nothing.
       if (passed + failed === 0) console.log('Nothing was checked.');
+      // After a failure the rest may not have had its turn.
+      for (const part of failed === 0 ? unmatched : []) {
+        failed += 1;
+        console.log(`  FAIL  there is no check whose name holds “${part}”`);
+      }
       console.log(`\n${title}: ${passed} passed, ${failed} failed`);
       return failed === 0 && passed > 0 ? 0 : 1;
     },
