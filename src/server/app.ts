@@ -53,6 +53,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { RequestLines, registerRequestWatch } from './http/request-watch.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
+import { registerUnreadBodies } from './http/unread-body.ts';
 import { registerWebPages } from './http/web-pages.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 
@@ -84,6 +85,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerErrorHandling(app);
   registerJsonBody(app);
   registerDrain(app, context);
+  registerUnreadBodies(app);
   registerSecurityHeaders(app, headers);
   registerCompression(app);
   registerOriginGuard(app);

@@ -1,0 +1,42 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listenOnLoopback } from '../testing/second-server.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  port = Number(new URL(await listenOnLoopback(test.app)).port);
+});
+afterAll(() => test.close());
+
+const MEGABYTE = 1024 * 1024;
+
+/** Sends all of the body before it looks at the answer, as nginx does. */
+async function post(headers: string, body: Buffer | string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  const start = `POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`;
+  await new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(start);
+    socket.write(body, resolve);
+  });
+  return text(socket);
+}
+
+it('lets a body that is too large come to its end before it hangs up', async () => {
+  const body = Buffer.alloc(7 * MEGABYTE, 'x');
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(await post(`content-length: ${body.length}`, body)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await post('transfer-encoding: chunked', chunk)).toMatch(/^HTTP\/1.1 413 /);
+  }
+});
+
+it('waits for no body without an end', async () => {
+  expect(await post(`content-length: ${100 * MEGABYTE}`, 'x')).toMatch(/^HTTP\/1.1 413 /);
+  expect(await post(`content-length: ${MEGABYTE}`, 'x')).toMatch(/^HTTP\/1.1 413 /);
+});
