@@ -49,22 +49,27 @@ interface MaybeCoded {
   readonly cause?: unknown;
 }
 
-function isPassingItself(error: Error & MaybeCoded): boolean {
+function findOwnReason(error: Error & MaybeCoded): string | undefined {
   const { code, syscall, message } = error;
-  if (typeof code !== 'string') return PASSING_MESSAGES.some((words) => message.includes(words));
+  // A failed query's message lists its values, in which anything may stand; why it failed says its cause.
+  if ('params' in error) return undefined;
+  if (typeof code !== 'string') return PASSING_MESSAGES.find((words) => message.includes(words));
   // No such file: the socket of a PostgreSQL that is not running.
-  if (code === 'ENOENT') return syscall === 'connect';
+  if (code === 'ENOENT') return syscall === 'connect' ? code : undefined;
   // Undefined table and the like, which begin with other digits, are faults of ours.
-  return PASSING_CODES.some((known) => code.startsWith(known));
+  return PASSING_CODES.some((known) => code.startsWith(known)) ? code : undefined;
 }
 
-/** Whether the database is away or overwhelmed, so that the same may succeed in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+/** By what is known that the database is away or overwhelmed, so that the same may succeed in a moment. */
+export function findAwayReason(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
-    if (isPassingItself(each)) return true;
+    const reason = findOwnReason(each);
+    if (reason !== undefined) return reason;
   }
-  return false;
+  return undefined;
 }
+
+export const isDatabaseAway = (error: unknown): boolean => findAwayReason(error) !== undefined;
 
 /** By what an error is known, wherever in the chain it stands. */
 export function errorCode(error: unknown): string | undefined {

@@ -115,7 +115,8 @@ export function registerErrorHandling(app: FastifyInstance): void {
     const error = toAppError(thrown);
     const { status, body } = toErrorAnswer(error);
     if (status >= 500) {
-      request.failure = isResponseSerializationError(error) ? error.cause : error;
+      // As it was thrown: what we say of it instead tells the log nothing.
+      request.failure = isResponseSerializationError(thrown) ? thrown.cause : thrown;
       body.requestId = request.id;
     }
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {

@@ -85,4 +85,22 @@ describe('the log', () => {
     expect(err.cause).toMatchObject({ type: 'error', code: '42P01' });
     await own.close();
   });
+
+  it('tells once at length, and then in short, that the database is away', async () => {
+    const own = await startLogged();
+    await own.database.pool.query(`
+      alter table sessions rename to sessions_away;
+      create function be_away() returns setof sessions_away language plpgsql as
+        $$ begin raise exception 'starting up' using errcode = '57P03'; end $$;
+      create view sessions as select * from be_away();
+    `);
+    for (let call = 0; call < 3; call++) {
+      const answer = await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
+      expect(answer.statusCode).toBe(503);
+    }
+    const told = own.readLines().filter(({ msg }) => msg === 'request failed');
+    expect(told.map(({ reason }) => reason)).toEqual(['57P03', '57P03', '57P03']);
+    expect(told.map(({ err }) => typeof err)).toEqual(['object', 'undefined', 'undefined']);
+    await own.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from '../context.ts';
+import { findAwayReason } from '../db/away.ts';
 import { withLogFields } from '../log.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
@@ -26,6 +27,8 @@ declare module 'fastify' {
 }
 
 const MAX_LISTED = 20;
+/** While the database is away all requests fail alike: one of them is told at length this often, the others in a line. */
+const AT_LENGTH_INTERVAL_MS = 30_000;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Built files are many and change with every version: they count as one. */
@@ -61,10 +64,22 @@ export function registerRequestWatch(app: FastifyInstance, { metrics }: AppConte
       })),
   );
 
+  /** When a failure was last told at length, by its reason. */
+  const toldAtLength = new Map<string, number>();
+
+  function describeFailure(failure: unknown): { readonly reason?: string; readonly err?: unknown } {
+    const reason = findAwayReason(failure);
+    if (reason === undefined) return { err: failure };
+    const now = performance.now();
+    if (now - (toldAtLength.get(reason) ?? Number.NEGATIVE_INFINITY) < AT_LENGTH_INTERVAL_MS) return { reason };
+    toldAtLength.set(reason, now);
+    return { reason, err: failure };
+  }
+
   function logEnd(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
     const { log, failure } = request;
     const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (failure !== undefined) log.error({ ...fields, isAborted, err: failure }, 'request failed');
+    if (failure !== undefined) log.error({ ...fields, isAborted, ...describeFailure(failure) }, 'request failed');
     else if (isAborted) log.info({ ...fields, isAborted }, 'request aborted');
     else log[reply.statusCode < 500 ? 'info' : 'error'](fields, 'request completed');
   }
