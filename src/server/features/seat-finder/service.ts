@@ -48,8 +48,10 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]) {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
+    let noteRefusal = noteFlood;
     try {
       const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
+      noteRefusal = noteHarvest;
       const matches = index.find(words);
       const showing = { of: index.size, now };
       return { matches, caller, showing, isCounted: limits.show(caller, matches.people, showing) };
@@ -58,10 +60,11 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     }
   }
 
-  const noteRefusal = refusalCounter(context, 'lookups');
+  const noteFlood = refusalCounter(context, 'lookups');
+  const noteHarvest = refusalCounter(context, 'guests-shown');
 
   function count({ matches, caller, showing, isCounted }: ReturnType<typeof search>): Found | Promise<Found> {
-    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches, noteRefusal);
+    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches, noteHarvest);
   }
 
   return {
