@@ -21,6 +21,11 @@ afterAll(() => test.close());
 const ask = (url: string, encodings?: string) =>
   test.app.inject({ url, headers: { cookie: owner.cookie, ...(encodings && { 'accept-encoding': encodings }) } });
 
+it('takes no for an answer', async () => {
+  expect((await ask(path, 'br;q=0, gzip;q=0.5')).headers['content-encoding']).toBe('gzip');
+  expect((await ask(path, 'gzip; q=0.0, br ;q=0')).headers['content-encoding']).toBeUndefined();
+});
+
 it('sends a long list as the browser takes it best', async () => {
   const plain = await ask(path);
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });

@@ -12,11 +12,14 @@ const MIN_LENGTH = 8 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } };
 const GZIP = { level: GZIP_EFFORT };
 
+/** What the reader names only to say that it must not be. */
+const REFUSED = /\b\w+\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g;
+
 export type Encoding = 'br' | 'gzip' | undefined;
 
 /** How the reader's browser takes it best, said in the answer's headers. */
 export function chooseEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = String(request.headers['accept-encoding'] ?? '').replaceAll(REFUSED, '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   void reply.header('vary', 'accept-encoding');
   if (encoding) void reply.header('content-encoding', encoding);

@@ -38,6 +38,12 @@ let renderer: Promise<GuestPageRenderer> | undefined;
 
 /** Loaded when it is first needed: React's own weight must not hold up the start. */
 export function loadRenderer(): Promise<GuestPageRenderer> {
-  renderer ??= import(pathToFileURL(inBuild('guest-server/entry-server.js')).href) as Promise<GuestPageRenderer>;
+  if (!renderer) {
+    renderer = import(pathToFileURL(inBuild('guest-server/entry-server.js')).href) as Promise<GuestPageRenderer>;
+    // Out of open files, say: whoever asks next tries again.
+    renderer.catch(() => {
+      renderer = undefined;
+    });
+  }
   return renderer;
 }
