@@ -1,7 +1,7 @@
 // `npm run serve:cluster`: several production servers on one machine, on ports one after the other, kept alive.
 //
 //   --servers 4        how many; as many as the machine has cores unless said otherwise
-//   --port 3000        the first one's port, also PORT
+//   --port 3000        the first one's port; else PORT of the settings
 //   --env-file FILE    the settings, read anew whenever a server starts; the environment wins over the file
 //   --nginx FILE       writes nginx's configuration there and goes on; `-` prints it and ends
 //   --certificate, --key   nginx's TLS files;  --http 80, --https 443   where nginx listens
@@ -29,7 +29,7 @@ const IMPATIENT_AFTER_MS = 2_000;
 const { values: flags } = parseArgs({
   options: {
     servers: { type: 'string', default: String(availableParallelism()) },
-    port: { type: 'string', default: process.env.PORT || '3000' },
+    port: { type: 'string' },
     'env-file': { type: 'string' },
     nginx: { type: 'string' },
     certificate: { type: 'string' },
@@ -57,7 +57,9 @@ const DEFAULTS = { NODE_ENV: 'production', TRUST_PROXY: '1', DRAIN_DELAY_MS: '10
 
 function readSettings() {
   const fromFile = flags['env-file'] ? parseEnv(readFileSync(flags['env-file'], 'utf8')) : {};
-  return { ...DEFAULTS, ...fromFile, ...process.env };
+  // Empty is as good as not set, as the server itself has it.
+  const said = (settings) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
+  return { ...DEFAULTS, ...said(fromFile), ...said(process.env) };
 }
 
 function nginxConfig(ports) {
@@ -158,7 +160,7 @@ async function restartOneByOne(servers, isStopping) {
 
 async function run() {
   const count = requireWhole('servers', flags.servers, 64);
-  const first = requireWhole('port', flags.port, 65_536 - count);
+  const first = requireWhole('port', flags.port ?? readSettings().PORT ?? '3000', 65_536 - count);
   const ports = Array.from({ length: count }, (_, index) => first + index);
   if (flags.nginx === '-') {
     process.stdout.write(nginxConfig(ports));
