@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { runWithCleanup } from '../../bench/support/clean-up.ts';
 import { readFlags, readWhole } from '../../bench/support/flags.ts';
 import { startOutside } from '../support/outside.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { createReport, runReport } from '../support/report.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { createReport, type Report, runReport } from '../support/report.ts';
 import { cut } from './cut.ts';
 import { disk } from './disk.ts';
 import { embedded } from './embedded.ts';
@@ -37,14 +37,26 @@ const { names, guests, seconds } = readFlags(() => {
 
 const report = createReport('faults', { limitMs: 180_000 });
 
+/** Whatever a check that failed left frozen, stopped or shut must not fail those after it. */
+async function bringBack(postgres: Postgres): Promise<void> {
+  postgres.thaw();
+  await postgres.query('select 1').catch(() => postgres.start());
+  await postgres.query('alter role placecard connection limit -1');
+}
+
 async function runFaults(): Promise<void> {
   const postgres = await startPostgres();
   const outside = await startOutside();
   report.note(`PostgreSQL ${postgres.version}`);
+  const check: Report['check'] = async (...args) => {
+    const isPassed = await report.check(...args);
+    if (!isPassed) await bringBack(postgres);
+    return isPassed;
+  };
   for (const fault of FAULTS) {
     if (names.length > 0 && !names.includes(fault.name)) continue;
     report.note(`\n${fault.name}`);
-    await fault.run({ postgres, outside, report, guests, seconds });
+    await fault.run({ postgres, outside, report: { ...report, check }, guests, seconds });
   }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { atEnd } from '../../bench/support/clean-up.ts';
+import { launchBrowser } from '../../bench/support/browser.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { makeEvent, makeOrganiser } from '../support/people.ts';
@@ -96,22 +95,13 @@ async function roll(stage: Stage, nextRoot: string): Promise<string> {
   });
 }
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-
-async function openPage(): Promise<Page> {
-  const { CHROMIUM_PATH } = process.env;
-  const browser = await chromium.launch({ args: FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) });
-  atEnd(() => browser.close());
-  return browser.newPage();
-}
-
 async function outliveUpgrade(stage: Stage, nextRoot: string): Promise<string> {
   const port = await findFreePort();
   const options = { databaseUrl: stage.postgres.url, env: stage.outside.env, port };
   const old = await startAppServer(options);
   const organiser = await makeOrganiser({ url: old.url, mails: stage.outside.mails, postgres: stage.postgres });
   await makeEvent(organiser);
-  const page = await openPage();
+  const page = await (await launchBrowser()).newPage();
   await page.goto(old.url);
   await page.getByRole('contentinfo').waitFor();
   const script = () => page.locator('script[type=module]').getAttribute('src');

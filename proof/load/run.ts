@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd, runWithCleanup } from '../../bench/support/clean-up.ts';
 import { readFlags } from '../../bench/support/flags.ts';
+import { inTime } from '../../src/server/within.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { startOutside } from '../support/outside.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
@@ -47,10 +48,13 @@ function hear<Message>(child: ChildProcess): Promise<Message> {
   });
 }
 
+/** The evening, as long again for what lags behind, and its making and judging. */
+const LIMIT_MS = (2 * options.minutes + 10) * 60_000;
+
 async function tell<Result>(client: ChildProcess, command: Command): Promise<Result> {
   const heard = hear<{ result?: Result; error?: string }>(client);
   client.send(command);
-  const { result, error } = await heard;
+  const { result, error } = await inTime(LIMIT_MS, heard);
   if (error !== undefined || result === undefined) throw new Error(error);
   return result;
 }
