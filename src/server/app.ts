@@ -18,6 +18,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
 import { createGuestPageService } from './features/guest-pages/service.ts';
+import { checkInRoutes } from './features/guests/check-in-routes.ts';
 import { createCheckInService } from './features/guests/check-in-service.ts';
 import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { createImportService } from './features/guests/import-service.ts';
@@ -115,7 +116,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(eventRoutes(context, events));
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);
-  await app.register(guestRoutes(context, { guests, checkIns: createCheckInService(context) }));
+  await app.register(guestRoutes(context, guests));
+  await app.register(checkInRoutes(context, createCheckInService(context)));
   const seatFinder = createSeatFinder(context, listener);
   app.addHook('onClose', () => seatFinder.close());
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
