@@ -9,6 +9,7 @@ import type {
   TwoFactorSetup,
 } from '../../../shared/contracts/account.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
+import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { downloadAnswer } from '../../lib/download-answer.ts';
@@ -22,6 +23,16 @@ const NOTIFICATIONS_PATH = '/api/users/me/notifications';
 const SECURITY_PATH = '/api/users/me/security';
 const DEVICES_PATH = '/api/users/me/devices';
 
+/** A notice that something did not work: what, and why. */
+function toastFailure(
+  t: Translate,
+  titleKey: PlainMessageKey,
+  error: unknown,
+  keyOfCode?: Parameters<typeof errorText>[2],
+): void {
+  toast({ variant: 'destructive', title: t(titleKey), description: errorText(t, error, keyOfCode) });
+}
+
 export function useSaveProfile() {
   const t = useT();
   const client = useQueryClient();
@@ -31,8 +42,7 @@ export function useSaveProfile() {
       client.setQueryData(sessionQuery.queryKey, user);
       toast({ title: t('settings.saved') });
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('settings.saveFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'settings.saveFailed', error),
   });
 }
 
@@ -55,7 +65,7 @@ export function useChooseNotification() {
     onSuccess: () => toast({ title: t('settings.saved') }),
     onError: (error, { kind, isOn }) => {
       put({ [kind]: !isOn });
-      toast({ variant: 'destructive', title: t('settings.saveFailed'), description: errorText(t, error) });
+      toastFailure(t, 'settings.saveFailed', error);
     },
   });
 }
@@ -74,8 +84,7 @@ export function useConnectGoogle() {
   return useMutation({
     mutationFn: () => request<{ url: string }>('/api/users/me/google', { method: 'POST' }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('settings.googleLinkFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'settings.googleLinkFailed', error),
   });
 }
 
@@ -88,8 +97,7 @@ export function useUnlinkGoogle() {
       await Promise.all([refresh(SECURITY_PATH), refresh(CURRENT_USER_PATH)]);
     },
     onSuccess: () => toast({ title: t('settings.googleUnlinked') }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('settings.twoFactorFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
   });
 }
 
@@ -97,8 +105,7 @@ export function useBeginTwoFactor() {
   const t = useT();
   return useMutation({
     mutationFn: () => request<TwoFactorSetup>('/api/users/me/two-factor/set-up', { method: 'POST' }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('settings.twoFactorFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
   });
 }
 
@@ -132,8 +139,7 @@ function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 
       await refresh(DEVICES_PATH);
     },
     onSuccess: () => toast({ title: t(`settings.${doneKey}`) }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'auth.logoutFailed', error),
   });
 }
 
@@ -147,12 +153,7 @@ export function useExport() {
   return useMutation({
     mutationFn: () => downloadAnswer('/api/users/me/export', 'placecard.zip'),
     onSuccess: () => toast({ title: t('settings.exportReady') }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t('settings.exportFailed'),
-        description: errorText(t, error, { too_many_requests: 'settings.exportLimit' }),
-      }),
+    onError: (error) => toastFailure(t, 'settings.exportFailed', error, { too_many_requests: 'settings.exportLimit' }),
   });
 }
 
@@ -160,12 +161,7 @@ export function useRequestDeletionCode() {
   const t = useT();
   return useMutation({
     mutationFn: () => request('/api/users/me/deletion-code', { method: 'POST' }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t('auth.otpSendFailure'),
-        description: errorText(t, error, { mail_unavailable: 'auth.mailUnavailable' }),
-      }),
+    onError: (error) => toastFailure(t, 'auth.otpSendFailure', error, { mail_unavailable: 'auth.mailUnavailable' }),
   });
 }
 
@@ -185,16 +181,12 @@ export function useDeleteAccount() {
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
     onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: t('settings.deleteFailed'),
-        description: errorText(t, error, {
-          invalid_code:
-            error instanceof ApiError && error.issues.length > 0
-              ? 'settings.secondFactorWrong'
-              : 'auth.invalidOtpMessage',
-          totp_required: 'settings.deleteNeedsSecondFactor',
-        }),
+      toastFailure(t, 'settings.deleteFailed', error, {
+        invalid_code:
+          error instanceof ApiError && error.issues.length > 0
+            ? 'settings.secondFactorWrong'
+            : 'auth.invalidOtpMessage',
+        totp_required: 'settings.deleteNeedsSecondFactor',
       }),
   });
 }
