@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: answerUnreadable(headers, context.metrics),
     // What still comes on an open connection while the server closes is answered like everything before it.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers, (request, reply) => sendLostPage(request, reply)),

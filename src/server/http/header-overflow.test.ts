@@ -35,8 +35,11 @@ it.each([
   [`GET /api/events/1/guests?name=${'x'.repeat(60_000)} HTTP/1.1\r\n`, 431, 'payload_too_large'],
   ['nonsense\r\n', 400, 'invalid_input'],
 ])('answers other callers as calls are answered', async (line, status, code) => {
+  const counted = test.context.metrics.requests.of({ method: 'other', route: 'none', status: String(status) });
+  const before = counted.value;
   const answer = await send(`${line}host: localhost\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(counted.value).toBe(before + 1);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
 });
 

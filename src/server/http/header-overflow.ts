@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { LANGUAGES } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** What Node says of a request that it could not read. */
 interface ClientError extends Error {
@@ -33,8 +34,11 @@ function renderPage(): string {
   ].join('');
 }
 
-/** Answers requests that Node gives up on before anyone else sees them; one whose address is too long with a page. */
-export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+/**
+ * Answers requests that Node gives up on before anyone else sees them; one whose address is too long with a page. They have
+ * no line in the log, since nothing is known of them, but they count.
+ */
+export function answerUnreadable(headers: Readonly<Record<string, string>>, { requests }: Pick<Metrics, 'requests'>) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
@@ -60,6 +64,7 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
       socket.destroy(error);
       return;
     }
+    requests.of({ method: 'other', route: 'none', status: String(status) }).increase();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     setTimeout(() => socket.destroy(), LAST_BYTES_MS).unref();
   };
