@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
+import { createSparingLines } from './db/failure-lines.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/change-notices.ts';
 import { deleteExpiredDeletionCodes } from './features/account/deletion-data.ts';
 import { deleteNoticesBefore } from './features/account/notice-data.ts';
@@ -91,7 +92,10 @@ export async function startJobs(context: AppContext, connectionString: string): 
   // A question that nobody answers must not keep the work from ever being done again.
   const patience = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
   const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...patience });
-  boss.on('error', (error) => context.log.error({ err: error }, 'background jobs'));
+  boss.on(
+    'error',
+    createSparingLines((fields) => context.log.error(fields, 'background jobs')),
+  );
   const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
     await boss.createQueue(name);
     // Counts as a success so far: what has never run for too long since the start shows, too.

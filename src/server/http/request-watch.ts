@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { findAwayReason } from '../db/away.ts';
+import { createFailureLines } from '../db/failure-lines.ts';
 import { withLogFields } from '../log.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
@@ -27,8 +27,6 @@ declare module 'fastify' {
 }
 
 const MAX_LISTED = 20;
-/** While the database is away all requests fail alike: one of them is told at length this often, the others in a line. */
-const AT_LENGTH_INTERVAL_MS = 30_000;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Built files are many and change with every version: they count as one. */
@@ -64,17 +62,7 @@ export function registerRequestWatch(app: FastifyInstance, { metrics }: AppConte
       })),
   );
 
-  /** When a failure was last told at length, by its reason. */
-  const toldAtLength = new Map<string, number>();
-
-  function describeFailure(failure: unknown): { readonly reason?: string; readonly err?: unknown } {
-    const reason = findAwayReason(failure);
-    if (reason === undefined) return { err: failure };
-    const now = performance.now();
-    if (now - (toldAtLength.get(reason) ?? Number.NEGATIVE_INFINITY) < AT_LENGTH_INTERVAL_MS) return { reason };
-    toldAtLength.set(reason, now);
-    return { reason, err: failure };
-  }
+  const describeFailure = createFailureLines();
 
   function logEnd(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
     const { log, failure } = request;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { AppContext } from '../../context.ts';
+import { createSparingLines } from '../../db/failure-lines.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream } from '../../http/change-stream.ts';
 import type { DoorPass } from '../../http/door-session.ts';
@@ -32,11 +33,12 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   const { db, log, metrics } = context;
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'door-streams' }).increase();
+  const tellFailure = createSparingLines((fields) => log.warn(fields, 'the door is not told of changes'));
   const streams = new Set<ChangeStream<DoorPass>>();
   const events = new Map<number, EventChanges>();
 
   const onError = (error: unknown) => {
-    if (!closing.signal.aborted) log.warn({ err: error }, 'the door is not told of changes');
+    if (!closing.signal.aborted) tellFailure(error);
   };
 
   async function endEnded(people: readonly ChangeStream<DoorPass>[]): Promise<void> {

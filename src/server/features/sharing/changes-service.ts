@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
+import { createSparingLines } from '../../db/failure-lines.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
 import { sessionLimits } from '../../http/session.ts';
@@ -39,6 +40,7 @@ interface Visit {
 export function createChartChanges({ db, clock, log, metrics }: AppContext, listener: Listener) {
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'chart-streams' }).increase();
+  const tellFailure = createSparingLines((fields) => log.warn(fields, 'shared charts are not told of changes'));
   const streams = new Set<ChartStream>();
   const changedEvents = new Set<number>();
   let isTelling = false;
@@ -87,7 +89,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
     isTelling = true;
     tell()
       .catch((error) => {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'shared charts are not told of changes');
+        if (!closing.signal.aborted) tellFailure(error);
       })
       .finally(() => {
         isTelling = false;

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFailureLines, createSparingLines } from './failure-lines.ts';
+
+const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+const starting = Object.assign(new Error('starting up'), { code: '57P03' });
+const fault = new Error('a fault of ours');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('tells a database that is away at length now and then, for each reason, and everything else always', () => {
+  const describe = createFailureLines();
+  expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED', err: refused });
+  expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED' });
+  expect(describe(starting)).toEqual({ reason: '57P03', err: starting });
+  expect([describe(fault), describe(fault)]).toEqual([{ err: fault }, { err: fault }]);
+  vi.advanceTimersByTime(30_000);
+  expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED', err: refused });
+});
+
+it('leaves out the others where it is asked to', () => {
+  const lines: unknown[] = [];
+  const tell = createSparingLines((fields) => lines.push(fields));
+  for (const failure of [refused, refused, fault, refused, fault]) tell(failure);
+  expect(lines).toEqual([{ reason: 'ECONNREFUSED', err: refused }, { err: fault }, { err: fault }]);
+});
