@@ -17,7 +17,7 @@ import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { seatLookup } from './seat-lookup.ts';
-import { cleanUp, runWithCleanup } from './support/clean-up.ts';
+import { cleanUp, runWithCleanup, unlessInterrupted } from './support/clean-up.ts';
 import { readFlags } from './support/flags.ts';
 import { describeMachine } from './support/machine.ts';
 import { readOptions } from './support/options.ts';
@@ -56,6 +56,7 @@ async function runAll(): Promise<number> {
       });
       results.push({ benchmark, figures: await Promise.race([benchmark.run(options), tooLate]) });
     } catch (error) {
+      await unlessInterrupted();
       console.error(error);
       failed.push(benchmark.name);
     }

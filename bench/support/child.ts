@@ -6,7 +6,8 @@ import { atEnd, cleanUp } from './clean-up.ts';
 /** Starts a file of bench/servers as a process of its own, so that the load does not share its thread. */
 export async function startServers<Addresses>(file: string, args: readonly string[] = []): Promise<Addresses> {
   const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
-  const child = fork(path, args, { execArgv: ['--expose-gc'] });
+  // The terminal's Ctrl-C would end it while it starts, and leave its database's folder; it is for us to say when to go.
+  const child = fork(path, args, { execArgv: ['--expose-gc'], detached: true });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   atEnd(async () => {
     // It may have ended meanwhile, or be ending by itself.
@@ -24,7 +25,7 @@ export async function startServers<Addresses>(file: string, args: readonly strin
 /** Called by such a file once all is up: tells where, and waits to be told to go, or to be left alone. */
 export function serveUntilTold(addresses: object): void {
   const stop = () => void cleanUp().finally(() => process.exit());
-  // The terminal's Ctrl-C reaches this process too; the one that began it says when to go.
+  // The one that began it says when to go.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.once('message', stop);
   process.once('disconnect', stop);

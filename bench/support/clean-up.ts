@@ -50,9 +50,15 @@ export function cleanUp(): Promise<void> {
 /** A second Ctrl-C is impatience; the terminal and the script that started us may each send the first. */
 const IMPATIENT_AFTER_MS = 2_000;
 
+let interruptedAt: number | undefined;
+
+/** For what breaks because everything is being ended: it says nothing, and nothing comes after it. */
+export function unlessInterrupted(): Promise<void> {
+  return interruptedAt === undefined ? Promise.resolve() : new Promise(() => {});
+}
+
 /** Runs `work` and ends with its exit code, or with 130 or 143 on a signal, and leaves nothing behind. */
 export async function runWithCleanup(work: () => Promise<number>): Promise<never> {
-  let interruptedAt: number | undefined;
   const interrupt = (code: number) => {
     if (interruptedAt !== undefined) {
       if (Date.now() - interruptedAt > IMPATIENT_AFTER_MS) process.exit(code);
@@ -69,10 +75,10 @@ export async function runWithCleanup(work: () => Promise<number>): Promise<never
   try {
     code = await work();
   } catch (error) {
-    // What breaks because everything is being ended says nothing.
-    if (interruptedAt === undefined) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    await unlessInterrupted();
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   }
-  if (interruptedAt !== undefined) return new Promise(() => {});
+  await unlessInterrupted();
   await cleanUp();
   process.exit(code);
 }

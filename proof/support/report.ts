@@ -1,3 +1,5 @@
+import { unlessInterrupted } from '../../bench/support/clean-up.ts';
+
 export interface Report {
   /** Runs one check, prints its name, its time and the text it returns, if any, and counts it. Never throws. */
   check(name: string, work: () => Promise<unknown>, options?: CheckOptions): Promise<boolean>;
@@ -53,6 +55,7 @@ export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: O
         console.log(`  ok    ${name} (${seconds()})${typeof remark === 'string' ? `\n        ${remark}` : ''}`);
         return true;
       } catch (error) {
+        await unlessInterrupted();
         failed += 1;
         console.log(`  FAIL  ${name} (${seconds()})\n${indent(error)}`);
         return false;
@@ -86,7 +89,9 @@ export async function runReport(report: Report, work: () => Promise<void>): Prom
   try {
     await work();
   } catch (error) {
+    await unlessInterrupted();
     report.fail(error);
   }
+  await unlessInterrupted();
   return report.end();
 }

@@ -93,6 +93,11 @@ describe('a backup', () => {
     expect(await checkBackup(file)).toMatchObject({ header: { version: '1.2.3' } });
   });
 
+  it('says so where it can’t be written', async () => {
+    const beneathAFile = join(file, 'more.gz');
+    await expect(backUp(source, beneathAFile)).rejects.toThrow(/^The backup can't be written: ENOTDIR/);
+  });
+
   it('is of one moment, while the app goes on', async () => {
     const busy = await makeDatabase(false);
     const moment = join(folder, 'moment.gz');

@@ -69,7 +69,8 @@ async function writeSafely(file: string, text: AsyncIterable<Buffer>): Promise<v
     await handle.sync();
     await rename(unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // Where there is no way to the folder there is none to the file.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw toFileError(error, "The backup can't be written");
   }
   await using folder = await open(dirname(file));
