@@ -1,4 +1,5 @@
 import { withTypo } from '../../bench/support/full-names.ts';
+import { foldName, matchesWords } from '../../src/shared/names.ts';
 import type { Options } from './options.ts';
 import { Random } from './random.ts';
 import type { Person, World } from './world.ts';
@@ -47,7 +48,11 @@ function arrivalTimes(random: Random, count: number, windowMs: number): number[]
   return times.map((time) => Math.min(time, windowMs));
 }
 
-function planActions(random: Random, { fullName }: Person, at: number): Action[] {
+function planActions(
+  random: Random,
+  { fullName }: Person,
+  { at, isSomebodys }: { at: number; isSomebodys(typed: string): boolean },
+): Action[] {
   const actions: Action[] = [];
   let time = at;
   const later = (low: number, high: number) => {
@@ -59,7 +64,9 @@ function planActions(random: Random, { fullName }: Person, at: number): Action[]
   const [family = fullName] = fullName.split(' ');
   if (random.chance(SHARES.stranger)) lookUp('stranger', `Qwzxy Vörcsök ${random.wholeBetween(1, 99)}`);
   if (random.chance(SHARES.part)) lookUp('part', family);
-  if (random.chance(SHARES.typo)) lookUp('typo', withTypo(fullName));
+  const mistyped = withTypo(fullName);
+  // What happens to be another guest's name finds that one alone, and rightly so.
+  if (random.chance(SHARES.typo) && !isSomebodys(mistyped)) lookUp('typo', mistyped);
   else lookUp('name', random.chance(0.5) ? fullName : fullName.toLowerCase());
   for (const kind of ['reload', 'card', 'map'] as const) {
     if (random.chance(SHARES[kind])) actions.push({ kind, at: later(800, 2_500), typing: 'name', typed: fullName });
@@ -73,9 +80,11 @@ export function planEvening(world: World, options: Options): { visits: Visit[]; 
   const windowMs = options.minutes * 60_000;
   const times = arrivalTimes(random, world.people.length, windowMs);
   const taps: Tap[] = [];
+  const names = world.people.map(({ fullName }) => foldName(fullName));
+  const isSomebodys = (typed: string) => names.some((name) => matchesWords(name, foldName(typed)));
   const visits = world.people.map((person, index): Visit => {
     const at = times[index] ?? 0;
-    const actions = planActions(random, person, at);
+    const actions = planActions(random, person, { at, isSomebodys });
     const tapAt = (actions.at(-1)?.at ?? at) + random.between(2_000, 8_000);
     taps.push(...planTaps(random, person, tapAt, options.doors));
     return { person, at, actions };

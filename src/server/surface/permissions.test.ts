@@ -115,8 +115,14 @@ describe('the table of permissions', () => {
   it('has a line for every route, and a route for every line', () => {
     const routes = new Set(world.routes.filter(({ method }) => method !== 'HEAD').map(tableName));
     const lines = new Set(LINES.map(({ route }) => route));
-    expect([...routes].filter((route) => !lines.has(route))).toEqual([]);
-    expect([...lines].filter((route) => !routes.has(route))).toEqual([]);
+    expect(
+      [...routes].filter((route) => !lines.has(route)),
+      'routes without a line',
+    ).toEqual([]);
+    expect(
+      [...lines].filter((route) => !routes.has(route)),
+      'lines without a route',
+    ).toEqual([]);
   });
 
   it('answers HEAD where it answers GET, and streams only to GET', () => {
