@@ -8,6 +8,10 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--disable-gpu', '--disable-background-networking'],
+    // On a signal it would end this process with the browser, before everything else is cleaned up.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   });
   atEnd(() => browser.close());
   return browser;

@@ -63,7 +63,8 @@ async function withoutMail(stage: Stage, smtpUrl: string, maxMs: number): Promis
     for (const { result } of codes) requireRefusal(result, 'mail_unavailable');
     const slowest = Math.max(...codes.map(({ ms }) => ms));
     if (slowest > maxMs) throw new Error(`Someone waited ${Math.round(slowest)} ms for a code.`);
-    if (slowestOther > 1_000) throw new Error(`Another call took ${Math.round(slowestOther)} ms.`);
+    // A fraction of what those wait for whom a mail is tried, also on a busy machine.
+    if (slowestOther > 3_000) throw new Error(`Another call took ${Math.round(slowestOther)} ms.`);
     const { result, ms } = await writing;
     expectStatus(result, 201, 'a contact message');
     if (ms > 8_000) throw new Error(`The sender of a message waited ${Math.round(ms)} ms.`);
