@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Layout, MAX_TABLES } from '../contracts/layouts.ts';
+import { type Layout, MAX_TABLES, type TableType } from '../contracts/layouts.ts';
 import {
   addTable,
   deleteTables,
@@ -13,8 +13,9 @@ import {
   setUnit,
   tablesBetween,
 } from './edit.ts';
+import { boundsOf, doRectsMeet, growRect } from './geometry.ts';
 import { dotsAtTable, findDot, findTable, placementOf } from './seating.ts';
-import { seatPlaces } from './seats.ts';
+import { SEAT_REACH, seatPlaces } from './seats.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const [one, two] = [makeTable(1), makeTable(2)];
@@ -61,14 +62,48 @@ describe('a new table', () => {
     });
   });
 
-  it('does not hide the one before, and is called as the editor says', () => {
+  const addMany = (plan: Layout, count: number, types: readonly TableType[] = ['round', 'square']) =>
+    Array.from({ length: count }).reduce<Layout>(
+      (current, _, index) => edited(addTable(current, { type: types[index % types.length] ?? 'round' })),
+      plan,
+    );
+
+  it('stands beside the one before, then in the next row, and is called as the editor says', () => {
     const labelOf = (number: number) => `${number}. asztal`;
     const first = edited(addTable(makeLayout([]), { type: 'round', labelOf }));
-    const second = edited(addTable(first, { type: 'round', labelOf }));
+    const second = edited(addTable(first, { type: 'square', labelOf }));
     expect(second.tables.map(({ label, x, y }) => [label, x, y])).toEqual([
       ['1. asztal', 100, 100],
-      ['2. asztal', 150, 150],
+      ['2. asztal', 300, 100],
     ]);
+    expect(addMany(second, 3).tables.map(({ x, y }) => [x, y])).toEqual([
+      [100, 100],
+      [300, 100],
+      [500, 100],
+      [700, 100],
+      [100, 300],
+    ]);
+  });
+
+  it('never meets another, nor their seats, while there is room on the canvas', () => {
+    const standing = makeTable(1, { type: 'square', x: 330, y: 80, rotation: 40 });
+    const { tables } = addMany(makeLayout([standing]), 8);
+    const withSeats = tables.map((table) => growRect(boundsOf(table), SEAT_REACH));
+    for (const [index, rect] of withSeats.entries()) {
+      expect(withSeats.slice(index + 1).filter((other) => doRectsMeet(rect, other))).toEqual([]);
+      expect(rect.x >= 0 && rect.y >= 0 && rect.x + rect.width <= 1000 && rect.y + rect.height <= 800).toBe(true);
+    }
+  });
+
+  it('hides no other where there is no room left, nor on a canvas too small for any', () => {
+    const spots = (plan: Layout) => plan.tables.map(({ x, y }) => `${x} ${y}`);
+    expect(spots(addMany(makeLayout([]), 14, ['round'])).slice(12)).toEqual(['150 150', '200 200']);
+    expect(spots(addMany(makeLayout([], [], { width: 150, height: 150 }), 1))).toEqual(['100 100']);
+  });
+
+  it('takes the place of one that has gone', () => {
+    const plan = deleteTables(addMany(makeLayout([]), 4), ['table-2']);
+    expect(edited(addTable(plan, { type: 'round' })).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
   });
 
   it('seats the guests who were waiting for it', () => {

@@ -20,6 +20,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
+import { DUPLICATE_OFFSET, NEW_TABLE, spotForNewTable } from './new-table.ts';
 import { done, type EditResult, refuse } from './refusal.ts';
 import { dotsAtTable, findTable, type TableId } from './seating.ts';
 import { settleTables, shiftTables } from './settle.ts';
@@ -30,15 +31,6 @@ import { createTableNames, defaultLabel, type LabelOf } from './table-names.ts';
  * the very same layout when nothing did. Guests name their table by its number: they go with it wherever it goes.
  */
 
-export const NEW_TABLE = {
-  x: 100,
-  y: 100,
-  width: 120,
-  heights: { round: 120, square: 80 },
-  seats: { round: 10, square: 8 },
-} as const;
-/** A copy stands this far to the right of its original and below it. */
-export const DUPLICATE_OFFSET = 50;
 /** What the handles of a table can make of it. */
 export const HANDLE_SIZE = { minWidth: 60, minHeight: 40, max: 2_000 } as const;
 
@@ -55,19 +47,6 @@ function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
   return (Object.keys(a) as (keyof LayoutTable)[]).every((field) => a[field] === b[field]);
 }
 
-/** The first free spot from where new tables appear, so that no table hides another. */
-function freeSpot({ tables, width, height }: Layout, size: Size): Point {
-  const isTaken = (spot: Point) => tables.some((table) => table.x === spot.x && table.y === spot.y);
-  let spot: Point = { x: NEW_TABLE.x, y: NEW_TABLE.y };
-  while (isTaken(spot)) {
-    const next = { x: spot.x + DUPLICATE_OFFSET, y: spot.y + DUPLICATE_OFFSET };
-    const isOutside = next.x + size.width > width || next.y + size.height > height;
-    if (isOutside) return { x: NEW_TABLE.x, y: NEW_TABLE.y };
-    spot = next;
-  }
-  return spot;
-}
-
 interface AddTable {
   readonly type: TableType;
   /** Of its upper left corner; otherwise where new tables appear. */
@@ -79,7 +58,7 @@ interface AddTable {
 export function addTable(layout: Layout, { type, at, labelOf = defaultLabel }: AddTable): EditResult {
   if (layout.tables.length >= MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   const size = { width: NEW_TABLE.width, height: NEW_TABLE.heights[type] };
-  const { x, y } = at ?? freeSpot(layout, size);
+  const { x, y } = at ?? spotForNewTable(layout, size);
   const table: LayoutTable = {
     ...createTableNames(layout.tables, labelOf).next(),
     type,

@@ -59,7 +59,7 @@ test('a new table stands where new tables appear, is selected, and can be undone
   const { editor, run } = open();
   run('addRectangular');
   const added = editor.layout.tables.at(-1);
-  expect(added).toMatchObject({ type: 'square', x: 100, y: 100, width: 120, height: 80, label: 'Table 4' });
+  expect(added).toMatchObject({ type: 'square', x: 900, y: 100, width: 120, height: 80, label: 'Table 4' });
   expect([...editor.state.selection]).toEqual([added?.id]);
   run('undo');
   expect(editor.layout.tables).toHaveLength(3);
