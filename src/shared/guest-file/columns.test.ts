@@ -59,6 +59,17 @@ test('asks where it can only guess', () => {
   expect(read('Anna,Kovács,06301234567').columns.isUnclear).toBe(true);
 });
 
+test('takes unknown words over addresses and numbers for headings, but no guest', () => {
+  const { headerIndex, columns } = read('Wer;Kontakt;Wo;Platz\nMüller Hans;hans@x.de;3;1\nSchmidt Robert;;3;2');
+  expect(headerIndex).toBe(0);
+  expect(columns).toMatchObject({ isUnclear: true, fields: ['fullName', 'email', null, null] });
+  expect(read('Wer;Wo\nMüller Hans;3\nSchmidt Robert;4').headerIndex).toBe(0);
+  expect(read('Anna;;3;1\nBéla;b@x.hu;3;2\nCili;c@x.hu;3;3').headerIndex).toBeNull();
+  expect(read('Anna;;;\nBéla;b@x.hu;3;2\nCili;c@x.hu;3;3').headerIndex).toBeNull();
+  expect(read('Anna;Anna\nBéla;b@x.hu').headerIndex).toBeNull();
+  expect(read('Anna\nBéla\nCili').headerIndex).toBeNull();
+});
+
 test('keeps several columns of notes, and the first of two e-mail columns', () => {
   const [guest] = read('Name;E-mail;Email address;Dietary;Notes\nAnna;a@x.hu;b@x.hu;vegan;late\n').guests;
   expect(guest).toMatchObject({ email: 'a@x.hu', specialRequirements: 'vegan; late' });

@@ -1,5 +1,5 @@
 import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
-import { type ColumnField, HEADER_SEARCH_RECORDS, recogniseHeading } from './headings.ts';
+import { type ColumnField, HEADER_SEARCH_RECORDS, MAX_HEADING_LENGTH, recogniseHeading } from './headings.ts';
 import type { FileRecord } from './records.ts';
 
 export interface FileColumn {
@@ -18,6 +18,7 @@ export interface FileColumns extends ColumnChoice {
 }
 
 const MAX_SAMPLES = 20;
+const MAX_COMPARED_RECORDS = 100;
 const NAME_FIELDS: readonly (ColumnField | null)[] = ['fullName', 'firstName', 'lastName'];
 
 function recognisedFields({ cells }: FileRecord): Set<ColumnField> {
@@ -26,6 +27,28 @@ function recognisedFields({ cells }: FileRecord): Set<ColumnField> {
 
 function hasAt(text: string | undefined): boolean {
   return text?.includes('@') === true;
+}
+
+function isNumbered(text: string): boolean {
+  return /^\D{0,10}\d{1,4}\D?$/.test(text);
+}
+
+/** Short words, none of them twice: what headings of any language look like. */
+function isRowOfWords({ cells }: FileRecord): boolean {
+  const words = cells.map(cleanCell).filter((word) => word !== '');
+  return words.every((word) => word.length <= MAX_HEADING_LENGTH && !/[\d@]/.test(word)) && hasNoTwins(words);
+}
+
+function hasNoTwins(words: readonly string[]): boolean {
+  return new Set(words.map((word) => word.toLowerCase())).size === words.length;
+}
+
+/** Whether a word of the first row has addresses or numbers below it, which make it no guest's own. */
+function standsOverData(first: FileRecord, others: readonly FileRecord[]): boolean {
+  return first.cells.some((word, column) => {
+    const below = others.map(({ cells }) => cleanCell(cells[column] ?? '')).filter((cell) => cell !== '');
+    return word.trim() !== '' && isMostly(below, (cell) => hasAt(cell) || isNumbered(cell));
+  });
 }
 
 /** Where the headings stand, if there are any: in the first record, or below lines of titles. */
@@ -37,9 +60,7 @@ export function findHeader(records: readonly FileRecord[]): number | null {
     if (record.cells.filter((cell) => cell.trim() !== '').length > 1) break;
   }
   const [first, ...others] = records;
-  const isHeadingOfEmails = (column: number) =>
-    others.length > 0 && others.filter(({ cells }) => hasAt(cells[column])).length * 2 > others.length;
-  return first && !first.cells.some(hasAt) && first.cells.some((_, column) => isHeadingOfEmails(column)) ? 0 : null;
+  return first && isRowOfWords(first) && standsOverData(first, others.slice(0, MAX_COMPARED_RECORDS)) ? 0 : null;
 }
 
 function listColumns(records: readonly FileRecord[], headerIndex: number | null): FileColumn[] {
@@ -76,9 +97,9 @@ function guessByContent(fields: (ColumnField | null)[], columns: readonly FileCo
     give('fullName', ({ samples }) => isMostly(samples, (sample) => /\p{L}/u.test(sample) && !/\d/.test(sample)));
   }
   if (hasHeader) return;
-  const isNumbered = ({ samples }: FileColumn) => isMostly(samples, (sample) => /^\D{0,10}\d{1,4}\D?$/.test(sample));
-  give('tableNumber', isNumbered);
-  give('seatNumber', isNumbered);
+  const holdsNumbers = ({ samples }: FileColumn) => isMostly(samples, isNumbered);
+  give('tableNumber', holdsNumbers);
+  give('seatNumber', holdsNumbers);
 }
 
 function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly FileColumn[]): NameOrder {

@@ -3,3 +3,8 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export function isCsvName(fileName: string): boolean {
   return /\.csv$/i.test(fileName);
 }
+
+/** What Excel, LibreOffice and Numbers save unless told otherwise. */
+export function isSpreadsheetName(fileName: string): boolean {
+  return /\.(xls[xmb]?|ods|numbers)$/i.test(fileName);
+}

@@ -1,6 +1,8 @@
 /** Why a file can't be read at all; the interface has words for each. */
 export type GuestFileProblem =
   | 'notCsv'
+  /** As `notCsv`, but from a program that can save one. */
+  | 'spreadsheet'
   | 'tooLarge'
   | 'empty'
   /** A picture, a program or anything else that is no text. */

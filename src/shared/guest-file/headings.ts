@@ -65,7 +65,7 @@ function* listHeadings(): Generator<[string, Heading]> {
 }
 
 const BY_FOLDED_HEADING = new Map(listHeadings());
-const MAX_HEADING_LENGTH = 60;
+export const MAX_HEADING_LENGTH = 60;
 /** Titles and dates may stand above the headings. */
 export const HEADER_SEARCH_RECORDS = 10;
 

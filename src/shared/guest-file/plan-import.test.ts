@@ -46,13 +46,37 @@ test('offers to keep namesakes, whose e-mails or seats differ', () => {
 
 test('names the line and the reason of rows that can’t be stored', () => {
   const long = 'x'.repeat(201);
-  const { invalid, rows } = plan(utf8(`${HEADER}Anna;not an address;;\n${long};;;\nBéla;;${'9'.repeat(51)};\nCili;;;`));
+  const { invalid, rows } = plan(
+    utf8(`${HEADER}${long};not an address;;\n${long};;;\nBéla;;${'9'.repeat(51)};\nCili;;;`),
+  );
   expect(invalid.map(({ line, issues }) => [line, issues])).toEqual([
-    [2, [{ field: 'email', kind: 'invalidEmail' }]],
+    [
+      2,
+      [
+        { field: 'fullName', kind: 'tooLong' },
+        { field: 'email', kind: 'invalidEmail' },
+      ],
+    ],
     [3, [{ field: 'fullName', kind: 'tooLong' }]],
     [4, [{ field: 'tableNumber', kind: 'tooLong' }]],
   ]);
   expect(rows).toHaveLength(1);
+});
+
+test('a bad e-mail keeps no guest out, and is named', () => {
+  const tooLong = `${'x'.repeat(250)}@example.com`;
+  const { badEmails, counts, rows } = plan(
+    utf8(`${HEADER}Anna;not an address;1;1\nAnna;nor this;1;1\nBéla;${tooLong};;`),
+  );
+  expect(counts).toMatchObject({ add: 2, duplicate: 1, invalid: 0 });
+  expect(rows.map(({ cells }) => [cells.fullName, cells.email, cells.tableNumber])).toEqual([
+    ['Anna', '', '1'],
+    ['Béla', '', ''],
+  ]);
+  expect(badEmails.map(({ line, cells }) => [line, cells.email])).toEqual([
+    [2, 'not an address'],
+    [4, tooLong],
+  ]);
 });
 
 test('updates guests of the same name and e-mail, adds the rest, leaves the unchanged alone', () => {

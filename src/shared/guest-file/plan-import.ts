@@ -16,6 +16,7 @@ export interface ImportChoices {
 export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
 export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
+/** A row with what is wrong with it; its cells as the file has them. */
 export interface InvalidRow {
   line: number;
   cells: GuestCells;
@@ -32,6 +33,8 @@ export interface ImportPlan {
   /** In the order of sending: those that update first, so that seats they leave are free for the rest. */
   rows: PlannedRow[];
   invalid: InvalidRow[];
+  /** Rows whose e-mail is left out because it is none; the guests go in. */
+  badEmails: InvalidRow[];
   seatConflicts: SeatConflict[];
   counts: Record<Outcome, number>;
   /** Rows whose name and e-mail a guest already has, whatever is chosen to become of them. */
@@ -60,6 +63,7 @@ export function planImport(
   const plan: ImportPlan = {
     rows: [],
     invalid: [],
+    badEmails: [],
     seatConflicts: [],
     counts: { add: 0, update: 0, invalid: 0, noName: 0, duplicate: 0, namesake: 0, unchanged: 0 },
     matchCount: 0,
@@ -68,9 +72,8 @@ export function planImport(
     preview: [],
   };
 
-  function judge(line: number, cells: GuestCells): Outcome {
+  function judge(line: number, cells: GuestCells, issues: RowIssue[]): Outcome {
     if (cells.fullName === '') return 'noName';
-    const issues = findRowIssues(cells);
     if (issues.length > 0) {
       plan.invalid.push({ line, cells, issues });
       return 'invalid';
@@ -93,8 +96,14 @@ export function planImport(
   }
 
   for (const { line, cells: fileCells } of records) {
-    const cells = readCells(fileCells);
-    const outcome = judge(line, cells);
+    const read = readCells(fileCells);
+    const issues = read.fullName === '' ? [] : findRowIssues(read);
+    // A bad address keeps nobody out, as a taken seat does not.
+    const isOnlyEmailBad = issues.length > 0 && issues.every(({ field }) => field === 'email');
+    const cells = isOnlyEmailBad ? { ...read, email: '' } : read;
+    const outcome = judge(line, cells, isOnlyEmailBad ? [] : issues);
+    if (isOnlyEmailBad && (outcome === 'add' || outcome === 'update'))
+      plan.badEmails.push({ line, cells: read, issues });
     plan.counts[outcome] += 1;
     if (plan.preview.length < PREVIEW_ROWS) plan.preview.push({ line, cells, outcome });
   }

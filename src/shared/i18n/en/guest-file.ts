@@ -39,6 +39,7 @@ export const guestFile = {
 
   invalidFileType: 'Invalid File Type',
   problemNotCsv: 'Please select a CSV file',
+  saveAsCsv: 'Save the list as CSV in your spreadsheet program, then choose that file.',
   problemTooLarge: 'The file is larger than {size} MB. Split it and import the parts one after the other.',
   problemEmpty: 'The file is empty.',
   problemBinary: 'This is not a text file. Save the list as CSV in your spreadsheet program.',
@@ -100,6 +101,8 @@ export const guestFile = {
 
   invalidRows_one: '{count} row can’t be imported',
   invalidRows_other: '{count} rows can’t be imported',
+  badEmails_one: '{count} e-mail address is not valid: its guest will be imported without it',
+  badEmails_other: '{count} e-mail addresses are not valid: their guests will be imported without them',
   takenSeats_one: '{count} seat is taken: its guest will be imported without it',
   takenSeats_other: '{count} seats are taken: their guests will be imported without them',
   lineOf: 'Line {line}: {name}',

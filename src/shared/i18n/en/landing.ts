@@ -9,7 +9,7 @@ export const landing = {
   eventsTitle: 'Plan your events',
   eventsText: 'Dates, rooms and floor plans of every event in one place, ready to share with the venue.',
   guestsTitle: 'Keep the guest list in order',
-  guestsText: 'Import from Excel, assign tables and seats, and see at a glance who is still unseated.',
+  guestsText: 'Import your spreadsheet as CSV, assign tables and seats, and see at a glance who is still unseated.',
   qrTitle: 'One QR code for everyone',
   qrText: 'Guests find their seat on their own phone; staff at the door check them in with a scan.',
   pricingTitle: 'Simple prices',

@@ -42,6 +42,7 @@ export const guestFile: Words<typeof en> = {
 
   invalidFileType: 'Nem megfelelő fájltípus',
   problemNotCsv: 'CSV-fájlt válasszon',
+  saveAsCsv: 'Mentse a listát CSV-ként a táblázatkezelőjében, és azt a fájlt válassza ki.',
   problemTooLarge: 'A fájl nagyobb, mint {size} MB. Ossza részekre, és importálja őket egymás után.',
   problemEmpty: 'A fájl üres.',
   problemBinary: 'Ez nem szöveges fájl. Mentse a listát CSV-ként a táblázatkezelőjében.',
@@ -104,6 +105,8 @@ export const guestFile: Words<typeof en> = {
 
   invalidRows_one: '{count} sor nem importálható',
   invalidRows_other: '{count} sor nem importálható',
+  badEmails_one: '{count} e-mail-cím érvénytelen: a vendéget e-mail-cím nélkül vesszük fel',
+  badEmails_other: '{count} e-mail-cím érvénytelen: a vendégeket e-mail-cím nélkül vesszük fel',
   takenSeats_one: '{count} szék foglalt: a vendéget szék nélkül vesszük fel',
   takenSeats_other: '{count} szék foglalt: a vendégeket szék nélkül vesszük fel',
   lineOf: '{line}. sor: {name}',

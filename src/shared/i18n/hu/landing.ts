@@ -12,7 +12,8 @@ export const landing: Words<typeof enLanding> = {
   eventsTitle: 'Tervezze meg eseményeit',
   eventsText: 'Minden esemény időpontja, terme és alaprajza egy helyen, a helyszínnel is megosztható formában.',
   guestsTitle: 'Rend a vendéglistában',
-  guestsText: 'Importáljon Excelből, osszon ki asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
+  guestsText:
+    'Importálja táblázatát CSV-fájlból, osszon ki asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
   qrTitle: 'Egy QR-kód mindenkinek',
   qrText: 'A vendég a saját telefonján találja meg a helyét, az ajtónál pedig egy beolvasással belép.',
   pricingTitle: 'Egyszerű árak',

@@ -17,7 +17,11 @@ const PROBLEM_KEYS = {
   unreadable: 'guestFile.problemUnreadable',
 } as const;
 
-function problemText(t: Translate, problem: Exclude<GuestFileProblem, 'notCsv'>, line: number | undefined): string {
+function problemText(
+  t: Translate,
+  problem: Exclude<GuestFileProblem, 'notCsv' | 'spreadsheet'>,
+  line: number | undefined,
+): string {
   if (problem === 'tooLarge') return t('guestFile.problemTooLarge', { size: SIZE_MB });
   if (problem === 'quotes') return t('guestFile.problemQuotes', { line: line ?? 0 });
   return t(PROBLEM_KEYS[problem]);
@@ -26,12 +30,13 @@ function problemText(t: Translate, problem: Exclude<GuestFileProblem, 'notCsv'>,
 function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
   const t = useT();
   const [title, text] =
-    problem === 'notCsv'
+    problem === 'notCsv' || problem === 'spreadsheet'
       ? [t('guestFile.invalidFileType'), t('guestFile.problemNotCsv')]
       : [t('events.importError'), t('events.errorReadingCsv', { detail: problemText(t, problem, line) })];
   return (
     <Notice tone="danger" title={title} isUrgent>
       <p>{text}</p>
+      {problem === 'spreadsheet' && <p>{t('guestFile.saveAsCsv')}</p>}
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import type { GuestFileReader } from './guest-file-reader.ts';
+import { countImported } from './preview-counts.tsx';
+import { useRoom } from './preview-notices.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { GuestFileFlow } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
@@ -34,6 +36,7 @@ function Waiting({ label }: { label: string }) {
 /** The steps before anything is written. */
 export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, onCancel }: FileViewOptions): View {
   const t = useT();
+  const room = useRoom(guestCount);
   const { step } = flow;
   const otherFile = (
     <Button variant="outline" onClick={flow.startOver}>
@@ -64,17 +67,19 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
           </>
         ),
       };
-    case 'preview':
+    case 'preview': {
+      const count = countImported(step.plan, room);
       return {
         body: <PreviewStep {...step} event={event} guestCount={guestCount} flow={flow} />,
         actions: (
           <>
             {otherFile}
-            <Button disabled={step.plan.rowCount === 0} onClick={() => onStart(step.reader, step.plan)}>
-              {t('guestFile.startImport', { count: step.plan.rowCount })}
+            <Button disabled={count === 0} onClick={() => onStart(step.reader, step.plan)}>
+              {t('guestFile.startImport', { count })}
             </Button>
           </>
         ),
       };
+    }
   }
 }

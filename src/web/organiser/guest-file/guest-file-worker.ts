@@ -37,12 +37,14 @@ function overview(headerIndex: number | null): FileOverview {
 
 function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanOverview {
   plan = planImport(required(file).records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
-  const { rows, invalid, seatConflicts, ...rest } = plan;
+  const { rows, invalid, badEmails, seatConflicts, ...rest } = plan;
   return {
     ...rest,
     rowCount: rows.length,
     invalidCount: invalid.length,
     invalid: invalid.slice(0, SHOWN_PROBLEMS),
+    badEmailCount: badEmails.length,
+    badEmails: badEmails.slice(0, SHOWN_PROBLEMS),
     seatConflictCount: seatConflicts.length,
     seatConflicts: seatConflicts.slice(0, SHOWN_PROBLEMS),
   };

@@ -12,12 +12,22 @@ const SKIPPED_KEYS = {
 
 const SKIP_REASONS = Object.keys(SKIPPED_KEYS) as SkipReason[];
 
+/** How many of the new guests the plan lets in. */
+function countFitting({ add }: PlanOverview['counts'], room: number | null): number {
+  return Math.min(add, room ?? add);
+}
+
+/** How many guests the import will add or change: what its button promises. */
+export function countImported({ counts }: PlanOverview, room: number | null): number {
+  return countFitting(counts, room) + counts.update;
+}
+
 /** `room` is how many more guests the plan lets in; null for any number. */
 export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; room: number | null }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);
   const skipped = skipReasons.reduce((sum, reason) => sum + counts[reason], 0);
-  const fitting = Math.min(counts.add, room ?? counts.add);
+  const fitting = countFitting(counts, room);
   const entries = [
     { label: t('guestFile.willAdd'), count: fitting },
     { label: t('guestFile.willUpdate'), count: counts.update },

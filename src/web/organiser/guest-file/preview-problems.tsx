@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InvalidRow } from '../../../shared/guest-file/plan-import.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { issueText } from './failure-text.ts';
@@ -29,21 +30,29 @@ function ProblemList({ summary, total, problems }: { summary: ReactNode; total: 
   );
 }
 
-/** Rows that can't go in, and seats that are already given, line by line. */
+/** Rows that can't go in, e-mails that are left out, and seats that are already given, line by line. */
 export function PreviewProblems({ plan }: { plan: PlanOverview }) {
   const t = useT();
-  const { invalid, invalidCount, seatConflicts, seatConflictCount } = plan;
+  const { invalid, invalidCount, badEmails, badEmailCount, seatConflicts, seatConflictCount } = plan;
+  const asProblem = ({ line, cells, issues }: InvalidRow): LineProblem => ({
+    line,
+    name: cells.fullName,
+    text: issues.map((issue) => issueText(t, issue, cells)).join('; '),
+  });
   return (
     <>
       {invalidCount > 0 && (
         <ProblemList
           summary={t('guestFile.invalidRows', { count: invalidCount })}
           total={invalidCount}
-          problems={invalid.map(({ line, cells, issues }) => ({
-            line,
-            name: cells.fullName,
-            text: issues.map((issue) => issueText(t, issue, cells)).join('; '),
-          }))}
+          problems={invalid.map(asProblem)}
+        />
+      )}
+      {badEmailCount > 0 && (
+        <ProblemList
+          summary={t('guestFile.badEmails', { count: badEmailCount })}
+          total={badEmailCount}
+          problems={badEmails.map(asProblem)}
         />
       )}
       {seatConflictCount > 0 && (

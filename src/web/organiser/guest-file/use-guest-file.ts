@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { chooseColumns } from '../../../shared/guest-file/columns.ts';
-import { isCsvName, MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
+import { isCsvName, isSpreadsheetName, MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
 import type { ColumnField } from '../../../shared/guest-file/headings.ts';
 import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
@@ -29,6 +29,7 @@ function asFileError(error: unknown): GuestFileError {
 }
 
 async function readBytes(file: File): Promise<ArrayBuffer> {
+  if (isSpreadsheetName(file.name)) throw new GuestFileError('spreadsheet');
   if (!isCsvName(file.name)) throw new GuestFileError('notCsv');
   if (file.size > MAX_FILE_BYTES) throw new GuestFileError('tooLarge');
   return file.arrayBuffer();

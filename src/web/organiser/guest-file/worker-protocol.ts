@@ -23,6 +23,7 @@ export interface PlanRequest {
 export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
   rowCount: number;
   invalidCount: number;
+  badEmailCount: number;
   seatConflictCount: number;
 }
 
