@@ -16,7 +16,7 @@ export function Badge({ tone = 'accent', className, ...props }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-3 py-1 font-medium text-xs',
+        'inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-3 py-1 font-medium text-xs forced-colors:border',
         TONES[tone],
         className,
       )}

@@ -34,7 +34,10 @@ function ConnectionState({ view: { connection, waitingCount } }: { view: DoorVie
     <p role="status" className="flex shrink-0 flex-col items-end text-sm">
       <span className="sr-only">{t('door.connection')}: </span>
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className={classNames('size-2.5 rounded-full', DOTS[connection])} />
+        <span
+          aria-hidden="true"
+          className={classNames('size-2.5 rounded-full forced-color-adjust-none', DOTS[connection])}
+        />
         {t(`door.${connection}`)}
       </span>
       {waitingCount > 0 && (
@@ -72,7 +75,7 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
           <Settings className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <div aria-hidden="true" className="h-1 bg-hairline">
+      <div aria-hidden="true" className="h-1 bg-hairline forced-color-adjust-none">
         <div
           className="h-full bg-accent transition-[width] duration-300"
           style={{ width: `${total === 0 ? 0 : (view.arrivedCount / total) * 100}%` }}

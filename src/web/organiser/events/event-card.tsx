@@ -16,7 +16,11 @@ export function EventCard({ event }: { event: Event }) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   return (
     <Card className="relative flex flex-col gap-4 overflow-hidden py-5 pr-5 pl-7 sm:flex-row sm:items-center sm:justify-between">
-      <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2" style={{ background: event.primaryColor }} />
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 w-2 forced-color-adjust-none"
+        style={{ background: event.primaryColor }}
+      />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 break-words text-xl">{event.name}</h3>

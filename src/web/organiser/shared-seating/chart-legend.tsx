@@ -6,7 +6,7 @@ function Dot({ color, label, isRinged = false }: { color: string; label: string;
     <li className="flex items-center gap-2">
       <span
         aria-hidden="true"
-        className="size-3 rounded-full"
+        className="size-3 rounded-full forced-color-adjust-none"
         style={{ backgroundColor: color, ...(isRinged && { outline: `1.5px solid ${color}`, outlineOffset: 2 }) }}
       />
       {label}
