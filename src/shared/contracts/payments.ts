@@ -63,6 +63,8 @@ export const paymentSchema = z.object({
   anchorDay: z.number().nullable(),
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),
+  /** The plan that the account would have then; null where it can't be withdrawn from. */
+  planAfterWithdrawal: z.object({ tier: z.enum(TIERS), endDate: z.date().nullable() }).nullable(),
   withdrawnAt: z.date().nullable(),
   /** When what was left of it was given up for the free plan. */
   endedAt: z.date().nullable(),

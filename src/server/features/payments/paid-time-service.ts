@@ -40,19 +40,46 @@ export async function grant(
   });
 }
 
-/** After a payment was taken back: what the others alone would have given, each at its own time. */
-export async function recount(tx: Database, user: User, now: Date): Promise<void> {
-  const granted = await listGranted(tx, user.id);
+type Granted = Pick<
+  StoredPayment,
+  'id' | 'tier' | 'grantedAt' | 'orderedOn' | 'previousTier' | 'previousEndDate' | 'withdrawnAt' | 'refundedAt'
+>;
+
+/** What payments, in the order of their granting, have given: each at its own time, those taken back left out. */
+function replay(granted: readonly Granted[]): { time: PaidTime; steps: { id: number; time: PaidTime }[] } | undefined {
   const [first] = granted;
-  if (!first) return;
+  if (!first) return undefined;
   let time: PaidTime = { tier: first.previousTier ?? 'free', endDate: first.previousEndDate, anchorDay: null };
-  for (const { id, tier, grantedAt, orderedOn, withdrawnAt, refundedAt } of granted) {
-    if (grantedAt === null || withdrawnAt || refundedAt) continue;
+  const steps = granted.flatMap(({ id, tier, grantedAt, orderedOn, withdrawnAt, refundedAt }) => {
+    if (grantedAt === null || withdrawnAt || refundedAt) return [];
     time = addPurchase(time, { tier, at: grantedAt, orderedOn });
-    await updatePayment(tx, id, { grantedTier: time.tier, endDate: time.endDate, anchorDay: time.anchorDay });
+    return [{ id, time }];
+  });
+  return { time, steps };
+}
+
+const inForce = ({ tier, endDate }: Pick<PaidTime, 'tier' | 'endDate'>, now: Date) =>
+  planOf({ subscriptionTier: tier, subscriptionEndDate: endDate }, now).tier;
+
+/** After a payment was taken back: what the others alone would have given. */
+export async function recount(tx: Database, user: User, now: Date): Promise<void> {
+  const counted = replay(await listGranted(tx, user.id));
+  if (!counted) return;
+  const { time, steps } = counted;
+  for (const { id, time: then } of steps) {
+    await updatePayment(tx, id, { grantedTier: then.tier, endDate: then.endDate, anchorDay: then.anchorDay });
   }
-  const { tier } = planOf({ subscriptionTier: time.tier, subscriptionEndDate: time.endDate }, now);
-  await writePaidTime(tx, user, { ...time, tier });
+  await writePaidTime(tx, user, { ...time, tier: inForce(time, now) });
+}
+
+type Holder = Pick<User, 'subscriptionTier' | 'subscriptionEndDate'>;
+
+/** The plan that the account would be left with if this payment were taken back now. */
+export function planWithout(id: number, granted: readonly Granted[], holder: Holder, now: Date) {
+  const rest = granted.map((payment) => (payment.id === id ? { ...payment, withdrawnAt: now } : payment));
+  const time = replay(rest)?.time ?? { tier: holder.subscriptionTier, endDate: holder.subscriptionEndDate };
+  const tier = inForce(time, now);
+  return { tier, endDate: tier === 'free' ? null : time.endDate };
 }
 
 /** The free plan from now on; what was paid for before no longer counts. */

@@ -11,7 +11,9 @@ import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
-import { listPayments, type StoredPayment } from './data.ts';
+import type { User } from '../users/data.ts';
+import { listGranted, listPayments, type StoredPayment } from './data.ts';
+import { planWithout } from './paid-time-service.ts';
 import type { PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
 
@@ -39,7 +41,18 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
     paymentId: payment.barionPaymentId,
     isRefundDue: payment.nextRefundAt !== null,
     withdrawableUntil: withdrawableUntil(payment, clock()),
+    planAfterWithdrawal: null,
   });
+  async function listHistory(user: User) {
+    const now = clock();
+    const granted = await listGranted(db, user.id);
+    return (await listPayments(db, user.id)).map((payment) => {
+      const answer = toAnswer(payment);
+      return answer.withdrawableUntil === null
+        ? answer
+        : { ...answer, planAfterWithdrawal: planWithout(payment.id, granted, user, now) };
+    });
+  }
 
   return async (app) => {
     app.addHook('onRequest', requireSession);
@@ -71,7 +84,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
     app.get(
       '/api/payments',
       { schema: { tags: ['payments'], response: { 200: z.array(paymentSchema) } } },
-      async (request) => (await listPayments(db, currentUser(request).id)).map(toAnswer),
+      async (request) => listHistory(currentUser(request)),
     );
 
     app.post(

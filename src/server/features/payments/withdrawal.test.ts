@@ -132,10 +132,19 @@ describe('withdrawal', () => {
 });
 
 describe('what other payments have given stays', () => {
+  /** What the dialog said before is what the account has after. */
+  async function withdrawAsAnnounced(id: number) {
+    const announced = (await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal;
+    const answer = await withdraw(id);
+    const { tier, endDate } = await test.planOf(buyer);
+    expect(announced).toEqual({ tier, endDate: endDate?.toISOString() ?? null });
+    return answer;
+  }
+
   it('the second month goes, the first stays', async () => {
     await buy();
     const second = await buy();
-    await withdraw(second.id);
+    await withdrawAsAnnounced(second.id);
     expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
   });
 
@@ -143,7 +152,7 @@ describe('what other payments have given stays', () => {
     const first = await buy();
     pass(DAY_MS);
     await buy();
-    await withdraw(first.id);
+    await withdrawAsAnnounced(first.id);
     expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
     expect((await test.listPayments(buyer))[0]?.endDate).toBe(addMonth(now).toISOString());
   });
@@ -153,22 +162,32 @@ describe('what other payments have given stays', () => {
     pass(DAY_MS);
     const { id } = await buy('enterprise');
     expect((await test.planOf(buyer)).tier).toBe('enterprise');
-    await withdraw(id);
+    await withdrawAsAnnounced(id);
     expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
+  });
+
+  it('pro goes, enterprise stays without the time that pro had become', async () => {
+    const { id } = await buy('pro');
+    pass(DAY_MS);
+    await buy('enterprise');
+    expect((await test.planOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonth(now).getTime());
+    await withdrawAsAnnounced(id);
+    expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonth(now) });
+    expect((await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal).toBeNull();
   });
 
   it('a plan without an end comes back', async () => {
     await buyer.change({ subscriptionTier: 'enterprise', subscriptionEndDate: null });
     const { id } = await buy('pro');
     expect((await test.planOf(buyer)).tier).toBe('pro');
-    await withdraw(id);
+    await withdrawAsAnnounced(id);
     expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: null });
   });
 
   it('a plan that was given up for the free one does not come back', async () => {
     const { id } = await buy();
     await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
-    expect((await withdraw(id)).json()).toMatchObject({ refundedAt: NOW.toISOString() });
+    expect((await withdrawAsAnnounced(id)).json()).toMatchObject({ refundedAt: NOW.toISOString() });
     expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
   });
 });

@@ -36,7 +36,12 @@ export const billing: Words<typeof en> = {
     'Indokolnia nem kell. A teljes árat visszatérítjük a kártyájára, és az elállást e-mailben visszaigazoljuk.',
   withdrawWhat: 'Amitől eláll',
   withdrawRefund: 'Amit visszakap',
-  withdrawEffect: 'Az ezzel a fizetéssel vásárolt csomag azonnal megszűnik. Eseményei és vendégei megmaradnak.',
+  withdrawEndsPlan: 'Az ezzel a fizetéssel vásárolt csomag azonnal megszűnik.',
+  withdrawStaysFree: 'Továbbra is az ingyenes csomagot használja.',
+  withdrawPlanAfter: 'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután {plan} csomagja lesz, eddig: {date}',
+  withdrawPlanAfterNoEnd:
+    'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután lejárat nélküli {plan} csomagja lesz.',
+  withdrawKeepsData: 'Eseményei és vendégei megmaradnak.',
   withdrawMailTo: 'A visszaigazolást ide küldjük: {email}',
   withdrawConfirm: 'Elállás megerősítése',
   withdrawing: 'Elállás küldése...',

@@ -13,11 +13,25 @@ interface WithdrawalDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** What the account is left with; months that were bought besides stay. */
+function useEffectOnPlan({ planAfterWithdrawal, endedAt }: Payment): string {
+  const { t } = useLanguage();
+  const formatDate = useLongDate();
+  if (planAfterWithdrawal === null || planAfterWithdrawal.tier === 'free') {
+    return endedAt ? t('billing.withdrawStaysFree') : t('billing.withdrawEndsPlan');
+  }
+  const plan = t(`plans.${planAfterWithdrawal.tier}`);
+  return planAfterWithdrawal.endDate
+    ? t('billing.withdrawPlanAfter', { plan, date: formatDate(planAfterWithdrawal.endDate) })
+    : t('billing.withdrawPlanAfterNoEnd', { plan });
+}
+
 /** The second of the two steps: what is withdrawn from, and the button that does it. */
 export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDialogProps) {
   const { t, language } = useLanguage();
   const { user } = useSession();
   const formatDate = useLongDate();
+  const effect = useEffectOnPlan(payment);
   const withdrawal = useWithdrawal(payment.id);
   return (
     <Dialog
@@ -53,7 +67,9 @@ export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDi
             <dd className="font-medium">{formatMoney(payment.amount, language)}</dd>
           </div>
         </dl>
-        <p>{t('billing.withdrawEffect')}</p>
+        <p>
+          {effect} {t('billing.withdrawKeepsData')}
+        </p>
         {user && <p className="break-words text-muted">{t('billing.withdrawMailTo', { email: user.email })}</p>}
       </div>
     </Dialog>
