@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { timeZoneWords } from './time-zone-names.ts';
 
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
@@ -11,7 +12,7 @@ export function browserTimeZone(): string {
 /** Zones by continent, each as the city that typing its first letters finds in the list. */
 function groupZones(): Map<string, { zone: string; city: string }[]> {
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => {
-    const [continent = zone, ...places] = zone.replaceAll('_', ' ').split('/');
+    const [continent = zone, ...places] = timeZoneWords(zone);
     return { zone, continent, city: places.length === 0 ? continent : places.reverse().join(', ') };
   });
   return Map.groupBy(
@@ -43,7 +44,7 @@ export function TimeZoneSelect({ value, onChange, hint, suggestions }: TimeZoneS
           <optgroup label={t('eventForm.commonTimeZones')}>
             {[...new Set(suggestions)].map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {timeZoneWords(zone).join('/')}
               </option>
             ))}
           </optgroup>

@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLongDate } from '../subscription/use-subscription.ts';
 import { isOver, usePaymentStatus } from './api.ts';
@@ -86,7 +87,8 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
       isResult
       actions={<ButtonLink to={paths.subscription}>{t('payment.tryAgain')}</ButtonLink>}
     >
-      <p className="font-medium text-danger">
+      {/* Who stopped it themselves is told so, not warned. */}
+      <p className={classNames('font-medium', payment.status !== 'Canceled' && 'text-danger')}>
         {t('payment.failedStatus')}: {statusWords(payment.status)}
       </p>
       <p className="text-muted text-sm">

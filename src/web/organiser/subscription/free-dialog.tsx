@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePayments } from '../billing/api.ts';
 import { useEvents } from '../events/api.ts';
 import { useChooseFree } from './api.ts';
-import { planFeatures } from './plan-features.ts';
+import { lostFeatures } from './plan-features.ts';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 
 interface FreeDialogProps {
@@ -26,8 +26,6 @@ export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
   const left = endDate
     ? t('subscription.freeTimeLeft', { date: formatDate(endDate) })
     : t('subscription.freeUnlimited', { plan: name });
-  const freeFeatures = new Set(planFeatures(PLANS.free, t));
-  const lost = planFeatures(plan, t).filter((feature) => !freeFeatures.has(feature));
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +53,7 @@ export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
         <div>
           <p className="font-medium">{t('subscription.freeGivesUp')}</p>
           <ul className="mt-1 list-disc pl-5 leading-6">
-            {[left, ...lost].map((line) => (
+            {[left, ...lostFeatures(plan, t)].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
