@@ -49,9 +49,7 @@ for (const { language, t } of languages) {
     await auth.enterCode(code);
 
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('dashboard.welcome', { name: t('dashboard.fallbackName') }),
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
     await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
     await expectAccessible(page);
 

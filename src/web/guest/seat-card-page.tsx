@@ -41,7 +41,8 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
           </div>
           <div className="border-accent border-l-8 pl-4">
             <p className="text-lg text-muted">{t('seatCard.yourSeat')}</p>
-            <p className="break-words font-bold text-4xl leading-tight sm:text-5xl">
+            {/* Balanced, a narrow screen parts table and seat, not a number and its noun. */}
+            <p className="text-balance break-words font-bold text-4xl leading-tight sm:text-5xl">
               {seatText(t, guest) ?? t('seatCard.notAssigned')}
             </p>
           </div>

@@ -1,7 +1,7 @@
 export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome, {name}',
-  fallbackName: 'User',
+  welcomeNameless: 'Welcome, User',
   loading: 'Loading dashboard...',
   createEvent: 'Create New Event',
   totalGuests: 'Total Guests',

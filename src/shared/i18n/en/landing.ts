@@ -26,7 +26,9 @@ export const plans = {
   enterprise: 'Enterprise',
   perMonth: 'a month',
   popular: 'Most popular',
-  choose: 'Choose {plan}',
+  chooseFree: 'Choose Free',
+  choosePro: 'Choose Pro',
+  chooseEnterprise: 'Choose Enterprise',
   eventCount_one: '{count} event',
   eventCount_other: '{count} events',
   unlimitedEvents: 'Unlimited events',
@@ -36,5 +38,6 @@ export const plans = {
   prioritySupport: 'Priority email support',
   layoutDesigner: 'Table layout designer',
   seatFinder: 'Guest seat finder with a map',
+  seatMap: 'Map in the guests’ seat finder',
   roundTheClockSupport: '24/7 support',
 } as const;

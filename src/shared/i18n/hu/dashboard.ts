@@ -4,7 +4,7 @@ import type { Words } from '../translate.ts';
 export const dashboard: Words<typeof en> = {
   title: 'Áttekintés',
   welcome: 'Üdvözöljük, {name}!',
-  fallbackName: 'Felhasználó',
+  welcomeNameless: 'Üdvözöljük!',
   loading: 'Áttekintés betöltése...',
   createEvent: 'Új esemény',
   totalGuests: 'Összes vendég',
@@ -12,7 +12,7 @@ export const dashboard: Words<typeof en> = {
   checkInsToday: 'Mai érkezések',
   subscriptionTier: 'Csomag',
   upgradePrompt: 'Váltson Pro csomagra több eseményért és korlátlan vendéglistáért.',
-  premiumAccess: 'Eléri a prémium funkciókat!',
+  premiumAccess: 'Hozzáfér a prémium funkciókhoz!',
   manageSubscription: 'Előfizetés kezelése',
   quickActions: 'Gyors műveletek',
   manageEvents: 'Események kezelése',

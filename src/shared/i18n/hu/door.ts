@@ -77,7 +77,7 @@ export const door: Words<typeof en> = {
   notLoaded: 'A vendéglista még nem érkezett meg erre az eszközre. Várja meg a kapcsolatot, és olvassa be újra.',
   undone: 'Beléptetés visszavonva',
   next: 'Következő vendég',
-  noSeat: 'Nincs ültetve',
+  noSeat: 'Nincs kijelölt helye',
   notes: 'Megjegyzés',
 
   arrivedBefore: '{name} már korábban megérkezett: {time}',
@@ -106,7 +106,7 @@ export const door: Words<typeof en> = {
 
   settings: 'A beléptetés beállításai',
   sound: 'Hangok',
-  soundHint: 'Más szól üdvözléskor, ismételt érkezéskor és ha valaki nincs a listán',
+  soundHint: 'Más hang szól üdvözléskor, ismételt érkezéskor és ha valaki nincs a listán',
   vibration: 'Rezgés',
   keepOpen:
     'Tartsa nyitva ezt az oldalt, amíg beléptet. Kapcsolat nélkül is működik, de megnyitni csak kapcsolattal lehet.',

@@ -35,7 +35,7 @@ export const guests: Words<typeof en> = {
   optional: '{label} (nem kötelező)',
 
   ...seatWords,
-  notAssigned: 'Nincs ültetve',
+  notAssigned: 'Nincs kijelölt helye',
 
   checkedIn: 'Megérkezett',
   checkedInAt: 'Megérkezett: {time}',
@@ -51,7 +51,7 @@ export const guests: Words<typeof en> = {
   filters: 'Mely vendégek látsszanak',
   filterAll: 'Mind',
   filterArrived: 'Megérkezett',
-  filterNotArrived: 'Még nem jött',
+  filterNotArrived: 'Még nem érkezett meg',
   filterUnseated: 'Nincs helye',
   shown_one: '{count} vendég látható',
   shown_other: '{count} vendég látható',

@@ -135,7 +135,7 @@ export const settings: Words<typeof enSettings> = {
   deleteHint: 'Véglegesen: az események, a vendégek, a képek és az alaprajzok is törlődnek.',
   deleteTitle: 'Véglegesen törli a fiókját?',
   deleteWhat: 'Ezt nem lehet visszavonni. Azonnal és örökre törlődik:',
-  deleteEvents: 'minden eseménye a vendégekkel, alaprajzokkal és képekkel együtt; a QR-kódjaik sehová sem vezetnek',
+  deleteEvents: 'minden eseménye a vendégekkel, alaprajzokkal és képekkel együtt; a QR-kódjaik ezután nem működnek',
   deletePlan:
     'ami a kifizetett csomagjából hátravan; ha 14 napon belül elállna tőle, tegye meg előbb a Számlázás alatt',
   deleteProfile: 'a profilja, a beállításai, a nekünk írt üzenetei és minden bejelentkezett eszköz',

@@ -27,11 +27,13 @@ export function DashboardPage() {
       </div>
     );
   }
-  const name = user?.fullName || user?.username || t('dashboard.fallbackName');
+  const name = user?.fullName || user?.username;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="min-w-0 break-words text-3xl sm:text-4xl">{t('dashboard.welcome', { name })}</h1>
+        <h1 className="min-w-0 break-words text-3xl sm:text-4xl">
+          {name ? t('dashboard.welcome', { name }) : t('dashboard.welcomeNameless')}
+        </h1>
         <Button asChild>
           <Link to={paths.eventCreate}>
             <Plus className="size-4" aria-hidden="true" />

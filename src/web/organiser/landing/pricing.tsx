@@ -5,6 +5,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlanCard } from '../subscription/plan-card.tsx';
 
+const CHOOSE_KEYS = { free: 'plans.chooseFree', pro: 'plans.choosePro', enterprise: 'plans.chooseEnterprise' } as const;
+
 export function Pricing() {
   const t = useT();
   return (
@@ -15,7 +17,7 @@ export function Pricing() {
         {TIERS.map((tier) => (
           <PlanCard key={tier} plan={PLANS[tier]}>
             <Button asChild variant={PLANS[tier].isPopular ? 'primary' : 'outline'}>
-              <Link to={paths.auth}>{t('plans.choose', { plan: t(`plans.${tier}`) })}</Link>
+              <Link to={paths.auth}>{t(CHOOSE_KEYS[tier])}</Link>
             </Button>
           </PlanCard>
         ))}

@@ -10,7 +10,7 @@ export const privacy: LegalText = {
       id: 'who-we-are',
       title: 'Kik vagyunk',
       blocks: [
-        'A Placecard szolgáltatást a(z) {company} működteti, székhelye: {address}{registers}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
+        'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
           entries: [
             [
               'Fiók',
-              'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és szerepköre; a nyelve és az időzónája; a fiók létrejöttének ideje.',
+              'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és beosztása; a nyelve és az időzónája; a fiók létrejöttének ideje.',
             ],
             [
               'Google-bejelentkezés',

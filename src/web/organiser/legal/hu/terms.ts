@@ -10,7 +10,7 @@ export const terms: LegalText = {
       id: 'who-we-are',
       title: 'Kik vagyunk',
       blocks: [
-        'A Placecard szolgáltatást a(z) {company} működteti, székhelye: {address}{registers} (a továbbiakban: mi). Elérhet minket e-mailben ({email}), a következő oldalon: {contact}, valamint levélben a fenti címen.',
+        'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers} (a továbbiakban: mi). Elérhet minket e-mailben ({email}), a következő oldalon: {contact}, valamint levélben a fenti címen.',
         'A szerződés magyar vagy angol nyelven köthető meg. Elektronikus úton jön létre, nem minősül írásban megkötött szerződésnek; külön nem iktatjuk, de a megrendeléseit és a fizetéseit nyilvántartjuk, és ezen az oldalon mindig a hatályos feltételek olvashatók.',
       ],
     },
