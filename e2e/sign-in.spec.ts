@@ -147,6 +147,45 @@ test('a path that leads nowhere', onPhone, async ({ page, expectedComplaints }) 
   await expect(page).toHaveURL('/');
 });
 
+test(
+  'a session that ends under a form: signed in again in another tab, nothing typed is lost',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    const email = await signIn(page);
+    const { id } = await createEvent(page);
+    await page.goto(`/events/${id}/edit`);
+    await page.getByLabel(t('eventForm.location'), { exact: true }).fill('Óbuda');
+    await page.request.post('/api/auth/logout');
+    await page.getByRole('button', { name: t('eventForm.save') }).click();
+    const notice = page.getByRole('banner').getByText(t('auth.endedNotice'));
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav.login') })
+        .click(),
+    ]);
+    const auth = new AuthPage(tab, t);
+    await auth.requestCode(email);
+    await expect(auth.code).toBeVisible();
+    await auth.enterCode(await readCode(email));
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('auth.againTitle'));
+    await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: t('auth.closeTab') }).click()]);
+
+    // Tabs of a browser without windows never lose the focus that they would get back.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(notice).toBeHidden();
+    await page.getByRole('button', { name: t('eventForm.save') }).click();
+    await expect(page).toHaveURL('/events');
+    expect(await (await page.request.get(`/api/events/${id}`)).json()).toMatchObject({ location: 'Óbuda' });
+  },
+);
+
 test('a session that ended elsewhere is noticed on the next step', onDesktop, async ({ page }) => {
   const { t } = english;
   await signIn(page);

@@ -1,20 +1,31 @@
-import { QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { CURRENT_USER_PATH } from '../../shared/paths.ts';
-import { ApiError, request } from './api-client.ts';
+import { request } from './api-client.ts';
+import { resumeSession } from './session.ts';
+import { isSessionEnded, saysSignedOut, setSessionEnded } from './session-end.ts';
 
 /** A query's key begins with the path it reads. */
 function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return request(String(queryKey[0]), { signal });
 }
 
+/** The page says that the session is over, and keeps what was typed in it. */
+export function noteSessionEnd(error: unknown): void {
+  if (saysSignedOut(error) && queryClient.getQueryData([CURRENT_USER_PATH])) setSessionEnded(true);
+}
+
 /** A page that can't read its data because the session ended finds that out, and leads to the sign-in page. */
-function recheckSession(error: unknown): void {
-  const isSignedOut = error instanceof ApiError && error.code === 'not_authenticated';
-  if (isSignedOut) void queryClient.invalidateQueries({ queryKey: [CURRENT_USER_PATH] });
+function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
+  if (query.state.data !== undefined) noteSessionEnd(error);
+  else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [CURRENT_USER_PATH] });
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: recheckSession }),
+  mutationCache: new MutationCache({
+    onError: noteSessionEnd,
+    onSuccess: () => void (isSessionEnded() && resumeSession(queryClient)),
+  }),
   defaultOptions: {
     queries: {
       queryFn: readPath,

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
 import { CURRENT_USER_PATH } from '../../shared/paths.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
+import { setSessionEnded } from './session-end.ts';
 
 /** Whoever signs in next in this tab, after a session that ended anywhere, must not see what the last one read. */
 function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
@@ -34,6 +35,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   try {
     const user = await request<CurrentUser>(CURRENT_USER_PATH, { signal });
     forgetOthersData(client, user);
+    setSessionEnded(false);
     return user;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -43,6 +45,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
       throw error;
     }
     forgetOthersData(client, null);
+    setSessionEnded(false);
     return null;
   }
 }
@@ -53,6 +56,22 @@ export const sessionQuery = queryOptions({
   // Every part of a page that wants to know would ask again, and begin the page anew by it.
   retryOnMount: false,
 });
+
+/** Whether somebody has signed in again since the session ended; until then the page stays as it is. */
+export async function resumeSession(client: QueryClient): Promise<boolean> {
+  let user: CurrentUser;
+  try {
+    user = await request<CurrentUser>(CURRENT_USER_PATH);
+  } catch {
+    return false;
+  }
+  forgetOthersData(client, user);
+  client.setQueryData(sessionQuery.queryKey, user);
+  setSessionEnded(false);
+  // What was asked for meanwhile was refused, or answered as to a stranger.
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+  return true;
+}
 
 interface Session {
   user: CurrentUser | null;

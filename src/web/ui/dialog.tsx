@@ -1,9 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
+
+/** What the page says about itself as a whole: a dialog, which keeps the page out of reach, says it too. */
+export const StandingNotice = createContext<ReactNode>(null);
 
 interface DialogProps {
   isOpen: boolean;
@@ -28,6 +31,7 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
+  const notice = use(StandingNotice);
   const opener = useRef<HTMLElement>(null);
   // A notice that came up after the dialog would take the key for itself.
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -70,6 +74,7 @@ export function Dialog({
               <X className="size-5" aria-hidden="true" />
             </Radix.Close>
           </div>
+          {notice}
           {children !== undefined && <div className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">{children}</div>}
           {actions !== undefined && (
             <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>

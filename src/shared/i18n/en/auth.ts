@@ -42,4 +42,9 @@ export const auth = {
     'Google is unlinked from the account with this address. Sign in with an email code; you can connect Google again in the settings.',
   logoutFailed: 'Logout failed',
   loginFailed: 'Login failed',
+  endedNotice: 'Your session has ended. Nothing on this page is lost: sign in again in a new tab, then go on here.',
+  againTitle: 'You are signed in again',
+  againHere: 'You can go on now, and save.',
+  againMessage: 'Close this tab and go on in the other one: your page is open there as you left it.',
+  closeTab: 'Close this tab',
 } as const;

@@ -46,4 +46,10 @@ export const auth: Words<typeof en> = {
     'Az ehhez a címhez tartozó fiókról leválasztották a Google-fiókot. Lépjen be e-mailben kapott kóddal; a Google-fiókot a beállításokban újra csatlakoztathatja.',
   logoutFailed: 'A kijelentkezés nem sikerült',
   loginFailed: 'A bejelentkezés nem sikerült',
+  endedNotice:
+    'A munkamenete lejárt. Erről az oldalról semmi sem veszett el: jelentkezzen be újra egy új lapon, majd folytassa itt.',
+  againTitle: 'Újra bejelentkezett',
+  againHere: 'Most már folytathatja, és menthet.',
+  againMessage: 'Zárja be ezt a lapot, és folytassa a másikon: ott minden úgy maradt, ahogy hagyta.',
+  closeTab: 'Lap bezárása',
 };

@@ -15,6 +15,7 @@ import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { forgetRedirect, readRedirect } from './redirect-after-login.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { SIGNED_IN_AGAIN_PARAM, SignedInAgain } from './signed-in-again.tsx';
 
 const REDIRECT_DELAY_MS = 500;
 
@@ -58,7 +59,9 @@ export function AuthPage() {
   useGoogleErrorNotice();
   const isBusy = verification.isPending || secondStep.isPending;
   const isJustDone = verification.isSuccess || secondStep.isSuccess;
-  useOnwards(user !== null && !isBusy, isJustDone ? REDIRECT_DELAY_MS : 0);
+  const isDone = user !== null && !isBusy;
+  const isAgain = searchParams.has(SIGNED_IN_AGAIN_PARAM);
+  useOnwards(isDone && !isAgain, isJustDone ? REDIRECT_DELAY_MS : 0);
   const startAgain = () => {
     verification.reset();
     secondStep.reset();
@@ -71,7 +74,8 @@ export function AuthPage() {
       {label}
     </Link>
   );
-  if (user !== null && !isBusy && !isJustDone) {
+  if (isDone && isAgain) return <SignedInAgain />;
+  if (isDone && !isJustDone) {
     return (
       <div className="flex flex-1 items-center justify-center py-16">
         <Spinner label={t('common.loading')} />

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { noteSessionEnd } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -49,7 +50,9 @@ function useStart(order: { tier: string; amount: number } | undefined) {
         else setFailure({ titleKey: 'payment.noUrl' });
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure({ titleKey: 'payment.initFailed', error });
+        if (leaving.signal.aborted) return;
+        noteSessionEnd(error);
+        setFailure({ titleKey: 'payment.initFailed', error });
       },
     );
     return () => leaving.abort();

@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useIsSessionEnded } from '../../lib/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -9,10 +10,12 @@ import { BrandLink } from './brand-link.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileDrawer } from './mobile-drawer.tsx';
 import { NAVIGATION } from './navigation.ts';
+import { SessionEndNotice } from './session-end-notice.tsx';
 
 export function Header() {
   const t = useT();
   const { user } = useSession();
+  const isEnded = useIsSessionEnded();
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
@@ -38,9 +41,9 @@ export function Header() {
         <div className="ml-auto flex min-w-0 items-center gap-2">
           <LanguageSwitcher />
           <div className="hidden min-w-0 md:block">
-            {user ? (
+            {user && !isEnded ? (
               <AccountMenu user={user} />
-            ) : (
+            ) : user ? null : (
               <Button asChild variant="ghost" size="small">
                 <Link to={paths.auth}>{t('nav.login')}</Link>
               </Button>
@@ -49,6 +52,11 @@ export function Header() {
           <MobileDrawer isSignedIn={user !== null} />
         </div>
       </div>
+      {isEnded && (
+        <div className="mx-auto w-full max-w-6xl px-4 pb-3 sm:px-6">
+          <SessionEndNotice />
+        </div>
+      )}
     </header>
   );
 }

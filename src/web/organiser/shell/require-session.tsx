@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -32,5 +32,6 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   }, [isSignedIn, isLoggingOut, trouble, pathname, search, navigate]);
 
   if (trouble !== null) return <UnreachableScreen trouble={trouble} />;
-  return isSignedIn ? children : <LoadingScreen />;
+  // Whoever signs in as somebody else, in another tab, goes on with nothing of the last one's.
+  return user ? <Fragment key={user.id}>{children}</Fragment> : <LoadingScreen />;
 }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CURRENT_USER_PATH } from '../../shared/paths.ts';
+import { request } from './api-client.ts';
+import { queryClient } from './query-client.ts';
+import { resumeSession, sessionQuery } from './session.ts';
+import { isSessionEnded, setSessionEnded } from './session-end.ts';
+
+const ANNA = { id: 1, email: 'anna@example.com' };
+const BELA = { id: 2, email: 'bela@example.com' };
+const SIGNED_OUT = { code: 'not_authenticated', message: 'Not authenticated' };
+
+const fetching = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetching.mockReset();
+  vi.stubGlobal('fetch', fetching);
+  queryClient.setQueryData([CURRENT_USER_PATH], ANNA);
+});
+afterEach(() => {
+  setSessionEnded(false);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body: unknown) =>
+  fetching.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+const who = () => queryClient.getQueryData(sessionQuery.queryKey);
+const save = () =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => request('/api/events', { method: 'POST', body: {} }) })
+    .execute(undefined);
+const read = () => queryClient.fetchQuery({ queryKey: ['/api/events'], staleTime: 0 });
+
+it('a save refused because the session ended leaves the page as it is, and lets it say so', async () => {
+  queryClient.setQueryData(['/api/events'], ['read before']);
+  answer(401, SIGNED_OUT);
+  await expect(save()).rejects.toThrow('401');
+  expect(isSessionEnded()).toBe(true);
+  expect(who()).toEqual(ANNA);
+
+  answer(401, SIGNED_OUT);
+  expect(await resumeSession(queryClient)).toBe(false);
+  expect(isSessionEnded()).toBe(true);
+  expect(who()).toEqual(ANNA);
+
+  answer(200, ANNA);
+  expect(await resumeSession(queryClient)).toBe(true);
+  expect(isSessionEnded()).toBe(false);
+  expect(queryClient.getQueryState(['/api/events'])).toMatchObject({ data: ['read before'], isInvalidated: true });
+});
+
+it('nothing of the last one is left where somebody else has signed in', async () => {
+  queryClient.setQueryData(['/api/events'], ['Anna’s']);
+  answer(401, SIGNED_OUT);
+  await expect(save()).rejects.toThrow('401');
+  answer(200, BELA);
+  expect(await resumeSession(queryClient)).toBe(true);
+  expect(who()).toEqual(BELA);
+  expect(queryClient.getQueryData(['/api/events'])).toBeUndefined();
+});
+
+it('a save that went through ends the notice', async () => {
+  setSessionEnded(true);
+  answer(201, {});
+  answer(200, ANNA);
+  await save();
+  await vi.waitFor(() => expect(isSessionEnded()).toBe(false));
+});
+
+it('other refusals, and visitors who were never signed in, have no session that ended', async () => {
+  answer(401, { code: 'invalid_code', message: '' });
+  await expect(save()).rejects.toThrow('401');
+  queryClient.setQueryData([CURRENT_USER_PATH], null);
+  answer(401, SIGNED_OUT);
+  await expect(save()).rejects.toThrow('401');
+  expect(isSessionEnded()).toBe(false);
+});
+
+it('a list that can’t be read again stays; a page that can’t be read at all asks who is here', async () => {
+  queryClient.setQueryData(['/api/events'], ['read before']);
+  answer(401, SIGNED_OUT);
+  await expect(read()).rejects.toThrow('401');
+  expect(isSessionEnded()).toBe(true);
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
+
+  queryClient.removeQueries({ queryKey: ['/api/events'] });
+  answer(401, SIGNED_OUT);
+  await expect(read()).rejects.toThrow('401');
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { closeToast, toast } from '../../ui/toast.tsx';
+
+const SLOW_AFTER_MS = 10_000;
+
+/** Says of a save that hangs that it is still under way, until it has an end. */
+export function useSlowNotice(): void {
+  const t = useT();
+  const isSaving = useIsMutating() > 0;
+  useEffect(() => {
+    if (!isSaving) return;
+    let notice: number | undefined;
+    const timer = setTimeout(() => {
+      notice = toast({ title: t('common.slowTitle'), description: t('common.slowMessage'), stays: true });
+    }, SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      if (notice !== undefined) closeToast(notice);
+    };
+  }, [isSaving, t]);
+}
