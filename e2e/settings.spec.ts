@@ -101,6 +101,9 @@ async function setUpTwoFactor(page: Page, t: Translate, onDialog: () => Promise<
   const file = await readFile(await (await download).path(), 'utf8');
   const recoveryCodes = await codes.allInnerTexts();
   for (const code of recoveryCodes) expect(file).toContain(code);
+  // They can't be shown again, so that a slip must not close them.
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: t('common.close') })).toHaveCount(0);
   await dialog.getByRole('button', { name: t('settings.done') }).click();
   await expect(page.getByRole('switch', { name: t('settings.twoFactorOn') })).toBeChecked();
   return { nextCode, recoveryCodes };

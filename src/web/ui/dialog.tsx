@@ -15,6 +15,8 @@ interface DialogProps {
   description?: string | undefined;
   closeLabel: string;
   width?: keyof typeof WIDTHS;
+  /** Only its own buttons close it: what it shows or does would be lost by a slip. */
+  isBinding?: boolean;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -28,6 +30,7 @@ export function Dialog({
   description,
   closeLabel,
   width = 'small',
+  isBinding = false,
   actions,
   children,
 }: DialogProps) {
@@ -35,13 +38,14 @@ export function Dialog({
   const opener = useRef<HTMLElement>(null);
   // A notice that came up after the dialog would take the key for itself.
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+    if (event.key === 'Escape' && !event.defaultPrevented && !isBinding) onOpenChange(false);
   };
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={(next) => (next || !isBinding) && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          data-dialog
           onKeyDown={closeOnEscape}
           // The library gives the focus back only to a trigger of its own, and these dialogs have none.
           onOpenAutoFocus={() => {
@@ -67,12 +71,14 @@ export function Dialog({
                 <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close
-              aria-label={closeLabel}
-              className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-accent-soft"
-            >
-              <X className="size-5" aria-hidden="true" />
-            </Radix.Close>
+            {!isBinding && (
+              <Radix.Close
+                aria-label={closeLabel}
+                className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-accent-soft"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Radix.Close>
+            )}
           </div>
           {notice}
           {children !== undefined && <div className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">{children}</div>}

@@ -82,6 +82,7 @@ export const settings = {
   printCodes: 'Print',
   recoveryFileTitle: 'Placecard recovery codes for {email}',
   recoveryFileHint: 'Each code signs in once.',
+  recoveryLeave: 'We can’t show these recovery codes again.',
   done: 'I have kept them',
   turnOffTitle: 'Turn off two-factor sign-in?',
   turnOffMessage:

@@ -90,6 +90,7 @@ export const settings: Words<typeof enSettings> = {
   printCodes: 'Nyomtatás',
   recoveryFileTitle: 'Placecard tartalék kódok ehhez: {email}',
   recoveryFileHint: 'Minden kóddal egyszer lehet belépni.',
+  recoveryLeave: 'Ezeket a tartalék kódokat nem tudjuk újra megmutatni.',
   done: 'Megőriztem őket',
   turnOffTitle: 'Kikapcsolja a kétlépcsős bejelentkezést?',
   turnOffMessage:

@@ -21,12 +21,12 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   const flow = useGuestFile(guests);
   const sending = useImportRun(event.id);
   const isSending = sending.run !== undefined && sending.run.status !== 'ended';
+  const isPaused = sending.run?.status === 'paused';
 
   const close = () => {
     // What has been sent already is worth a summary before the dialog goes.
-    if (sending.run?.status === 'paused') sending.leaveRest();
-    else if (isSending) sending.stop();
-    else {
+    if (isPaused) sending.leaveRest();
+    else if (!isSending) {
       flow.release();
       sending.finish();
       onClose();
@@ -44,6 +44,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
       <LeaveGuard isUnsaved={isSending} />
       <Dialog
         isOpen={isOpen}
+        isBinding={isSending && !isPaused}
         onOpenChange={(isNowOpen) => !isNowOpen && close()}
         title={t('guestFile.importGuests')}
         closeLabel={t('common.close')}

@@ -3,6 +3,7 @@ import { download } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { useCopy } from './use-copy.ts';
 
 const FILE_NAME = 'placecard-recovery-codes.txt';
@@ -22,7 +23,8 @@ export function RecoveryCodesDialog({ email, codes, onClose }: RecoveryCodesDial
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBinding
+      onOpenChange={onClose}
       title={t('settings.recoveryTitle')}
       description={t('settings.recoveryMessage')}
       closeLabel={t('common.close')}
@@ -32,6 +34,7 @@ export function RecoveryCodesDialog({ email, codes, onClose }: RecoveryCodesDial
         </Button>
       }
     >
+      <LeaveGuard isUnsaved message={t('settings.recoveryLeave')} />
       <div data-printable className="flex flex-col gap-4">
         <p className="hidden text-sm print:block">{title}</p>
         <ul
