@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldFrameProps {
@@ -22,11 +22,17 @@ export function FieldFrame({
   children,
 }: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is wrong stands below the control, which alone the browser brings into sight with the focus.
+    if (error !== undefined && frame.current?.contains(document.activeElement))
+      frame.current.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = classNames(hint !== undefined && hintId, error !== undefined && errorId);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={frame} className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>

@@ -43,9 +43,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function toast(notice: Notice) {
+/** Shows it; the answer names it for `closeToast`. */
+export function toast(notice: Notice): number {
   lastId += 1;
   show({ ...notice, id: lastId, isOpen: true, rowId: current?.isOpen ? current.rowId : lastId });
+  return lastId;
+}
+
+/** Where it is still the one that is shown. */
+export function closeToast(id: number): void {
+  if (current?.id === id) show({ ...current, isOpen: false });
 }
 
 interface ToasterProps {
@@ -105,7 +112,8 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       )}
       <Toast.Viewport
         label={regionLabel}
-        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none"
+        // A dialog on a phone has its buttons at the lower edge, the page behind it nothing that matters at the upper one.
+        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto"
       />
     </Toast.Provider>
   );

@@ -29,5 +29,7 @@ export const common = {
   offline: 'We could not reach Placecard. Check your connection and try again.',
   unexpectedTitle: 'Something went wrong on this page',
   unexpectedMessage: 'Nothing you saved is lost. Reload the page to go on.',
+  slowTitle: 'This is taking longer than usual',
+  slowMessage: 'We are still waiting for an answer. Please keep this page open.',
   reload: 'Reload the page',
 } as const;

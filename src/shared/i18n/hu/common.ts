@@ -32,5 +32,7 @@ export const common: Words<typeof en> = {
   offline: 'Nem értük el a Placecard kiszolgálóját. Ellenőrizze a kapcsolatot, és próbálja újra.',
   unexpectedTitle: 'Valami hiba történt ezen az oldalon',
   unexpectedMessage: 'Amit elmentett, megmaradt. A folytatáshoz töltse újra az oldalt.',
+  slowTitle: 'Ez a szokásosnál tovább tart',
+  slowMessage: 'Még várunk a válaszra. Kérjük, hagyja nyitva ezt az oldalt.',
   reload: 'Oldal újratöltése',
 };

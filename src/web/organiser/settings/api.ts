@@ -180,13 +180,10 @@ export function useDeleteAccount() {
       await navigate(paths.auth);
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
-    onError: (error) =>
-      toastFailure(t, 'settings.deleteFailed', error, {
-        invalid_code:
-          error instanceof ApiError && error.issues.length > 0
-            ? 'settings.secondFactorWrong'
-            : 'auth.invalidOtpMessage',
-        totp_required: 'settings.deleteNeedsSecondFactor',
-      }),
+    onError: (error) => {
+      // The form says itself which code was wrong.
+      if (error instanceof ApiError && error.code === 'invalid_code') return;
+      toastFailure(t, 'settings.deleteFailed', error, { totp_required: 'settings.deleteNeedsSecondFactor' });
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +28,13 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const needsSecondFactor = security?.hasTwoFactor === true || refusal?.code === 'totp_required';
   const isSecondFactorWrong = refusal?.issues.some(({ path }) => path === 'secondFactor') === true;
   const isCodeWrong = refusal?.code === 'invalid_code' && !isSecondFactorWrong;
+  const codeField = useRef<HTMLInputElement>(null);
+  const secondField = useRef<HTMLInputElement>(null);
+  // Before the fields' own effects, which bring what is wrong with the focused one into sight.
+  useLayoutEffect(() => {
+    if (isCodeWrong) codeField.current?.select();
+    if (isSecondFactorWrong) secondField.current?.select();
+  }, [isCodeWrong, isSecondFactorWrong]);
   const isLongEnough = (text: string) => text.replace(/\s/g, '').length >= CODE_LENGTH;
   const hasCodes = isLongEnough(code) && (!needsSecondFactor || isLongEnough(secondFactor));
 
@@ -95,6 +102,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
               <Field
                 // It has just come up, in answer to the button that was pressed.
                 autoFocus
+                ref={codeField}
                 label={t('settings.deleteCode')}
                 hint={t('settings.deleteCodeSent', { email })}
                 error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
@@ -112,6 +120,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             {needsSecondFactor && (
               <div className="mt-2 w-full">
                 <Field
+                  ref={secondField}
                   label={t('settings.deleteSecondFactor')}
                   error={isSecondFactorWrong ? t('settings.secondFactorWrong') : undefined}
                   value={secondFactor}

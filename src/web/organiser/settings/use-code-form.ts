@@ -23,8 +23,6 @@ export function useCodeForm<Answer>(
         const isWrong = error instanceof ApiError && error.code === 'invalid_code';
         setError('code', { message: isWrong ? 'settings.secondFactorWrong' : errorText(t, error) });
         setFocus('code', { shouldSelect: true });
-        // On a small screen what is wrong would stand below the dialog's edge.
-        requestAnimationFrame(() => document.activeElement?.closest('form')?.scrollIntoView({ block: 'end' }));
       },
     }),
   );

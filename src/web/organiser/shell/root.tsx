@@ -6,6 +6,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MAIN_CONTENT_ID } from './main-content.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
+import { useSlowNotice } from './use-slow-notice.ts';
 
 /** A new page is announced by moving focus to it, as a full page load would. */
 function useFocusOnNewPage() {
@@ -26,6 +27,7 @@ export function Root() {
   const { isLoading } = useSession();
   useSessionRecheck();
   useNewVersionNotice();
+  useSlowNotice();
   useFocusOnNewPage();
   return (
     <>
