@@ -70,6 +70,7 @@ test(
     await expect(page.getByText(t('sharedSeating.invalidCode'))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t('sharedSeating.anotherCode') }).click();
+    await expect(page.getByLabel(t('sharedSeating.accessCode'))).toBeFocused();
     await enterCode(page, t, ` ${code.toLowerCase()} `);
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna és Péter esküvője');

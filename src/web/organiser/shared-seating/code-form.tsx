@@ -6,10 +6,12 @@ import { Field } from '../../ui/field.tsx';
 
 interface CodeFormProps {
   isLoading: boolean;
+  /** It stands in the place of what had the focus. */
+  hasFocus: boolean;
   onCode: (code: string) => void;
 }
 
-export function CodeForm({ isLoading, onCode }: CodeFormProps) {
+export function CodeForm({ isLoading, hasFocus, onCode }: CodeFormProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   function submit(event: FormEvent): void {
@@ -23,6 +25,7 @@ export function CodeForm({ isLoading, onCode }: CodeFormProps) {
       <p className="mt-2 mb-6 text-muted">{t('sharedSeating.viewerIntro')}</p>
       <form onSubmit={submit} className="flex flex-col gap-5">
         <Field
+          autoFocus={hasFocus}
           label={t('sharedSeating.accessCode')}
           placeholder={t('sharedSeating.accessCodePlaceholder')}
           value={typed}
