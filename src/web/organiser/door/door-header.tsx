@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,15 +17,29 @@ interface DoorHeaderProps {
   onLeft: () => void;
 }
 
-/** The text as it was when it was last worth saying. */
-function useCalmText(text: string): string {
-  const [said, setSaid] = useState(text);
+/** The text where it is to be said: once in a while after a change, and never one that is no longer true. */
+function useCalmText(text: string, isKnown: boolean): string {
+  const [said, setSaid] = useState('');
+  const newest = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (text === said) return;
-    const timer = setTimeout(() => setSaid(text), ANNOUNCE_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [text, said]);
-  return said;
+    if (!isKnown) return;
+    const isFirst = newest.current === undefined;
+    newest.current = text;
+    // What is there on arrival is read with the page.
+    if (isFirst) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setSaid(newest.current ?? '');
+    }, ANNOUNCE_INTERVAL_MS);
+  }, [text, isKnown]);
+  useEffect(() => {
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, []);
+  return said === text ? said : '';
 }
 
 function ConnectionState({ view: { connection, waitingCount } }: { view: DoorView }) {
@@ -53,7 +67,7 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
   const [isSettingUp, setIsSettingUp] = useState(false);
   const total = view.guests.length;
   const arrivals = t('door.arrivedOf', { arrived: view.arrivedCount, total });
-  const calmArrivals = useCalmText(arrivals);
+  const calmArrivals = useCalmText(arrivals, view.isLoaded);
   return (
     <header className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6">
@@ -61,7 +75,7 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
           {view.isLoaded && <p className="font-semibold text-accent tabular-nums">{arrivals}</p>}
           <p role="status" className="sr-only">
-            {view.isLoaded && calmArrivals}
+            {calmArrivals}
           </p>
         </div>
         <ConnectionState view={view} />

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ function DoorOf({ eventId }: { eventId: number }) {
             {entry.kind === 'opening' ? (
               <Spinner label={t('door.opening')} />
             ) : (
-              <LoadError message={`${t('door.openFailed')} ${t('common.offline')}`} onRetry={retry} />
+              <LoadError message={`${t('door.openFailed')} ${errorText(t, entry.error)}`} onRetry={retry} />
             )}
           </div>
         </PublicLayout>

@@ -9,7 +9,9 @@ import { type StoredList, storedLists } from './model/stored-list.ts';
 export type LeaveReason = 'over' | 'left';
 
 type Entry =
-  | { readonly kind: 'opening' | 'failed' | 'notFound' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'code'; readonly reason: LeaveReason | undefined }
   | {
       readonly kind: 'inside';
@@ -21,7 +23,7 @@ type Entry =
 function toRefused(error: unknown, wasInside: boolean): Entry {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return { kind: 'code', reason: wasInside ? 'over' : undefined };
-  return { kind: status === 404 || status === 400 ? 'notFound' : 'failed' };
+  return status === 404 || status === 400 ? { kind: 'notFound' } : { kind: 'failed', error };
 }
 
 /** Whether this browser may be at the door, asked when the page opens; what is stored here shows without waiting. */
