@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -10,11 +10,20 @@ interface TabsProps<Value extends string> {
 
 /** A row of tabs over one panel. One that `isKept` stays as it is while others are looked at: what was typed in it, too. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or the same one in other words.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    // Not by scrollIntoView, which may move the page, too.
+    if (current)
+      list.current?.scrollTo({ left: current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2 });
+  }, [value, label]);
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className="flex flex-col gap-6">
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="-mx-4 flex overflow-x-auto border-hairline border-b px-4 sm:mx-0 sm:gap-2 sm:px-0"
+        className="relative -mx-4 flex overflow-x-auto border-hairline border-b px-4 sm:mx-0 sm:gap-2 sm:px-0"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

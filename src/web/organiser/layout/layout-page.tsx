@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -9,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { layoutServer } from './api.ts';
@@ -41,6 +43,17 @@ function useOpenedPlan(eventId: number, user: CurrentUser | null) {
   });
 }
 
+/** Around what stands in for the editor: the way back is there, whatever comes. */
+function NotOpened({ eventId, children }: { eventId: number; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-8 sm:px-6">
+      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
+      {children}
+    </div>
+  );
+}
+
 function OpenedEditor({ eventId }: { eventId: number }) {
   const t = useT();
   const { user } = useSession();
@@ -56,15 +69,19 @@ function OpenedEditor({ eventId }: { eventId: number }) {
       void refetch();
     };
     return (
-      <div className="mx-auto w-full max-w-2xl px-4 py-16">
-        <LoadError message={t('layoutEditor.loadError')} onRetry={retry} />
-      </div>
+      <NotOpened eventId={eventId}>
+        <div className="mx-auto w-full max-w-2xl py-8">
+          <LoadError message={t('layoutEditor.loadError')} onRetry={retry} />
+        </div>
+      </NotOpened>
     );
   }
   return (
-    <div className="flex flex-1 items-center justify-center py-16">
-      <Spinner label={t('layoutEditor.loading')} />
-    </div>
+    <NotOpened eventId={eventId}>
+      <div className="flex flex-1 items-center justify-center py-8">
+        <Spinner label={t('layoutEditor.loading')} />
+      </div>
+    </NotOpened>
   );
 }
 

@@ -90,7 +90,18 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
   );
   if (!hasInfo) {
     return (
-      <PaymentCard title={t('payment.error')} isResult actions={cancel}>
+      <PaymentCard
+        title={t('payment.error')}
+        isResult
+        actions={
+          <>
+            {cancel}
+            <Button asChild>
+              <Link to={paths.subscription}>{t('upgrade.seePlans')}</Link>
+            </Button>
+          </>
+        }
+      >
         <p>{t('payment.missingInfo')}</p>
       </PaymentCard>
     );

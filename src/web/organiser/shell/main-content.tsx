@@ -17,7 +17,11 @@ export function SkipLink() {
 
 export function MainContent({ children }: { children: ReactNode }) {
   return (
-    <main id={MAIN_CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+    <main
+      id={MAIN_CONTENT_ID}
+      tabIndex={-1} // The footer stays below the first screen, or it would jump as pages come and go.
+      className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none print:min-h-0"
+    >
       {children}
     </main>
   );
