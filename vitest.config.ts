@@ -1,4 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Of those that take long, first: a worker that gets one of them last is alone with it while the others are done. */
+const LONGEST = [
+  'surface/hostile-input.test.ts',
+  'server/main.test.ts',
+  'db/embedded.test.ts',
+  'server/main-ending.test.ts',
+  'db/upgrade.test.ts',
+  'server/main-production.test.ts',
+  'http/health.test.ts',
+  'backup/commands.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONGEST.findIndex((path) => moduleId.endsWith(path)) + 1 || LONGEST.length + 1;
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,8 +29,10 @@ export default defineConfig({
     // Test files keep nothing in modules that another could see; loading the server anew for each would take half the time.
     isolate: false,
     unstubEnvs: true,
-    // Much of the time is spent waiting for PostgreSQL: all cores, not all but one.
-    maxWorkers: '100%',
+    // Much of the time is spent waiting for PostgreSQL, and for programs to start and end.
+    maxWorkers: availableParallelism() + 1,
+    maxConcurrency: 3,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,

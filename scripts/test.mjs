@@ -1,29 +1,69 @@
 // `npm test`: sets up everything, runs every check and test, and ends with one counted line.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { childEnv, ensureBuild, ensurePackages, root } from './setup.mjs';
 
+const CHECKS = [
+  ['format, lint, boundaries', 'biome', 'check', '--error-on-warnings'],
+  ...['shared', 'server', 'web', 'e2e'].map((part) => [`types: ${part}`, 'tsc', '-p', `tsconfig.${part}.json`]),
+  ['unused code', 'knip'],
+];
+
 let passed = 0;
 let failed = 0;
 const reports = mkdtempSync(join(tmpdir(), 'placecard-tests-'));
+const running = new Set();
 
-function step(title, command, args, env = {}) {
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...childEnv, ...env } });
-  return status === 0;
+function start(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options });
+  running.add(child);
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ isOk: false, reason: error.message }));
+    child.once('close', (code) => resolve({ isOk: code === 0, reason: '' }));
+  }).finally(() => running.delete(child));
+  return { child, ended };
 }
 
-function check(title, command, args) {
-  if (step(title, command, args)) passed += 1;
-  else failed += 1;
+/** The rest is not begun; a terminal has told the ones that run already, who then clean up after themselves. */
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopped = true;
+    if (signal !== 'SIGINT') for (const child of running) child.kill(signal);
+  });
+}
+
+/** One after the other and without a word, beside tests that spend much of their time waiting. */
+async function runChecks() {
+  const results = [];
+  for (const [title, command, ...args] of CHECKS) {
+    if (isStopped) break;
+    const { child, ended } = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: childEnv });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    const { isOk, reason } = await ended;
+    results.push({ title, isOk, output: output + reason });
+  }
+  return results;
+}
+
+function countChecks(results) {
+  for (const { title, isOk, output } of results) {
+    console.log(`\n── ${title}${isOk ? '' : ' failed'}\n${output.trimEnd()}`);
+    if (isOk) passed += 1;
+    else failed += 1;
+  }
 }
 
 /** Counts a runner's tests from its own report; a run that broke without naming a failed test counts as one. */
-function suite(title, command, args, { env, report, count }) {
-  const isOk = step(title, command, args, env);
+async function suite(title, command, args, { env, report, count }) {
+  if (isStopped) return;
+  console.log(`\n── ${title}`);
+  const { isOk } = await start(command, args, { stdio: 'inherit', env: { ...childEnv, ...env } }).ended;
   let counted = { passed: 0, failed: 0 };
   try {
     counted = count(JSON.parse(readFileSync(report, 'utf8')));
@@ -39,13 +79,9 @@ try {
   ensureBuild();
   const chromium = ensureChromium();
 
-  check('format, lint, boundaries', 'biome', ['check', '--error-on-warnings']);
-  for (const part of ['shared', 'server', 'web', 'e2e'])
-    check(`types: ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
-  check('unused code', 'knip', []);
-
+  const checks = runChecks();
   const units = join(reports, 'vitest.json');
-  suite(
+  await suite(
     'unit and server tests',
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
@@ -54,9 +90,10 @@ try {
       count: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
     },
   );
+  countChecks(await checks);
 
   const journeys = join(reports, 'playwright.json');
-  suite('browser tests', 'playwright', ['test', '--reporter=list,json'], {
+  await suite('browser tests', 'playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(chromium && { CHROMIUM_PATH: chromium }) },
     report: journeys,
     count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
@@ -68,5 +105,6 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
+if (isStopped) failed = Math.max(1, failed);
 console.log(`\ntests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findPostmaster, findSocketFolder, removeDataDir } from '../testing/left-behind.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
@@ -13,27 +13,49 @@ const MODULE = new URL('./embedded.ts', import.meta.url).href;
 const QUICK = { fsync: 'off' };
 vi.setConfig({ testTimeout: 120_000 });
 
-const folders: string[] = [];
-const children: ChildProcess[] = [];
+interface Place {
+  readonly folder: string;
+  /** A folder for data in it, whose server ends with the test. */
+  at(...path: string[]): string;
+  /** Another process that uses the server of the folder. */
+  startElsewhere(dataDir: string): Promise<ChildProcess>;
+}
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) {
-    await removeDataDir(join(folder, 'data'));
+function launchElsewhere(dataDir: string) {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(QUICK)} });
+    console.log('started');`;
+  const args = ['--input-type=module', '--eval', program];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+const it = test.extend<{ place: Place }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+  place: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'placecard-embedded-'));
+    const dataDirs: string[] = [];
+    const children: ChildProcess[] = [];
+    await use({
+      folder,
+      at(...path) {
+        const dataDir = join(folder, ...path);
+        dataDirs.push(dataDir);
+        return dataDir;
+      },
+      async startElsewhere(dataDir) {
+        const child = launchElsewhere(dataDir);
+        children.push(child);
+        const failed = once(child, 'exit').then(() => expect.fail('It ended at once.'));
+        await Promise.race([once(child.stdout, 'data'), failed]);
+        return child;
+      },
+    });
+    for (const child of children) child.kill('SIGKILL');
+    for (const dataDir of dataDirs) await removeDataDir(dataDir);
     await rm(folder, { recursive: true, force: true });
-  }
+  },
 });
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-embedded-'));
-  folders.push(folder);
-  return folder;
-}
-
-async function makeDataDir(): Promise<string> {
-  return join(await makeFolder(), 'data');
-}
 
 async function query(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString });
@@ -45,23 +67,10 @@ async function query(connectionString: string, text: string) {
   }
 }
 
-/** Another process that uses the server of the folder. */
-async function startElsewhere(dataDir: string): Promise<ChildProcess> {
-  const program = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
-    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(QUICK)} });
-    console.log('started');`;
-  const args = ['--input-type=module', '--eval', program];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => expect.fail('It ended at once.'))]);
-  return child;
-}
-
-describe('one process', () => {
-  it('starts a server that only its socket leads to, stops it, and finds its data again', async () => {
-    const dataDir = join(await makeDataDir(), "Anna's új mappája");
-    folders.push(join(dataDir, '..'));
+// Each has a folder of its own, and mostly waits.
+describe.concurrent('one process', () => {
+  it('starts a server that only its socket leads to, stops it, and finds its data again', async ({ place }) => {
+    const dataDir = place.at("Anna's új mappája");
     const first = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     expect(first.wasAdopted).toBe(false);
     expect(await query(first.connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -87,8 +96,10 @@ describe('one process', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  it('brings a server back that was killed, at the same address and with all that was acknowledged', async () => {
-    const dataDir = await makeDataDir();
+  it('brings a server back that was killed, at the same address and with all that was acknowledged', async ({
+    place,
+  }) => {
+    const dataDir = place.at('data');
     const said: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir, onTrouble: (sentence) => said.push(sentence) });
     const pid = (await findPostmaster(dataDir)) ?? expect.fail('There is no server.');
@@ -97,24 +108,14 @@ describe('one process', () => {
     const read = () => query(server.connectionString, 'select * from kept').catch(() => undefined);
     await expect.poll(read, { timeout: 60_000, interval: 50 }).toEqual([{ answer: 42 }]);
     expect(await findPostmaster(dataDir)).not.toBe(pid);
-    await vi.waitUntil(() => said.length === 2);
+    await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
     expect(said).toEqual([expect.stringContaining('is started again'), 'PostgreSQL is back.']);
     await server.stop();
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('can be where the folder for temporary files has a long or odd name', async () => {
-    const folder = await makeFolder();
-    const temporary = join(folder, `it's a ${'long '.repeat(20)}name`);
-    await mkdir(temporary);
-    vi.stubEnv('TMPDIR', temporary);
-    const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings: QUICK });
-    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await stop();
-  });
-
-  it('refuses the data of another version, and touches nothing', async () => {
-    const dataDir = await makeDataDir();
+  it('refuses the data of another version, and touches nothing', async ({ place }) => {
+    const dataDir = place.at('data');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/postgres was made by PostgreSQL 15, this is 18/);
@@ -122,9 +123,9 @@ describe('one process', () => {
   });
 });
 
-describe('several processes', () => {
-  it('that start at once share one server, which ends with the last', async () => {
-    const dataDir = await makeDataDir();
+describe.concurrent('several processes', () => {
+  it('that start at once share one server, which ends with the last', async ({ place }) => {
+    const dataDir = place.at('data');
     const start = () => startEmbeddedPostgres({ dataDir, settings: QUICK });
     const servers = await Promise.all([start(), start(), start()]);
     expect(servers.filter(({ wasAdopted }) => !wasAdopted)).toHaveLength(1);
@@ -142,8 +143,8 @@ describe('several processes', () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('can start while another one stops', async () => {
-    const dataDir = await makeDataDir();
+  it('can start while another one stops', async ({ place }) => {
+    const dataDir = place.at('data');
     let current = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     for (let round = 0; round < 3; round++) {
       const [next] = await Promise.all([startEmbeddedPostgres({ dataDir, settings: QUICK }), current.stop()]);
@@ -154,9 +155,9 @@ describe('several processes', () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('take over what a killed one left behind', async () => {
-    const dataDir = await makeDataDir();
-    const killed = await startElsewhere(dataDir);
+  it('take over what a killed one left behind', async ({ place }) => {
+    const dataDir = place.at('data');
+    const killed = await place.startElsewhere(dataDir);
     const pid = await findPostmaster(dataDir);
     expect(pid).toBeGreaterThan(0);
     killed.kill('SIGKILL');
@@ -166,8 +167,20 @@ describe('several processes', () => {
     expect(await findPostmaster(dataDir)).toBe(pid);
 
     // One that is alive is not stopped under its feet.
-    await startElsewhere(dataDir);
+    await place.startElsewhere(dataDir);
     await adopted.stop();
     expect(await findPostmaster(dataDir)).toBe(pid);
+  });
+});
+
+// Alone: the folder for temporary files is the whole process's.
+describe('one process', () => {
+  it('can be where the folder for temporary files has a long or odd name', async ({ place }) => {
+    const temporary = join(place.folder, `it's a ${'long '.repeat(20)}name`);
+    await mkdir(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: place.at('data'), settings: QUICK });
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
   });
 });

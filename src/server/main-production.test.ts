@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, vi } from 'vitest';
+import { itOfProgram as it, PRODUCTION, PROGRAM_TIMEOUT_MS, post, WAIT } from './testing/program.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
+
+vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
+
+describe.concurrent('production', () => {
+  it('names every missing setting at once and touches nothing', async ({ program: { folder, run } }) => {
+    const { ended, written } = run('production', {});
+    expect(await ended).toBe(1);
+    const lines = Object.keys(PRODUCTION).map((name) => `  ${name} is missing\n`);
+    expect(written).toEqual({ out: '', err: `Placecard can't start with these settings:\n${lines.join('')}` });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('names the wrong ones together with the missing ones', async ({ program: { folder, run } }) => {
+    const env = {
+      ...PRODUCTION,
+      PUBLIC_URL: 'http://placecard.example',
+      SMTP_URL: '',
+      PORT: 'x',
+      TRUST_PROXY: 'maybe',
+    };
+    const { ended, written } = run('production', env);
+    expect(await ended).toBe(1);
+    const problems = written.err.split('\n').slice(1, -1);
+    expect(problems.map((line) => line.trim().split(' ')[0]).sort()).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'TRUST_PROXY',
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('runs without stand-ins, demo, description or a code in the terminal', async ({
+    program: { folder, makeDatabase, start },
+  }) => {
+    const database = await makeDatabase();
+    const app = await start('production', { ...PRODUCTION, DATABASE_URL: database.connectionString });
+    const page = await fetch(app.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect((await fetch(`${app.url}/api/docs/json`)).status).toBe(404);
+    const answer = await post(`${app.url}/api/auth/otp/request`, { email: 'anna@example.com' });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'mail_unavailable' }]);
+    expect(await database.pool.query('select 1 from users')).toMatchObject({ rowCount: 0 });
+    expect(await app.stop()).toBe(0);
+    expect(app.written.out).not.toMatch(/anna|Sign-in code|Mail it sends/);
+    expect(app.written.err).toBe('');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('waits for a database that is not there yet, says so, and serves as soon as it is', async ({
+    program: { makeDatabase, run },
+  }) => {
+    const { connectionString } = await makeDatabase();
+    const [, user, socketFolder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(connectionString) ?? [];
+    const network = await startTcpProxy({ path: `${decodeURIComponent(socketFolder ?? '')}/.s.PGSQL.5432` });
+    await network.refuse();
+    const env = { ...PRODUCTION, DATABASE_URL: `postgres://${user}@127.0.0.1:${network.port}/${name}` };
+    const running = run('production', env);
+    await vi.waitUntil(() => running.written.out.split('the database is not there yet').length > 2, WAIT);
+    expect(running.written.out).toContain('"reason":"ECONNREFUSED"');
+    expect(running.written.out).not.toContain('Placecard is at');
+
+    // One that is told to end while it waits does so.
+    const impatient = run('production', env);
+    await impatient.find(/(the database is not there yet)/);
+    impatient.child.kill('SIGTERM');
+    expect(await impatient.ended).toBe(0);
+    expect(impatient.written.err).toBe('');
+
+    await network.heal();
+    const url = await running.find(/Placecard is at (http:\S+)\n/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    await network.close();
+  });
+
+  it('does not wait for what no waiting mends', async ({ program: { makeDatabase, run } }) => {
+    const { connectionString } = await makeDatabase();
+    const env = { ...PRODUCTION, DATABASE_URL: connectionString.replace(/[^/]*$/, 'nowhere') };
+    const { ended, written } = run('production', env);
+    expect(await ended).toBe(1);
+    expect(written.err).toBe(
+      "The database of DATABASE_URL can't be used (3D000): is the address right, and is it running?\n",
+    );
+  });
+});
