@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { doorSessions } from '../../db/schema/door.ts';
+import { keepHouse } from '../../jobs.ts';
+import { enterDoor } from '../../testing/door.ts';
+import { NOT_FOUND, NOW, seeDoor, setUpDoorCodes } from '../../testing/door-codes.ts';
+import { anonymous, type Caller, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
+
+const door = setUpDoorCodes();
+const { newEvent, enter, setNow } = door;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('a session ends', () => {
+  const isOpen = async (caller: Caller, eventId: number) => (await seeDoor(caller, eventId)).statusCode === 200;
+
+  it('when the code is replaced, for everyone at that door and nobody else', async () => {
+    const [event, other] = [await newEvent(), await newEvent()];
+    const staff = await enterDoor(door.test, event.id, event.code);
+    const elsewhere = await enterDoor(door.test, other.id, other.code);
+    const { doorCode } = (await door.owner.send('POST', `/api/events/${event.id}/generate-door-code`)).json();
+    expect(await isOpen(staff, event.id)).toBe(false);
+    expect(refusal(await staff.send('GET', `/api/events/${event.id}/guests`))).toEqual(NOT_SIGNED_IN);
+    expect(refusal(await staff.send('POST', `/api/guests/${event.guest.id}/check-in`))).toEqual(NOT_SIGNED_IN);
+    expect(await isOpen(elsewhere, other.id)).toBe(true);
+    expect((await enter(event.id, event.code)).statusCode).toBe(401);
+    expect(await isOpen(await enterDoor(door.test, event.id, doorCode), event.id)).toBe(true);
+  });
+
+  it('not when the share code is', async () => {
+    const event = await newEvent();
+    const staff = await enterDoor(door.test, event.id, event.code);
+    await door.owner.send('POST', `/api/events/${event.id}/generate-share-code`);
+    expect(await isOpen(staff, event.id)).toBe(true);
+  });
+
+  it('however the old code and its replacement race', async () => {
+    const event = await newEvent();
+    const entries = Array.from({ length: 12 }, () => enter(event.id, event.code));
+    await door.owner.send('POST', `/api/events/${event.id}/generate-door-code`);
+    await Promise.all(entries);
+    expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
+  });
+
+  it('by itself, without ending the others', async () => {
+    const event = await newEvent();
+    const [one, two] = [
+      await enterDoor(door.test, event.id, event.code),
+      await enterDoor(door.test, event.id, event.code),
+    ];
+    const answer = await one.send('DELETE', `/api/events/${event.id}/door/session`);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies).toMatchObject([{ name: `placecard-door-${event.id}`, value: '' }]);
+    expect(await isOpen(one, event.id)).toBe(false);
+    expect(await isOpen(two, event.id)).toBe(true);
+    expect((await one.send('DELETE', `/api/events/${event.id}/door/session`)).statusCode).toBe(204);
+  });
+
+  it('with its event', async () => {
+    const event = await newEvent();
+    const staff = await enterDoor(door.test, event.id, event.code);
+    await door.owner.send('DELETE', `/api/events/${event.id}`);
+    expect(refusal(await seeDoor(staff, event.id))).toEqual(NOT_FOUND);
+    expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
+  });
+
+  it('after thirty days, or seven without use, and is then removed', async () => {
+    const event = await newEvent();
+    const [used, idle] = [
+      await enterDoor(door.test, event.id, event.code),
+      await enterDoor(door.test, event.id, event.code),
+    ];
+    const moveTo = (days: number) => {
+      setNow(new Date(NOW.getTime() + days * DAY_MS));
+    };
+    for (const day of [6, 12, 18, 24, 29.9]) {
+      moveTo(day);
+      expect(await isOpen(used, event.id)).toBe(true);
+    }
+    expect(await isOpen(idle, event.id)).toBe(false);
+    await keepHouse(door.test.context);
+    expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(1);
+    moveTo(30.1);
+    expect(await isOpen(used, event.id)).toBe(false);
+    await keepHouse(door.test.context);
+    expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
+  });
+
+  it('is not another event’s, whatever the cookie is called', async () => {
+    const [event, other] = [await newEvent(), await newEvent()];
+    const staff = await enterDoor(door.test, event.id, event.code);
+    const renamed = { cookie: staff.cookie.replace(String(event.id), String(other.id)) };
+    const answer = await anonymous(door.test).send('GET', `/api/events/${other.id}/door`, undefined, renamed);
+    expect(refusal(answer)).toEqual(NOT_SIGNED_IN);
+  });
+});

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
+import { seatPlaces } from '../../../shared/layout/seats.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { layouts } from '../../db/schema/events.ts';
+import { randomId } from '../../ids.ts';
+import { insertEvent } from '../../testing/factories.ts';
+import { dot, plan, setUpLayouts, table } from '../../testing/layouts.ts';
+import { refusal } from '../../testing/organiser.ts';
+
+const room = setUpLayouts();
+const { path, addGuest, save, read, seatOf } = room;
+
+describe('a floor plan', () => {
+  it('is an empty room before the first save', async () => {
+    expect(await read()).toEqual({
+      id: 'new',
+      eventId: room.eventId,
+      name: 'Main Layout',
+      tables: [],
+      guestPositions: [],
+      width: 1000,
+      height: 800,
+      unit: 'ft',
+      version: 0,
+    });
+  });
+
+  it('comes back as it was saved', async () => {
+    const guestId = await addGuest();
+    const tables = [
+      { ...table, id: 7, rotation: 33.5, x: -20, label: 'Főasztal', tableNumber: 'Á', seats: 40 },
+      makeTable(2, { type: 'square', id: ' t ', height: 80 }),
+    ];
+    const sent = { name: 'Kert', tables, guestPositions: [dot(guestId)], width: 1234, height: 999, unit: 'm' };
+    const saved = await save({ ...sent, id: 'new', eventId: 5, version: 0, extra: 'ignored' });
+    expect(saved).toEqual({
+      ...sent,
+      id: expect.any(Number),
+      eventId: room.eventId,
+      version: 1,
+      droppedGuestIds: [],
+      unseatedGuestIds: [],
+    });
+    const { droppedGuestIds: _dropped, unseatedGuestIds: _unseated, ...layout } = saved;
+    expect(await read()).toEqual(layout);
+    expect(await save({ ...layout, name: 'Terem' })).toMatchObject({ id: saved.id, name: 'Terem', version: 2 });
+    expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, room.eventId))).toBe(1);
+  });
+
+  it('may leave out what has a default', async () => {
+    const { rotation: _rotation, seats: _seats, tableNumber: _number, ...bare } = table;
+    const tables = [
+      { ...bare, label: 'Table 12' },
+      { ...bare, id: 2, type: 'square', label: 'Head table' },
+      { ...bare, id: 3, label: 'x', tableNumber: 9 },
+    ];
+    const saved = await save({ tables });
+    expect(saved).toMatchObject({ name: 'Main Layout', width: 1000, height: 800, unit: 'ft', guestPositions: [] });
+    expect(saved.tables.map(({ tableNumber, seats, rotation }) => [tableNumber, seats, rotation])).toEqual([
+      ['12', 10, 0],
+      ['Head table', 8, 0],
+      ['9', 10, 0],
+    ]);
+  });
+});
+
+describe('seats', () => {
+  it('are given by a position to a guest who has none', async () => {
+    const [anna, bela] = [await addGuest(), await addGuest('1')];
+    const saved = await save(
+      plan({
+        guestPositions: [
+          dot(anna, { tableNumber: '1', seatNumber: '2' }),
+          dot(bela, { tableNumber: '1', seatNumber: '3' }),
+        ],
+      }),
+    );
+    expect([await seatOf(anna), await seatOf(bela)]).toEqual(['1/2', '1/3']);
+    expect(saved.guestPositions[0]).toEqual(dot(anna, { tableNumber: '1', seatNumber: '2' }));
+    const found = await room.owner.send('GET', `/api/events/${room.eventId}/guests/${anna}`);
+    expect(found.json()).toMatchObject({ tableNumber: '1', seatNumber: '2' });
+  });
+
+  it('are otherwise what the guests’ rows say', async () => {
+    const [anna, bela] = [await addGuest('1', '1'), await addGuest('2')];
+    const claims = { tableNumber: '1', seatNumber: '4' };
+    const saved = await save(plan({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
+    expect([await seatOf(anna), await seatOf(bela)]).toEqual(['1/1', '2/-']);
+    expect(saved.guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPlaces(table)[0] })]);
+    expect(saved.unseatedGuestIds).toEqual([]);
+  });
+
+  it('are never given twice, and the answer says to whom not', async () => {
+    const [anna, bela] = [await addGuest('1', '1'), await addGuest()];
+    const [csilla, dezso] = [await addGuest(), await addGuest()];
+    const at = (guestId: number, seatNumber: string) => dot(guestId, { tableNumber: ' 1', seatNumber });
+    const saved = await save(plan({ guestPositions: [at(bela, '1 '), at(csilla, '2'), at(dezso, '2')] }));
+    expect(saved.unseatedGuestIds).toEqual([bela, dezso]);
+    const seats = await Promise.all([anna, bela, csilla, dezso].map(seatOf));
+    expect(seats).toEqual(['1/1', '-/-', '1/2', '-/-']);
+  });
+
+  it('are not given at a table that the plan does not have', async () => {
+    const anna = await addGuest();
+    await save(plan({ guestPositions: [dot(anna, { tableNumber: '5', seatNumber: '1' })] }));
+    expect(await seatOf(anna)).toBe('-/-');
+  });
+
+  it('stay as they are when the editor saves, whose changes travel by the seats call', async () => {
+    const anna = await addGuest();
+    const guestPositions = [dot(anna, { tableNumber: '1', seatNumber: '2' })];
+    const saved = await save(plan({ guestPositions, keepsSeats: true }));
+    expect(await seatOf(anna)).toBe('-/-');
+    // Unseated elsewhere: off the chair, not left on it.
+    expect(saved.guestPositions).toEqual([]);
+  });
+
+  it('show in the plan wherever they were changed', async () => {
+    const [anna, bela, csilla] = [await addGuest('1', '1'), await addGuest(), await addGuest('9', '1')];
+    await save(plan({ guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] }));
+    expect((await read()).guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1' })]);
+    await room.owner.send('POST', `/api/events/${room.eventId}/seats`, [
+      { guestId: anna, tableNumber: '1', seatNumber: '3' },
+      { guestId: bela, tableNumber: '1', seatNumber: '1' },
+    ]);
+    const places = seatPlaces(table);
+    expect((await read()).guestPositions).toEqual([
+      dot(anna, { tableNumber: '1', seatNumber: '3', ...places[2] }),
+      { id: expect.any(Number), guestId: bela, tableNumber: '1', seatNumber: '1', color: '#3b82f6', ...places[0] },
+    ]);
+    await room.owner.send('DELETE', `/api/guests/${anna}`);
+    expect((await read()).guestPositions.map(({ guestId }) => guestId)).toEqual([bela]);
+    await save(plan({ tables: [table, makeTable(9, { id: 9 })] }));
+    expect((await read()).guestPositions.map(({ guestId }) => guestId)).toContain(csilla);
+  });
+});
+
+describe('guests who are not of this event', () => {
+  it('lose their dots, and the answer says who', async () => {
+    const mine = await insertEvent(room.test.database.db, { userId: room.owner.userId });
+    const theirs = await insertEvent(room.test.database.db, { userId: room.stranger.userId });
+    const strangers = [await addGuest(null, null, mine.id), await addGuest('1', '1', theirs.id), randomId()];
+    const anna = await addGuest();
+    const claims = { tableNumber: '1', seatNumber: '1' };
+    const saved = await save(plan({ guestPositions: [...strangers.map((id) => dot(id, claims)), dot(anna)] }));
+    expect(saved.droppedGuestIds).toEqual(strangers);
+    expect(saved.guestPositions).toEqual([dot(anna)]);
+    expect(await seatOf(strangers[0] ?? 0)).toBe('-/-');
+    const stored = await room.test.database.db.query.layouts.findFirst({
+      where: eq(layouts.eventId, room.eventId),
+    });
+    expect(JSON.stringify(stored)).not.toContain(String(strangers[1]));
+  });
+});
+
+describe('versions', () => {
+  it('refuse to save over a newer plan, and change nothing', async () => {
+    const anna = await addGuest();
+    await save(plan({ version: 0, name: 'First' }));
+    await save(plan({ version: 1, name: 'Second' }));
+    for (const version of [0, 1, 3]) {
+      const claims = [dot(anna, { tableNumber: '1', seatNumber: '1' })];
+      const answer = await room.owner.send('POST', path(), plan({ version, name: 'Late', guestPositions: claims }));
+      expect(refusal(answer)).toEqual({ status: 409, code: 'layout_changed' });
+    }
+    expect(await read()).toMatchObject({ name: 'Second', version: 2, guestPositions: [] });
+    expect(await seatOf(anna)).toBe('-/-');
+  });
+
+  it('may be left out', async () => {
+    await save(plan());
+    expect(await save(plan({ name: 'Over it' }))).toMatchObject({ name: 'Over it', version: 2 });
+    expect(await save(plan({ name: 'And again', version: null }))).toMatchObject({ version: 3 });
+  });
+
+  it('let one of two saves at once win', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Tab ${index}`);
+    const answers = await Promise.all(names.map((name) => room.owner.send('POST', path(), plan({ name, version: 0 }))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<SavedLayout>();
+    expect(await read()).toMatchObject({ name: winner?.name, version: 1 });
+  });
+
+  it('take the same plan again, as after a lost answer', async () => {
+    const anna = await addGuest();
+    const sent = plan({ version: 0, guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] });
+    const first = await save(sent);
+    expect(await save(sent)).toEqual(first);
+  });
+});

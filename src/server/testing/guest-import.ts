@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Guest, ImportResult, ImportRowInput, ImportRowResult } from '../../shared/contracts/guests.ts';
+import { randomToken } from '../ids.ts';
+import { insertEvent } from './factories.ts';
+import { createOrganiser, type Organiser } from './organiser.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+export const FREE_GUESTS = 50;
+
+export const row = (fullName: string, fields: Partial<ImportRowInput> = {}): ImportRowInput => ({
+  fullName,
+  qrCodeIdentifier: randomToken(),
+  ...fields,
+});
+export const seat = (tableNumber: string, seatNumber: string) => ({ tableNumber, seatNumber });
+export const statuses = (results: ImportRowResult[]) => results.map(({ status }) => status);
+/** Who sits where, by name. */
+export const seatsOf = (list: Guest[]) =>
+  Object.fromEntries(list.map((guest) => [guest.fullName, `${guest.tableNumber ?? '-'}/${guest.seatNumber ?? '-'}`]));
+
+/** The app of a test file, and an organiser who imports guests. */
+export function setUpGuestImport() {
+  let test: TestApp;
+  let owner: Organiser;
+  beforeAll(async () => {
+    test = await createTestApp();
+    owner = await createOrganiser(test);
+  });
+  afterAll(() => test.close());
+
+  const send = (eventId: number, payload: unknown, organiser = owner) =>
+    organiser.send('POST', `/api/events/${eventId}/guests/import`, payload);
+
+  return {
+    get test() {
+      return test;
+    },
+    get owner() {
+      return owner;
+    },
+    newEvent: async ({ userId } = owner) => (await insertEvent(test.database.db, { userId })).id,
+    send,
+    async importRows(
+      eventId: number,
+      rows: unknown[],
+      { existing, organiser }: { existing?: 'add' | 'update'; organiser?: Organiser } = {},
+    ): Promise<ImportRowResult[]> {
+      const answer = await send(eventId, { rows, existing }, organiser);
+      expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
+      const { results } = answer.json<ImportResult>();
+      expect(results).toHaveLength(rows.length);
+      return results;
+    },
+    listGuests: async (eventId: number, organiser = owner) =>
+      (await organiser.send('GET', `/api/events/${eventId}/guests`)).json<Guest[]>(),
+  };
+}
