@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { randomShareCode } from '../ids.ts';
 import { insertEvent, insertGuest } from './factories.ts';
-import { anonymous, type Caller, createOrganiser, type Organiser } from './organiser.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { anonymous, type Caller } from './organiser.ts';
+import { setUpTwoOrganisers } from './two-organisers.ts';
 
 export const NOT_FOUND = { status: 404, code: 'not_found' };
 export const NOW = new Date('2030-05-20T18:00:00Z');
@@ -11,38 +11,25 @@ export const seeDoor = (caller: Caller, eventId: number) => caller.send('GET', `
 
 /** The app of a test file at a time that stands still, and people at its doors. */
 export function setUpDoorCodes() {
-  let test: TestApp;
-  let owner: Organiser;
-  let stranger: Organiser;
   let now = NOW;
-  beforeAll(async () => {
-    test = await createTestApp({ clock: () => now, trustProxy: true });
-    owner = await createOrganiser(test);
-    stranger = await createOrganiser(test);
-  });
+  const people = setUpTwoOrganisers({ clock: () => now, trustProxy: true });
   beforeEach(() => {
     now = NOW;
   });
-  afterAll(() => test.close());
 
-  return {
-    get test() {
-      return test;
-    },
-    get owner() {
-      return owner;
-    },
-    get stranger() {
-      return stranger;
-    },
+  return Object.assign(people, {
     /** Until the test ends. */
     setNow(time: Date) {
       now = time;
     },
     async newEvent(fields: object = {}) {
       const code = randomShareCode();
-      const event = await insertEvent(test.database.db, { userId: owner.userId, doorCode: code, ...fields });
-      const guest = await insertGuest(test.database.db, {
+      const event = await insertEvent(people.test.database.db, {
+        userId: people.owner.userId,
+        doorCode: code,
+        ...fields,
+      });
+      const guest = await insertGuest(people.test.database.db, {
         eventId: event.id,
         email: 'anna@example.com',
         tableNumber: '4',
@@ -52,6 +39,6 @@ export function setUpDoorCodes() {
       return { ...event, code, guest };
     },
     enter: (eventId: number, code: unknown, headers: Record<string, string> = {}) =>
-      anonymous(test).send('POST', `/api/events/${eventId}/door/session`, { code }, headers),
-  };
+      anonymous(people.test).send('POST', `/api/events/${eventId}/door/session`, { code }, headers),
+  });
 }

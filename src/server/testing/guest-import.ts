@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Guest, ImportResult, ImportRowInput, ImportRowResult } from '../../shared/contracts/guests.ts';
 import { randomToken } from '../ids.ts';
 import { insertEvent } from './factories.ts';
-import { createOrganiser, type Organiser } from './organiser.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { Organiser } from './organiser.ts';
+import { setUpTwoOrganisers } from './two-organisers.ts';
 
 export const FREE_GUESTS = 50;
 
@@ -20,25 +20,13 @@ export const seatsOf = (list: Guest[]) =>
 
 /** The app of a test file, and an organiser who imports guests. */
 export function setUpGuestImport() {
-  let test: TestApp;
-  let owner: Organiser;
-  beforeAll(async () => {
-    test = await createTestApp();
-    owner = await createOrganiser(test);
-  });
-  afterAll(() => test.close());
+  const people = setUpTwoOrganisers();
 
-  const send = (eventId: number, payload: unknown, organiser = owner) =>
+  const send = (eventId: number, payload: unknown, organiser = people.owner) =>
     organiser.send('POST', `/api/events/${eventId}/guests/import`, payload);
 
-  return {
-    get test() {
-      return test;
-    },
-    get owner() {
-      return owner;
-    },
-    newEvent: async ({ userId } = owner) => (await insertEvent(test.database.db, { userId })).id,
+  return Object.assign(people, {
+    newEvent: async ({ userId } = people.owner) => (await insertEvent(people.test.database.db, { userId })).id,
     send,
     async importRows(
       eventId: number,
@@ -51,7 +39,7 @@ export function setUpGuestImport() {
       expect(results).toHaveLength(rows.length);
       return results;
     },
-    listGuests: async (eventId: number, organiser = owner) =>
+    listGuests: async (eventId: number, organiser = people.owner) =>
       (await organiser.send('GET', `/api/events/${eventId}/guests`)).json<Guest[]>(),
-  };
+  });
 }

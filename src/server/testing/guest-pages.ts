@@ -1,11 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
 import { HYDRATION_DATA_ID, type HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { guests } from '../db/schema/guests.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { insertEvent, insertGuest } from './factories.ts';
-import { createOrganiser, type Organiser } from './organiser.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTwoOrganisers } from './two-organisers.ts';
 
 export const HUNGARIAN = { cookie: 'language=hu' };
 export const en = translatorFor('en');
@@ -36,35 +34,23 @@ export const meta = (html: string, name: string) =>
 
 /** The app of a test file, and guests who look at its pages, each from a network of their own. */
 export function setUpGuestPages() {
-  let test: TestApp;
-  let owner: Organiser;
+  const people = setUpTwoOrganisers({ trustProxy: true });
   let networks = 0;
-  beforeAll(async () => {
-    test = await createTestApp({ trustProxy: true });
-    owner = await createOrganiser(test);
-  });
-  afterAll(() => test.close());
 
   const newNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`;
   const get = (url: string, headers: Record<string, string> = {}) =>
-    test.app.inject({ url, headers: { 'x-forwarded-for': newNetwork(), ...headers } });
+    people.test.app.inject({ url, headers: { 'x-forwarded-for': newNetwork(), ...headers } });
 
-  return {
-    get test() {
-      return test;
-    },
-    get owner() {
-      return owner;
-    },
+  return Object.assign(people, {
     newNetwork,
     get,
     look: (eventId: unknown, name: string, headers: Record<string, string> = {}) =>
       get(`/e/${eventId}?name=${encodeURIComponent(name)}`, headers),
-    newEvent: (fields: object = {}) => insertEvent(test.database.db, { userId: owner.userId, ...fields }),
-    addGuest: (eventId: number, fields: object) => insertGuest(test.database.db, { eventId, ...fields }),
+    newEvent: (fields: object = {}) => insertEvent(people.test.database.db, { userId: people.owner.userId, ...fields }),
+    addGuest: (eventId: number, fields: object) => insertGuest(people.test.database.db, { eventId, ...fields }),
     async addNames(eventId: number, names: readonly string[]): Promise<void> {
       const rows = names.map((fullName) => ({ id: randomId(), eventId, fullName, qrCodeIdentifier: randomToken() }));
-      await test.database.db.insert(guests).values(rows);
+      await people.test.database.db.insert(guests).values(rows);
     },
-  };
+  });
 }

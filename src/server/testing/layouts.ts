@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Layout, SavedLayout } from '../../shared/contracts/layouts.ts';
 import { makeTable } from '../../shared/layout/testing.ts';
 import { guests } from '../db/schema/guests.ts';
 import { insertEvent, insertGuest } from './factories.ts';
-import { createOrganiser, type Organiser } from './organiser.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTwoOrganisers } from './two-organisers.ts';
 
 export const table = makeTable(1);
 export const plan = (overrides: object = {}) => ({ tables: [table], guestPositions: [], ...overrides });
@@ -22,51 +21,30 @@ export const dot = (guestId: number, overrides: object = {}) => ({
 
 /** The app of a test file, and for each test an event whose room can be drawn. */
 export function setUpLayouts() {
-  let test: TestApp;
-  let owner: Organiser;
-  let stranger: Organiser;
-  let eventId: number;
-  beforeAll(async () => {
-    test = await createTestApp();
-    owner = await createOrganiser(test);
-    stranger = await createOrganiser(test);
-  });
+  const room = Object.assign(setUpTwoOrganisers(), { eventId: 0 });
   beforeEach(async () => {
-    ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
+    room.eventId = (await insertEvent(room.test.database.db, { userId: room.owner.userId })).id;
   });
-  afterAll(() => test.close());
 
-  const path = (id: number | string = eventId) => `/api/events/${id}/layout`;
+  const path = (id: number | string = room.eventId) => `/api/events/${id}/layout`;
 
-  return {
-    get test() {
-      return test;
-    },
-    get owner() {
-      return owner;
-    },
-    get stranger() {
-      return stranger;
-    },
-    get eventId() {
-      return eventId;
-    },
+  return Object.assign(room, {
     path,
-    addGuest: async (tableNumber: string | null = null, seatNumber: string | null = null, event = eventId) =>
-      (await insertGuest(test.database.db, { eventId: event, tableNumber, seatNumber })).id,
-    async save(body: unknown, organiser = owner): Promise<SavedLayout> {
+    addGuest: async (tableNumber: string | null = null, seatNumber: string | null = null, event = room.eventId) =>
+      (await insertGuest(room.test.database.db, { eventId: event, tableNumber, seatNumber })).id,
+    async save(body: unknown, organiser = room.owner): Promise<SavedLayout> {
       const answer = await organiser.send('POST', path(), body);
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json<SavedLayout>();
     },
     async read(): Promise<Layout> {
-      const answer = await owner.send('GET', path());
+      const answer = await room.owner.send('GET', path());
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json<Layout>();
     },
     async seatOf(id: number): Promise<string> {
-      const guest = await test.database.db.query.guests.findFirst({ where: eq(guests.id, id) });
+      const guest = await room.test.database.db.query.guests.findFirst({ where: eq(guests.id, id) });
       return `${guest?.tableNumber ?? '-'}/${guest?.seatNumber ?? '-'}`;
     },
-  };
+  });
 }

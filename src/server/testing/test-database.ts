@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type Connection, connect } from '../db/client.ts';
 
 export interface TestDatabase extends Connection {
@@ -37,4 +37,17 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
       await administer(`drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * Until every transaction has ended that is open now, in whatever database: what was written before the oldest of them that
+ * is still open comes a second time to those who ask for changes.
+ */
+export async function untilSettled({ pool }: TestDatabase): Promise<void> {
+  const { rows } = await pool.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+  const isSettled = async () => {
+    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as settled';
+    return (await pool.query<{ settled: boolean }>(text, [rows[0]?.next])).rows[0]?.settled === true;
+  };
+  await vi.waitUntil(isSettled, { timeout: 30_000, interval: 10 });
 }

@@ -8,6 +8,7 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { openPhone, type Phone } from '../../testing/phone.ts';
 import { listenOnLoopback } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { untilSettled } from '../../testing/test-database.ts';
 
 const HEARTBEAT_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -86,6 +87,7 @@ async function openDeafPhone() {
     specialRequirements: 'x'.repeat(600),
   }));
   await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
+  await untilSettled(test.database);
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   phone.response.pause();
   return { phone, guestId, staff };

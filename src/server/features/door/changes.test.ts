@@ -6,6 +6,7 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { callDoor, openPhone, type Phone } from '../../testing/phone.ts';
 import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { untilSettled } from '../../testing/test-database.ts';
 
 /** How soon every phone knows. */
 const SOON = { timeout: 2_000, interval: 10 };
@@ -124,6 +125,7 @@ describe('a phone', () => {
 
     await owner.send('POST', '/api/guests', { eventId, fullName: 'Nagy Béla' });
     for (const phone of phones) await expect.poll(() => phone.guests.size, SOON).toBe(2);
+    await untilSettled(test.database);
     await owner.send('DELETE', `/api/guests/${guestId}`);
     for (const phone of phones) await expect.poll(() => anna(phone), SOON).toBeUndefined();
     await owner.send('POST', `/api/guests/${guestId}/restore`);
