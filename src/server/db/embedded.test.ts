@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostmaster, findSocketFolder, removeDataDir } from '../testing/left-behind.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
@@ -179,6 +179,7 @@ describe('one process', () => {
     const temporary = join(place.folder, `it's a ${'long '.repeat(20)}name`);
     await mkdir(temporary);
     vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: place.at('data'), settings: QUICK });
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
