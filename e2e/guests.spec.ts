@@ -96,6 +96,18 @@ test('names run in Hungarian order in either language, and are found without acc
   const names = ['Zsolt', 'Csaba', 'Ödön', 'Cukor', 'Olga', 'Zoltán', 'Czakó', 'Ottó'];
   await openEventWith(page, names);
   await expect(page.getByText('Zsolt', { exact: true }).filter({ visible: true })).toBeVisible();
+  // With the system's own colours the chosen filter still differs, and a filled button has an edge.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (name: RegExp, property: string) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button, key) => getComputedStyle(button).getPropertyValue(key), property);
+  const all = new RegExp(`^${english.t('guests.filterAll')}`);
+  const unseated = new RegExp(`^${english.t('guests.filterUnseated')}`);
+  expect(await styleOf(all, 'background-color')).not.toBe(await styleOf(unseated, 'background-color'));
+  expect(await styleOf(new RegExp(`^${english.t('guests.add')}`), 'border-top-width')).toBe('1px');
+  await page.emulateMedia({ forcedColors: 'none' });
   expect(await shownNames(page, names)).toEqual(['Cukor', 'Czakó', 'Csaba', 'Olga', 'Ottó', 'Ödön', 'Zoltán', 'Zsolt']);
   await page.getByRole('searchbox', { name: english.t('guests.search') }).fill('odon');
   await expect.poll(() => shownNames(page, names)).toEqual(['Ödön']);

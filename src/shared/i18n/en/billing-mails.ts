@@ -25,7 +25,7 @@ export const billingMails = {
   withdrawalRefund: 'You get back',
   withdrawalRefundText:
     'The full price goes back to the card you paid with, without delay and at the latest within 14 days. Depending on your bank it may take a few days until you see it.',
-  withdrawalEffect: 'The plan that this payment bought has ended. Your events and guests are still there.',
+  withdrawalEffect: 'What this payment bought has ended. Your events and guests are still there.',
   endingSubject: 'Your Placecard {plan} plan ends on {date}',
   endingIntro: 'Your {plan} plan ends on {date}. Nothing renews by itself and nothing is charged without you.',
   endingAfter:

@@ -28,7 +28,7 @@ export const billingMails: Words<typeof en> = {
   withdrawalRefund: 'Visszatérítés',
   withdrawalRefundText:
     'A teljes árat haladéktalanul, de legkésőbb 14 napon belül visszatérítjük arra a kártyára, amellyel fizetett. Bankjától függően néhány napba telhet, mire megjelenik.',
-  withdrawalEffect: 'Az ezzel a fizetéssel vásárolt csomag megszűnt. Eseményei és vendégei megmaradtak.',
+  withdrawalEffect: 'Amit ezzel a fizetéssel vásárolt, megszűnt. Eseményei és vendégei megmaradtak.',
   endingSubject: 'Lejár a Placecard-csomagja: {plan}, {date}',
   endingIntro:
     '{plan} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön közreműködése nélkül semmit sem terhelünk.',

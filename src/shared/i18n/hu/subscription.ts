@@ -51,7 +51,7 @@ export const subscription: Words<typeof en> = {
     'Az elmúlt 14 napban fizetett: ha a pénzét is visszakéri, inkább a számlázásnál álljon el a szerződéstől.',
   freeConfirm: 'Lemondok {plan} csomagomról',
   freeConfirming: 'Csomagváltás...',
-  keepPlan: 'Megtartom {plan} csomagomat',
+  keepPlan: '{plan} marad',
   updated: 'Mostantól az ingyenes csomagot használja',
   updateFailed: 'Nem sikerült módosítani az előfizetést',
   invalidTier: 'Érvénytelen csomag',
