@@ -19,7 +19,7 @@ describe('who sees what', () => {
 
   const publicGuest = { fullName: 'Kovács Anna', checkedIn: false, tableNumber: '4', seatNumber: '2' };
 
-  it('the door itself is for the door.owner and the staff of the event', async () => {
+  it('the door itself is for the owner and the staff of the event', async () => {
     const { event, staff, elsewhere, nobody } = await cast();
     for (const caller of [nobody, elsewhere, door.stranger]) {
       expect(refusal(await seeDoor(caller, event.id))).toEqual(NOT_SIGNED_IN);
@@ -32,7 +32,7 @@ describe('who sees what', () => {
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });
 
-  it('an door.owner with a door cookie is the door.owner, and another organiser with one is staff', async () => {
+  it('an owner with a door cookie is the owner, and another organiser with one is staff', async () => {
     const { event } = await cast();
     expect((await enterDoor(door.test, event.id, event.code, door.owner.cookie)).role).toBe('owner');
     const visitor = await enterDoor(door.test, event.id, event.code, door.stranger.cookie);

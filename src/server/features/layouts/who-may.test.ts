@@ -45,7 +45,7 @@ describe('who may', () => {
     }
   });
 
-  it.each(['free', 'pro'] as const)('no room.owner on the %s plan', async (subscriptionTier) => {
+  it.each(['free', 'pro'] as const)('no owner on the %s plan', async (subscriptionTier) => {
     const organiser = await createOrganiser(room.test, { subscriptionTier });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
     expect(refusal(await organiser.send('GET', path(id)))).toEqual(PLAN_REQUIRED);
@@ -53,7 +53,7 @@ describe('who may', () => {
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, id))).toBe(0);
   });
 
-  it('no room.owner whose plan ended meanwhile; what was saved stays', async () => {
+  it('no owner whose plan ended meanwhile; what was saved stays', async () => {
     const ends = new Date(room.test.context.clock().getTime() + 60_000);
     const organiser = await createOrganiser(room.test, { subscriptionEndDate: ends });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });

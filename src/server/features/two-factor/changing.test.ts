@@ -50,7 +50,7 @@ describe('turning off', () => {
     expect(await twoFactorTest.test.database.db.$count(pendingSignIns, eq(pendingSignIns.userId, userId))).toBe(0);
   });
 
-  it('takes a code that signed in just twoFactorTest.now for used', async () => {
+  it('takes a code that signed in just now for used', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const code = appCode(secret);
