@@ -94,6 +94,7 @@ export const door = {
   noMatchOwner: 'Try fewer letters, or the other name. Someone who is not on the list can be added at once.',
   noneOfKind: 'Nobody here',
   noneOfKindMessage: 'No guest is in this part of the list.',
+  filterNotArrived: 'Not arrived',
   showAll: 'Show everyone',
   arrivedAt: 'Arrived {time}',
   arrived: 'Arrived',

@@ -100,6 +100,7 @@ export const door: Words<typeof en> = {
   noMatchOwner: 'Próbálja kevesebb betűvel vagy a másik névvel. Aki nincs a listán, azt azonnal felveheti.',
   noneOfKind: 'Itt nincs senki',
   noneOfKindMessage: 'A listának ebben a részében nincs vendég.',
+  filterNotArrived: 'Még várjuk',
   showAll: 'Mindenki',
   arrivedAt: 'Megérkezett: {time}',
   arrived: 'Megérkezett',

@@ -25,7 +25,9 @@ export function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-lg leading-snug">{name}</p>
-        <p>{seatText(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}</p>
+        <p className="text-balance">
+          {seatText(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
+        </p>
         {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
         {checkedIn && (
           <p className="font-medium text-accent text-sm">

@@ -8,7 +8,7 @@ import { DOOR_FILTERS, type DoorFilter } from '../model/find-guests.ts';
 
 const FILTER_KEYS = {
   all: 'guests.filterAll',
-  notArrived: 'guests.filterNotArrived',
+  notArrived: 'door.filterNotArrived',
   arrived: 'guests.filterArrived',
 } as const;
 
@@ -58,7 +58,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form. */}
-      <div role="group" aria-label={t('guests.filters')} className="flex gap-1.5">
+      <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
         {DOOR_FILTERS.map((option) => (
           <button
             key={option}
