@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doorSessions } from '../../db/schema/door.ts';
@@ -12,6 +14,8 @@ import { untilSettled } from '../../testing/test-database.ts';
 
 const HEARTBEAT_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** Far more than all that stands before the list. */
+const LIST_BEGUN_BYTES = 50_000;
 const SOON = { timeout: 2_000, interval: 10 };
 
 let test: TestApp;
@@ -88,8 +92,12 @@ async function openDeafPhone() {
   }));
   await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
   await untilSettled(test.database);
+  const connecting = once(test.app.server, 'connection') as Promise<[Socket]>;
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   phone.response.pause();
+  // The list is on its way: what happens from now on is not in it.
+  const [connection] = await connecting;
+  await expect.poll(() => connection.bytesWritten, { timeout: 20_000 }).toBeGreaterThan(LIST_BEGUN_BYTES);
   return { phone, guestId, staff };
 }
 
