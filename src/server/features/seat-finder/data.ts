@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { type FoundGuest, foundGuestSchema } from '../../../shared/contracts/guests.ts';
+import { foundGuestSchema } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 
-/** Everyone of an event as the contract lets anyone see them; undefined when there is no such event. */
-export async function listFindableGuests(db: Database, eventId: number): Promise<FoundGuest[] | undefined> {
+export interface FindableGuest {
+  readonly id: number;
+  readonly fullName: string;
+  /** As the contract lets anyone see them. Written once: most answers are one of these as it is. */
+  readonly json: string;
+}
+
+/** Everyone of an event; undefined when there is no such event. */
+export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {
   const event = await db.query.events.findFirst({
     where: eq(events.id, eventId),
     columns: { showNotesToGuests: true },
@@ -16,5 +23,9 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
     .select({ id, fullName, tableNumber, seatNumber, ...(event.showNotesToGuests && { specialRequirements }) })
     .from(guests)
     .where(eq(guests.eventId, eventId));
-  return rows.map((row) => foundGuestSchema.parse(row));
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.fullName,
+    json: JSON.stringify(foundGuestSchema.parse(row)),
+  }));
 }

@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import type { FindableGuest } from './data.ts';
 import { IndexCache } from './index-cache.ts';
 
 const GUESTS_EACH = 10;
 
-function makeGuests(count: number): FoundGuest[] {
-  return Array.from({ length: count }, (_, id) => ({
-    id,
-    fullName: `Guest ${id}`,
-    tableNumber: null,
-    seatNumber: null,
-  }));
+function makeGuests(count: number): FindableGuest[] {
+  return Array.from({ length: count }, (_, id) => ({ id, fullName: `Guest ${id}`, json: '{}' }));
 }
 
 /** Counts how often each event is read. */

@@ -1,8 +1,8 @@
-import type { FoundGuest } from '../../../shared/contracts/guests.ts';
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
 import { isDatabaseAway } from '../../db/away.ts';
+import type { FindableGuest } from './data.ts';
 
-export type SeatIndex = NameIndex<FoundGuest>;
+export type SeatIndex = NameIndex<FindableGuest>;
 
 /** Of all events together; a name takes about a kilobyte. */
 const MAX_NAMES = 200_000;
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 interface Options {
-  readonly load: (eventId: number) => Promise<FoundGuest[] | undefined>;
+  readonly load: (eventId: number) => Promise<FindableGuest[] | undefined>;
   /** Whether changes are heard of. */
   readonly isHearing: () => boolean;
   readonly maxNames?: number;

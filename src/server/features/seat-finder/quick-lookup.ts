@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
+import { MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { TrustProxy } from '../../config.ts';
 import { createAddressFinder } from '../../http/client-address.ts';
 import { AppError, toErrorAnswer } from '../../http/errors.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from '../../http/request-id.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
+import type { FindableGuest } from './data.ts';
 import type { SeatFinder } from './service.ts';
 
 /** A lookup as the pages make it. Whatever is written otherwise, if only a little, is left to the route. */
@@ -50,22 +51,23 @@ export function answerLookupsFirst(app: FastifyInstance, options: Options): void
     'content-type': 'application/json; charset=utf-8',
   }).flat();
 
-  function send(response: ServerResponse, status: number, body: unknown, extra?: readonly string[]): void {
-    const text = JSON.stringify(body);
-    const own = ['content-length', String(Buffer.byteLength(text)), REQUEST_ID_HEADER, idOf(response.req)];
+  function send(response: ServerResponse, status: number, json: string, extra?: readonly string[]): void {
+    const own = ['content-length', String(Buffer.byteLength(json)), REQUEST_ID_HEADER, idOf(response.req)];
     response.writeHead(status, extra ? head.concat(own, extra) : head.concat(own));
-    response.end(text);
+    response.end(json);
   }
 
-  function sendFound(response: ServerResponse, { people, hasMore }: NameMatches<FoundGuest>): void {
-    send(response, 200, people, hasMore ? [MORE_MATCHES_HEADER, 'true'] : undefined);
+  function sendFound(response: ServerResponse, { people, hasMore }: NameMatches<FindableGuest>): void {
+    const json = `[${people.map((guest) => guest.json).join(',')}]`;
+    send(response, 200, json, hasMore ? [MORE_MATCHES_HEADER, 'true'] : undefined);
     found.increase();
   }
 
   function sendRefusal(response: ServerResponse, error: AppError): void {
     const { status, body } = toErrorAnswer(error);
     const { retryAfterSeconds } = error;
-    send(response, status, body, retryAfterSeconds === undefined ? undefined : ['retry-after', `${retryAfterSeconds}`]);
+    const json = JSON.stringify(body);
+    send(response, status, json, retryAfterSeconds === undefined ? undefined : ['retry-after', `${retryAfterSeconds}`]);
     metrics.requests.of({ ...COUNTED_AS, status: String(status) }).increase();
   }
 

@@ -7,13 +7,14 @@ import type { Listener } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { refusalCounter } from '../../http/rate-limits.ts';
-import { listFindableGuests } from './data.ts';
+import { type FindableGuest, listFindableGuests } from './data.ts';
 import { IndexCache, type SeatIndex } from './index-cache.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** Triggers on guests and events send the id of an event whose guests would be shown otherwise from now on. */
 const CHANNEL = 'seats_changed';
 
+type Written = NameMatches<FindableGuest>;
 type Found = NameMatches<FoundGuest>;
 
 interface Lookup {
@@ -28,6 +29,10 @@ function requireWords(name: string): readonly string[] {
   if (words) return words;
   const message = name.trim() ? messageKey('seatFinder.nameTooShort') : messageKey('seatFinder.nameRequired');
   throw new AppError('invalid_input', 'The name is too short.', { issues: [{ path: 'name', message }] });
+}
+
+function read({ people, hasMore }: Written): Found {
+  return { people: people.map(({ json }) => JSON.parse(json) as FoundGuest), hasMore };
 }
 
 /** Finds seats by names, for anyone, without the database as long as nothing changes. */
@@ -64,14 +69,15 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   const noteHarvest = refusalCounter(context, 'guests-shown');
 
   function count({ matches, caller, showing, isCounted }: ReturnType<typeof search>): Found | Promise<Found> {
-    return isCounted ? matches : sharedLimit.show(caller, matches.people, showing).then(() => matches, noteHarvest);
+    if (isCounted) return read(matches);
+    return sharedLimit.show(caller, matches.people, showing).then(() => read(matches), noteHarvest);
   }
 
   return {
     describeCache: () => cache.describe(),
 
     /** Undefined, with nothing counted, while the event's index is not there or the other servers must be asked. */
-    findAtOnce(lookup: Lookup): Found | undefined {
+    findAtOnce(lookup: Lookup): Written | undefined {
       const words = requireWords(lookup.name);
       const index = cache.find(lookup.eventId);
       if (index instanceof Promise) {
