@@ -4,7 +4,7 @@ import { startServers } from './support/child.ts';
 import { allow, type Benchmark, compare } from './support/figure.ts';
 import { takeTurns } from './support/measure.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const WARM_UP_ROUNDS = 2;
 const MAX_PAINT_RATIO = 1.5;
 const MAX_ANSWER_MS = 1_000;
