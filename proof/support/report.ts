@@ -76,7 +76,7 @@ export function createReport(title: string, { only = [], limitMs = LIMIT_MS }: O
       // After a failure the rest may not have had its turn.
       for (const part of failed === 0 ? unmatched : []) {
         failed += 1;
-        console.log(`  FAIL  there is no check whose name holds “${part}”`);
+        console.log(`  FAIL  no check was reached whose name holds “${part}”; what it stands on must be named too`);
       }
       console.log(`\n${title}: ${passed} passed, ${failed} failed`);
       return failed === 0 && passed > 0 ? 0 : 1;
