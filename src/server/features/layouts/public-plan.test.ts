@@ -1,53 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PublicLayout } from '../../../shared/contracts/layouts.ts';
 import { seatPlaces } from '../../../shared/layout/seats.ts';
-import { makeTable } from '../../../shared/layout/testing.ts';
 import { randomId } from '../../ids.ts';
-import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
-import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertEvent, insertLayout } from '../../testing/factories.ts';
+import { dot, setUpLayouts, table } from '../../testing/layouts.ts';
+import { anonymous, createOrganiser, refusal } from '../../testing/organiser.ts';
 
-let test: TestApp;
-let owner: Organiser;
-let eventId: number;
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await createOrganiser(test);
-});
-beforeEach(async () => {
-  ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
-});
-afterAll(() => test.close());
+const room = setUpLayouts();
+const { addGuest } = room;
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
 const PLAN_REQUIRED = { status: 403, code: 'plan_required' };
 
-const table = makeTable(1);
-const addGuest = async (tableNumber: string | null = null, seatNumber: string | null = null, event = eventId) =>
-  (await insertGuest(test.database.db, { eventId: event, tableNumber, seatNumber })).id;
-const dot = (guestId: number, overrides: object = {}) => ({
-  id: guestId % 100_000,
-  guestId,
-  x: 300,
-  y: 310,
-  tableNumber: null,
-  seatNumber: null,
-  color: '#ff0000',
-  ...overrides,
-});
-
 describe('the public plan', () => {
-  const look = (query = '', id: number | string = eventId) =>
-    anonymous(test).send('GET', `/api/events/${id}/layout/public${query}`);
+  const look = (query = '', id: number | string = room.eventId) =>
+    anonymous(room.test).send('GET', `/api/events/${id}/layout/public${query}`);
 
   it('shows anyone the room, and nobody on it', async () => {
     const anna = await addGuest('1', '1');
-    await insertLayout(test.database.db, { eventId, guestPositions: [dot(anna)] });
+    await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [dot(anna)] });
     const answer = await look();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      eventId,
+      eventId: room.eventId,
       width: 1200,
       height: 600,
       unit: 'm',
@@ -59,7 +35,7 @@ describe('the public plan', () => {
   it('shows the one guest who was asked for, at the seat', async () => {
     const [anna, bela] = [await addGuest('1', '2'), await addGuest('1', '1')];
     const drawn = dot(anna, { tableNumber: '1', seatNumber: '2' });
-    await insertLayout(test.database.db, { eventId, guestPositions: [drawn] });
+    await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [drawn] });
     const dotsOf = async (id: number) => (await look(`?guestId=${id}`)).json<PublicLayout>().guestPositions;
     expect(await dotsOf(anna)).toEqual([drawn]);
     expect(await dotsOf(bela)).toMatchObject([{ guestId: bela, seatNumber: '1', ...seatPlaces(table)[0] }]);
@@ -68,7 +44,7 @@ describe('the public plan', () => {
   });
 
   it('shows no dot of a guest without a seat, or at a table that is not there', async () => {
-    await insertLayout(test.database.db, { eventId });
+    await insertLayout(room.test.database.db, { eventId: room.eventId });
     for (const guestId of [await addGuest(), await addGuest('77', '1')]) {
       expect((await look(`?guestId=${guestId}`)).json<PublicLayout>().guestPositions).toEqual([]);
     }
@@ -76,13 +52,13 @@ describe('the public plan', () => {
 
   it('is not there before there are tables, and says so', async () => {
     expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
-    await insertLayout(test.database.db, { eventId, tables: [] });
+    await insertLayout(room.test.database.db, { eventId: room.eventId, tables: [] });
     expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
   });
 
   it('knows no guest of another event', async () => {
-    await insertLayout(test.database.db, { eventId });
-    const elsewhere = await insertEvent(test.database.db, { userId: owner.userId });
+    await insertLayout(room.test.database.db, { eventId: room.eventId });
+    const elsewhere = await insertEvent(room.test.database.db, { userId: room.owner.userId });
     for (const guestId of [await addGuest('1', '1', elsewhere.id), randomId()]) {
       expect(refusal(await look(`?guestId=${guestId}`))).toEqual(NOT_FOUND);
     }
@@ -104,9 +80,9 @@ describe('the public plan', () => {
   });
 
   it('needs an owner on the enterprise plan', async () => {
-    const organiser = await createOrganiser(test, { subscriptionTier: 'pro' });
-    const { id } = await insertEvent(test.database.db, { userId: organiser.userId });
-    await insertLayout(test.database.db, { eventId: id });
+    const organiser = await createOrganiser(room.test, { subscriptionTier: 'pro' });
+    const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
+    await insertLayout(room.test.database.db, { eventId: id });
     expect(refusal(await look('', id))).toEqual(PLAN_REQUIRED);
     expect(refusal(await organiser.send('GET', `/api/events/${id}/layout/public`))).toEqual(PLAN_REQUIRED);
     await organiser.change({ subscriptionTier: 'enterprise' });
