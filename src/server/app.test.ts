@@ -144,6 +144,15 @@ describe('a page', () => {
     expect((await get('/dashboard/')).statusCode).toBe(200);
   });
 
+  it('is in the browser’s language where none was chosen', async () => {
+    const answer = await get('/', { 'accept-language': 'hu,en;q=0.8' });
+    expect(answer.body).toContain('<html lang="hu"');
+    expect(answer.headers.vary).toContain('accept-language');
+    expect((await get('/', { 'accept-language': 'de' })).body).toContain('<html lang="en"');
+    const chosen = await get('/', { 'accept-language': 'hu', cookie: 'language=en' });
+    expect(chosen.body).toContain('<html lang="en"');
+  });
+
   it('is in the language of the cookie', async () => {
     expect((await get('/', { cookie: 'language=hu' })).body).toContain('<html lang="hu"');
     expect((await get('/nothing', { cookie: 'language=hu' })).body).toContain('<html lang="hu"');

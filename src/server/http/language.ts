@@ -1,8 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import { parseAcceptLanguage, pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 
 /** The language the visitor chose with the switcher, if any. */
-export function findRequestLanguage(request: FastifyRequest): Language | undefined {
+export function findChosenLanguage(request: FastifyRequest): Language | undefined {
   const value = request.cookies[LANGUAGE_KEY];
   return isLanguage(value) ? value : undefined;
 }
+
+/** The language the visitor's browser asks for, if we speak it. */
+export function findBrowserLanguage(request: FastifyRequest): Language | undefined {
+  return pickLanguage(parseAcceptLanguage(request.headers['accept-language'] ?? ''));
+}
+
+/** The language the visitor reads the application in: the one chosen, else the browser's. */
+export function findRequestLanguage(request: FastifyRequest): Language | undefined {
+  return findChosenLanguage(request) ?? findBrowserLanguage(request);
+}
+
+/** For pages in the visitor's language: what the answer depends on besides its address. */
+export const LANGUAGE_VARY = 'accept-language, cookie';

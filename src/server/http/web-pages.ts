@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts'
 import { pagePatterns } from '../../shared/paths.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { notFoundError } from './errors.ts';
-import { findRequestLanguage } from './language.ts';
+import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -42,7 +42,11 @@ export async function registerWebPages(
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`), 'cache-control': 'no-cache' })
+      .headers({
+        'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
+        'cache-control': 'no-cache',
+        vary: LANGUAGE_VARY,
+      })
       .send(shell.replace('<html lang="en"', `<html lang="${language}"`).replace('__CSP_NONCE__', nonce));
   }
 

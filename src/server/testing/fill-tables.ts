@@ -24,6 +24,7 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'users.subscription_end_date': () => '2099-01-01T00:00:00Z',
   'users.time_zone': () => 'Europe/Budapest',
   'events.time_zone': () => 'Europe/Budapest',
+  'events.language': () => 'hu',
   'events.status': () => 'active',
   'events.share_code': (row) => `ABCDEFG${row + 2}`,
   'events.door_code': (row) => `HJKLMNP${row + 2}`,

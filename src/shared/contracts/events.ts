@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
+import { LANGUAGES } from '../i18n/translate.ts';
 import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
 
@@ -60,6 +61,8 @@ const eventFields = {
   name: requiredTextSchema(200, messageKey('events.nameRequired')),
   date: dateSchema,
   timeZone: timeZoneSchema.nullish(),
+  /** Of the guests' pages and mails; null leaves it to each guest's browser. */
+  language: z.enum(LANGUAGES).nullish(),
   location: requiredTextSchema(300, messageKey('events.locationRequired')),
   description: optionalTextSchema(5_000),
   status: z.enum(EVENT_STATUSES, messageKey('events.statusRequired')).optional(),
@@ -102,6 +105,7 @@ export const publicEventSchema = z.object({
 
 /** What its owner sees. */
 export const eventSchema = publicEventSchema.extend({
+  language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),
   guestCount: z.number(),
   showNotesToGuests: z.boolean(),

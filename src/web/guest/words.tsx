@@ -7,8 +7,8 @@ import { nav as huNav } from '../../shared/i18n/hu/nav.ts';
 import { seatCard as huSeatCard, seatFinder as huSeatFinder } from '../../shared/i18n/hu/seat-finder.ts';
 import { seatMap as huSeatMap } from '../../shared/i18n/hu/seat-map.ts';
 import { seatWords as huSeatWords } from '../../shared/i18n/hu/seat-words.ts';
-import { createTranslator, LANGUAGE_KEY, type Language, type Translator } from '../../shared/i18n/translate.ts';
-import { readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
+import { createTranslator, type Language, type Translator } from '../../shared/i18n/translate.ts';
+import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
 
 /** Only what these pages say: the whole catalogue would not fit a phone on a bad network. */
 const en = { guests: enSeatWords, nav: enNav, seatCard: enSeatCard, seatFinder: enSeatFinder, seatMap: enSeatMap };
@@ -31,10 +31,6 @@ interface Words {
 }
 
 const WordsContext = createContext<Words | undefined>(undefined);
-
-function hasLanguageCookie(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${LANGUAGE_KEY}=`));
-}
 
 /** Begins in the language that the server rendered, so that the page can be taken over as it stands. */
 export function WordsProvider({ initialLanguage, children }: { initialLanguage: Language; children: ReactNode }) {

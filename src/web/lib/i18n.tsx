@@ -3,7 +3,7 @@ import { en } from '../../shared/i18n/en.ts';
 import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.ts';
 import { type Catalog, DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { readStoredLanguage, storeLanguage } from './stored-language.ts';
+import { findBrowserLanguage, readStoredLanguage, storeLanguage } from './stored-language.ts';
 
 interface LanguageContextValue {
   language: Language;
@@ -14,7 +14,9 @@ interface LanguageContextValue {
 const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguageState] = useState(() => readStoredLanguage() ?? DEFAULT_LANGUAGE);
+  const [language, setLanguageState] = useState(
+    () => readStoredLanguage() ?? findBrowserLanguage() ?? DEFAULT_LANGUAGE,
+  );
 
   useLayoutEffect(() => {
     document.documentElement.lang = language;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DEFAULT_COLOR, EVENT_STATUSES } from '../../../shared/contracts/events.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
 
@@ -14,6 +15,8 @@ export const events = pgTable(
     name: text().notNull(),
     date: timestamptz().notNull(),
     timeZone: text().notNull(),
+    /** Of the guests' pages and of mails to guests; without one, each guest's browser decides. */
+    language: text({ enum: LANGUAGES }),
     location: text().notNull(),
     description: text(),
     status: text({ enum: EVENT_STATUSES }).notNull().default('draft'),

@@ -50,6 +50,16 @@ describe('asking for a code', () => {
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   });
 
+  it('speaks the browser’s language where none was chosen, and the new account keeps it', async () => {
+    const email = freshAddress();
+    const browser = { 'accept-language': 'hu-HU,hu;q=0.9' };
+    await requestCode(email, browser);
+    expect((await test.mailsTo(email)).at(-1)?.text).toContain('Ezzel a kóddal');
+    await verify(email, await lastCode(email), browser);
+    await requestCode(email, { 'accept-language': 'en' });
+    expect((await test.mailsTo(email)).at(-1)?.text).toContain('Ezzel a kóddal');
+  });
+
   it('speaks the language of the cookie, and the account’s own before that', async () => {
     const email = freshAddress();
     await requestCode(email, { cookie: 'language=hu' });

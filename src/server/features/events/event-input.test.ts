@@ -31,6 +31,7 @@ describe('creating an event', () => {
       name: 'Garden dinner',
       date: '2030-06-15T16:00:00.000Z',
       timeZone: 'Europe/Budapest',
+      language: null,
       location: 'Margitsziget',
       description: null,
       status: 'draft',
@@ -57,6 +58,7 @@ describe('creating an event', () => {
       name: 'Esküvő 💍',
       date: '2031-01-02T03:04:05.000Z',
       timeZone: 'America/New_York',
+      language: 'hu',
       location: 'Ház a tónál',
       description: 'Két sor\nszöveg',
       status: 'active',
@@ -70,6 +72,21 @@ describe('creating an event', () => {
     const event = await createEvent(said);
     expect(event).toMatchObject(said);
     expect(await readEvent(event.id)).toEqual(event);
+  });
+
+  it('is in its owner’s language unless it says another, or leaves it to the guests', async () => {
+    const hungarian = await createOrganiser(test, { language: 'hu', subscriptionTier: 'enterprise' });
+    const languageOf = async (fields: object) => (await createEvent(fields, hungarian)).language;
+    expect(await languageOf({})).toBe('hu');
+    expect(await languageOf({ language: 'en' })).toBe('en');
+    expect(await languageOf({ language: null })).toBeNull();
+    expect((await hungarian.send('POST', '/api/events', eventInput({ language: 'de' }))).statusCode).toBe(400);
+    const { id } = await createEvent({}, hungarian);
+    const changed = await hungarian.send('PATCH', `/api/events/${id}`, { language: 'en' });
+    expect(changed.json()).toMatchObject({ language: 'en' });
+    expect((await hungarian.send('PATCH', `/api/events/${id}`, { name: 'Ball' })).json()).toMatchObject({
+      language: 'en',
+    });
   });
 
   it('trims texts, and takes empty ones as none', async () => {

@@ -106,6 +106,7 @@ export function createEventService({ db, clock }: AppContext) {
           id,
           userId: user.id,
           timeZone: fields.timeZone ?? user.timeZone ?? DEFAULT_TIME_ZONE,
+          language: fields.language === undefined ? user.language : fields.language,
           primaryColor: fields.primaryColor ?? undefined,
           maxGuests: fields.maxGuests === undefined ? DEFAULT_MAX_GUESTS : fields.maxGuests,
         });

@@ -1,7 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { setUpGuestPages } from '../../testing/guest-pages.ts';
+import { en, HUNGARIAN, hu, meta, readData, readText, setUpGuestPages } from '../../testing/guest-pages.ts';
 
-const { get, look, newEvent } = setUpGuestPages();
+const { addGuest, get, look, newEvent } = setUpGuestPages();
+
+const HUNGARIAN_BROWSER = { 'accept-language': 'hu-HU,hu;q=0.9,en;q=0.5' };
+const ENGLISH_BROWSER = { 'accept-language': 'en-GB,en;q=0.9,hu;q=0.8' };
+const GERMAN_BROWSER = { 'accept-language': 'de-AT,de;q=0.9' };
+
+describe('the language of a guest’s page', () => {
+  const languageAt = async (url: string, headers: Record<string, string> = {}) => {
+    const { body } = await get(url, headers);
+    const { language } = readData(body);
+    expect(body).toContain(`<html lang="${language}"`);
+    return language;
+  };
+
+  it('is the chosen one, else the event’s, else the browser’s, else English', async () => {
+    const { id } = await newEvent();
+    const { id: hungarian } = await newEvent({ language: 'hu' });
+    const { id: english } = await newEvent({ language: 'en' });
+    const languages = (headers: Record<string, string>) =>
+      Promise.all([id, hungarian, english].map((event) => languageAt(`/e/${event}`, headers)));
+    expect(await languages({})).toEqual(['en', 'hu', 'en']);
+    expect(await languages(HUNGARIAN_BROWSER)).toEqual(['hu', 'hu', 'en']);
+    expect(await languages(ENGLISH_BROWSER)).toEqual(['en', 'hu', 'en']);
+    expect(await languages(GERMAN_BROWSER)).toEqual(['en', 'hu', 'en']);
+    expect(await languages({ ...ENGLISH_BROWSER, ...HUNGARIAN })).toEqual(['hu', 'hu', 'hu']);
+    expect(await languages({ ...HUNGARIAN_BROWSER, cookie: 'language=en' })).toEqual(['en', 'en', 'en']);
+  });
+
+  it('holds for cards, for pages that are not there and for previews of links', async () => {
+    const { id } = await newEvent({ language: 'hu', titleText: null });
+    const guest = await addGuest(id, { fullName: 'Nagy Béla' });
+    expect(await languageAt(`/e/${id}/guest/${guest.id}`)).toBe('hu');
+    expect(await languageAt(`/guest-view/${guest.qrCodeIdentifier}`)).toBe('hu');
+    expect(await languageAt(`/e/${id}/guest/1`)).toBe('hu');
+    expect(await languageAt('/e/1', HUNGARIAN_BROWSER)).toBe('hu');
+    const { body } = await get(`/e/${id}`, ENGLISH_BROWSER);
+    expect(meta(body, 'og:locale')).toBe('hu_HU');
+    expect(meta(body, 'og:title')).toContain(hu('seatFinder.title'));
+  });
+
+  it('is never taken from the page that was kept for another language', async () => {
+    const { id } = await newEvent();
+    const [first, second] = [await get(`/e/${id}`, HUNGARIAN_BROWSER), await get(`/e/${id}`, ENGLISH_BROWSER)];
+    expect(readText(first.body)).toContain(hu('seatFinder.title'));
+    expect(readText(second.body)).toContain(en('seatFinder.title'));
+    expect(first.headers.vary).toBe('accept-encoding, accept-language, cookie');
+  });
+});
 
 describe('the language switcher without a script', () => {
   it('sets the cookie and comes back to the same page', async () => {

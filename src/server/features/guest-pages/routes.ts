@@ -5,7 +5,7 @@ import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { chooseEncoding, compress } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { findRequestLanguage } from '../../http/language.ts';
+import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
 import { renderDocument } from './document.ts';
@@ -45,9 +45,10 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     async function sendPage(
       request: FastifyRequest,
       reply: FastifyReply,
-      { page, status, retryAfterSeconds }: PageAnswer,
+      { page, status, language: eventLanguage, retryAfterSeconds }: PageAnswer,
     ): Promise<FastifyReply> {
-      const language: Language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      const language: Language =
+        findChosenLanguage(request) ?? eventLanguage ?? findBrowserLanguage(request) ?? DEFAULT_LANGUAGE;
       // Through the contract, which drops what the page's reader may not see; dates become text as in any answer.
       const seen = JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage;
       const data = { page: seen, language };
@@ -66,6 +67,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
           'cache-control': 'no-store',
           'content-security-policy': pageContentSecurityPolicy(built.cssHash),
           'x-robots-tag': 'noindex',
+          vary: `accept-encoding, ${LANGUAGE_VARY}`,
         })
         .send(await bytes);
     }

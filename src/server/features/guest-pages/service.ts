@@ -3,6 +3,7 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,6 +16,8 @@ import type { SeatFinder } from '../seat-finder/service.ts';
 export interface PageAnswer {
   readonly page: GuestPageInput;
   readonly status: number;
+  /** The event's, for guests who have chosen none. */
+  readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -67,6 +70,7 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
       return {
         page: { kind: 'seatFinder', event, name: name?.trim() ?? '', answer, problem },
         status: problem === 'tooManyLookups' ? 429 : 200,
+        language: event.language,
         retryAfterSeconds: lookup?.retryAfterSeconds,
       };
     },
@@ -76,8 +80,9 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
       if (!event) return EVENT_NOT_FOUND;
       const id = idSchema.safeParse(guestId);
       const guest = id.success ? await findGuest(db, id.data) : undefined;
-      if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404 };
-      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200 };
+      const { language } = event;
+      if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404, language };
+      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, language };
     },
 
     /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
@@ -87,7 +92,8 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
       const event = guest && (await findPageEvent(request, guest.eventId));
       if (!event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
       const role = await findDoorRole(request, event);
-      return { page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } }, status: 200 };
+      const { language } = event;
+      return { page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } }, status: 200, language };
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   startPaymentSchema,
 } from '../../../shared/contracts/payments.ts';
 import type { AppContext } from '../../context.ts';
-import { findRequestLanguage } from '../../http/language.ts';
+import { findChosenLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { User } from '../users/data.ts';
@@ -65,7 +65,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
           user: currentUser(request),
           order: request.body,
           origin: publicOrigin(context, request),
-          language: findRequestLanguage(request),
+          language: findChosenLanguage(request),
         }),
     );
 

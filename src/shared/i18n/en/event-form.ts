@@ -30,6 +30,9 @@ export const eventForm = {
   showNotes: 'Show notes to guests',
   showNotesHint:
     'Notes such as “vegetarian” or “needs a high chair” appear to anyone who looks up the guest’s name on the event page. When off, only you and your staff at the door see them.',
+  language: 'Language of the guests’ pages',
+  languageHint: 'Guests can switch at any time.',
+  languageOfBrowser: 'As each guest’s phone is set',
   titleText: 'Title',
   subtitleText: 'Subtitle',
   primaryColor: 'Colour',

@@ -33,6 +33,9 @@ export const eventForm: Words<typeof en> = {
   showNotes: 'A megjegyzéseket a vendégek is látják',
   showNotesHint:
     'A megjegyzések (például „vegetáriánus” vagy „etetőszék kell”) mindenkinek megjelennek, aki az esemény oldalán rákeres a vendég nevére. Kikapcsolva csak Ön és az ajtónál dolgozó munkatársai látják.',
+  language: 'A vendégek oldalainak nyelve',
+  languageHint: 'A vendégek bármikor átválthatnak a másik nyelvre.',
+  languageOfBrowser: 'A vendég telefonjának nyelve szerint',
   titleText: 'Cím',
   subtitleText: 'Alcím',
   primaryColor: 'Szín',

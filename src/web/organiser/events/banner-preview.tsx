@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { EventBanner } from '../../ui/event-banner.tsx';
@@ -9,10 +10,11 @@ import { isPictureAddress } from './picture-address.ts';
 
 /** The guests' banner as it will look, while it is being written. */
 export function BannerPreview({ onPictureError }: { onPictureError: (picture: string) => void }) {
-  const { t, language } = useLanguage();
+  const { t, language: ownLanguage } = useLanguage();
   const { control } = useFormContext<EventFormValues>();
   const values = useDeferredValue(useWatch({ control }) as EventFormValues);
   const { timeZone } = values;
+  const language = values.language || ownLanguage;
   const instant = toInstant(values.date, timeZone);
   const picture = values.backgroundImage.trim();
   return (
@@ -24,7 +26,7 @@ export function BannerPreview({ onPictureError }: { onPictureError: (picture: st
         fallbackColor={DEFAULT_COLOR}
         image={isPictureAddress(picture) ? picture : undefined}
         onImageError={onPictureError}
-        title={values.titleText.trim() || t('seatFinder.title')}
+        title={values.titleText.trim() || translatorFor(language)('seatFinder.title')}
         subtitle={values.subtitleText.trim() || values.name.trim() || t('eventForm.previewName')}
       >
         <p>{instant ? formatLongDateTime(instant, { language, timeZone }) : t('eventForm.previewDate')}</p>

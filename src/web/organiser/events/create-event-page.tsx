@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isLimitReached } from '../../../shared/plans.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
@@ -31,14 +31,14 @@ function LimitNotice() {
 }
 
 export function CreateEventPage() {
-  const t = useT();
+  const { t, language } = useLanguage();
   const { user } = useSession();
   const timeZone = user?.timeZone ?? browserTimeZone();
   return (
     <FormPage title={t('eventForm.createTitle')}>
       <LimitNotice />
       <EventForm
-        defaultValues={newEventValues(timeZone)}
+        defaultValues={newEventValues(timeZone, language)}
         suggestedTimeZones={[timeZone, browserTimeZone(), DEFAULT_TIME_ZONE]}
       />
     </FormPage>

@@ -3,7 +3,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { type EventFormValues, eventFormSchema, newEventValues, toInstant, valuesOfEvent } from './form-values.ts';
 
 const filledIn: EventFormValues = {
-  ...newEventValues('Europe/Budapest'),
+  ...newEventValues('Europe/Budapest', 'hu'),
   name: ' Gala ',
   date: '2027-06-21T18:30',
   location: 'Óbuda',
@@ -17,6 +17,7 @@ const event: Event = {
   name: 'Gala',
   date: SECOND_HALF_PAST_TWO,
   timeZone: 'Europe/Budapest',
+  language: null,
   location: 'Óbuda',
   description: null,
   status: 'planning',
@@ -48,6 +49,7 @@ describe('eventFormSchema', () => {
       name: 'Gala',
       date: new Date('2027-06-21T16:30:00Z'),
       timeZone: 'Europe/Budapest',
+      language: 'hu',
       primaryColor: '#fa0',
       maxGuests: null,
       titleText: null,
@@ -55,8 +57,13 @@ describe('eventFormSchema', () => {
     });
   });
 
+  it('leaves the language to the guests’ browsers where none is chosen', () => {
+    expect(valuesOfEvent(event).language).toBe('');
+    expect(eventFormSchema(event).parse(valuesOfEvent(event)).language).toBeNull();
+  });
+
   it('names what is missing or wrong', () => {
-    expect(messagesOf({ ...newEventValues('Europe/Budapest'), maxGuests: '0', primaryColor: 'red' })).toEqual({
+    expect(messagesOf({ ...newEventValues('Europe/Budapest', 'hu'), maxGuests: '0', primaryColor: 'red' })).toEqual({
       name: 'events.nameRequired',
       date: 'events.dateRequired',
       location: 'events.locationRequired',

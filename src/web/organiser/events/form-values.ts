@@ -7,6 +7,7 @@ import {
   type EventInput,
 } from '../../../shared/contracts/events.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
 import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
 import { isPictureAddress } from './picture-address.ts';
 
@@ -16,6 +17,8 @@ export interface EventFormValues {
   /** 'YYYY-MM-DDTHH:mm'. */
   date: string;
   timeZone: string;
+  /** Empty where each guest's browser decides. */
+  language: Language | '';
   location: string;
   description: string;
   status: Event['status'];
@@ -39,11 +42,12 @@ export function toInstant(wallTime: string, timeZone: string): Date | undefined 
   return Number.isNaN(reading) ? undefined : fromWallClock(reading, timeZone);
 }
 
-export function newEventValues(timeZone: string): EventFormValues {
+export function newEventValues(timeZone: string, language: Language): EventFormValues {
   return {
     name: '',
     date: 'T',
     timeZone,
+    language,
     location: '',
     description: '',
     status: 'draft',
@@ -61,6 +65,7 @@ export function valuesOfEvent(event: Event): EventFormValues {
     name: event.name,
     date: toWallTime(event.date, event.timeZone),
     timeZone: event.timeZone,
+    language: event.language ?? '',
     location: event.location,
     description: event.description ?? '',
     status: event.status,
@@ -90,6 +95,7 @@ export function eventFormSchema(event: Event | undefined) {
       (values): EventInput => ({
         ...values,
         date: toDate(values),
+        language: values.language || null,
         maxGuests: values.maxGuests.trim() === '' ? null : Number(values.maxGuests),
         primaryColor: values.primaryColor.trim() || DEFAULT_COLOR,
       }),

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { ColorField } from './color-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
+
+const LANGUAGE_NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
 /** How the event looks to its guests, beside the controls that change it. */
 export function GuestPageSection() {
@@ -21,6 +25,16 @@ export function GuestPageSection() {
           <BannerPreview onPictureError={setBrokenPicture} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <Select
+            {...register('language')}
+            label={t('eventForm.language')}
+            hint={t('eventForm.languageHint')}
+            options={[
+              ...LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAME_KEYS[value]) })),
+              { value: '', label: t('eventForm.languageOfBrowser') },
+            ]}
+            error={error('language')}
+          />
           <Field
             {...register('titleText')}
             label={t('eventForm.titleText')}
