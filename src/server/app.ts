@@ -27,6 +27,7 @@ import { createGuestService } from './features/guests/service.ts';
 import { layoutRoutes } from './features/layouts/routes.ts';
 import { createLayoutService } from './features/layouts/service.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { createPictureService } from './features/media/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -112,7 +113,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(
     accountRoutes(context, { deletion: createDeletionService(context, twoFactor), sessions, twoFactor }),
   );
-  const events = createEventService(context);
+  const pictures = createPictureService(context);
+  app.addHook('onClose', async () => pictures.close());
+  const events = createEventService(context, pictures);
   await app.register(eventRoutes(context, events));
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);

@@ -15,6 +15,8 @@ const MAX_IMAGE_ADDRESS_LENGTH = 2_000;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** What a camera of 16 megapixels makes: a small file can unpack to any number of pixels. */
+export const MAX_IMAGE_PIXELS = 16 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 1200;
 export const IMAGE_QUALITY = 0.7;
 

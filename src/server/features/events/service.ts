@@ -8,7 +8,8 @@ import { deleteDoorSessionsOfEvent } from '../../http/door-session-data.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomShareCode } from '../../ids.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
-import { type Picture, reencodePicture } from '../media/picture.ts';
+import type { Picture } from '../media/picture.ts';
+import type { PictureService } from '../media/service.ts';
 import type { User } from '../users/data.ts';
 import {
   type CountedEvent,
@@ -33,10 +34,14 @@ type Image =
   | { kind: 'stored'; mediaId: string }
   | { kind: 'new'; picture: Picture };
 
-async function readImage(value: string | null | undefined, origin: string): Promise<Image> {
+async function readImage(
+  value: string | null | undefined,
+  origin: string,
+  reencode: (dataUrl: string) => Promise<Picture>,
+): Promise<Image> {
   if (value === undefined) return { kind: 'unchanged' };
   if (value === null) return { kind: 'none' };
-  if (/^data:/i.test(value)) return { kind: 'new', picture: await reencodePicture(value) };
+  if (/^data:/i.test(value)) return { kind: 'new', picture: await reencode(value) };
   const url = URL.canParse(value, origin) ? new URL(value, origin) : undefined;
   if (url?.origin === origin && url.pathname.startsWith(MEDIA_PATH)) {
     return { kind: 'stored', mediaId: url.pathname.slice(MEDIA_PATH.length) };
@@ -62,7 +67,7 @@ async function keepImage(tx: Database, eventId: number, image: Image): Promise<s
   return image.kind === 'address' ? image.url : null;
 }
 
-export function createEventService({ db, clock }: AppContext) {
+export function createEventService({ db, clock }: AppContext, pictures: PictureService) {
   async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
     if (!event) throw notFoundError('Event not found');
@@ -93,7 +98,7 @@ export function createEventService({ db, clock }: AppContext) {
 
     async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = input;
-      const image = await readImage(backgroundImage, origin);
+      const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(user.id, dataUrl));
       const id = randomId();
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id);
@@ -118,7 +123,7 @@ export function createEventService({ db, clock }: AppContext) {
     async update(userId: number, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = changes;
       await requireOwnedEvent(userId, id);
-      const image = await readImage(backgroundImage, origin);
+      const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(userId, dataUrl));
       await changeOwned(userId, id, async (tx) => {
         await updateEvent(tx, id, {
           ...fields,

@@ -46,6 +46,7 @@ export const eventForm = {
   pictureUploaded: 'Your own picture is set.',
   preparingPicture: 'Preparing the picture…',
   brokenPicture: 'This picture could not be opened. Try another one.',
+  tooManyPixels: 'This picture has more than 16 megapixels. Please make it smaller and try again.',
   pictureUnreachable: 'The picture at this address can’t be shown. Guests would see the colour only.',
   preview: 'Preview',
   previewName: 'Name of the event',

@@ -49,6 +49,7 @@ export const eventForm: Words<typeof en> = {
   pictureUploaded: 'Saját kép van beállítva.',
   preparingPicture: 'Kép előkészítése…',
   brokenPicture: 'Ezt a képet nem sikerült megnyitni. Próbálkozzon egy másikkal.',
+  tooManyPixels: 'Ez a kép 16 megapixelnél nagyobb. Kérjük, kicsinyítse le, és próbálja újra.',
   pictureUnreachable: 'Az ezen a címen lévő kép nem jeleníthető meg. A vendégek csak a színt látnák.',
   preview: 'Előnézet',
   previewName: 'Az esemény neve',

@@ -49,10 +49,10 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const tellFailure = (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'event_limit') return setIsLimitReached(true);
+      if (error.code === 'invalid_image') form.setError('backgroundImage', { message: 'eventForm.brokenPicture' });
       for (const { path, message } of error.issues) {
         if (path in defaultValues) form.setError(path as keyof EventFormValues, { message });
       }
-      if (error.code === 'invalid_image') form.setError('backgroundImage', { message: 'eventForm.brokenPicture' });
     }
     toast({
       variant: 'destructive',

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Picture, PictureProblem } from './picture.ts';
+
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+/** A photo of 12 megapixels takes under a second. */
+const TIMEOUT_MS = 15_000;
+/** Organisers try several pictures one after the other; a process that nobody needs gives its memory back. */
+const IDLE_MS = 15_000;
+
+export interface PictureDecoderOptions {
+  readonly timeoutMs?: () => number;
+}
+
+export type DecodedPicture = Picture | PictureProblem | 'timed_out' | 'process_ended';
+
+/**
+ * Decodes pictures in a process of its own, with low priority and without the server's environment. In the server's
+ * process hostile pictures would take the threads that guests' pages are compressed on, and a decoder that hangs could
+ * not be stopped. Takes one picture at a time.
+ */
+export function createPictureDecoder({ timeoutMs = () => TIMEOUT_MS }: PictureDecoderOptions = {}) {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  function start(): ChildProcess {
+    const started = fork(PROGRAM, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+    // An error that comes while nobody listens, such as a failed kill, would end the server.
+    started.on('error', () => {});
+    // An idle process must not keep the server from ending.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  function ask(asked: ChildProcess, original: Buffer): Promise<DecodedPicture> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => finish('timed_out'), timeoutMs());
+      const onMessage = (answer: unknown) => finish(answer as Picture | PictureProblem);
+      const onEnd = () => finish('process_ended');
+      function finish(answer: DecodedPicture): void {
+        clearTimeout(timer);
+        asked.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+        if (answer === 'timed_out' || answer === 'process_ended') end();
+        resolve(answer);
+      }
+      asked.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+      asked.send(original, (error) => error && onEnd());
+    });
+  }
+
+  return {
+    async decode(original: Buffer): Promise<DecodedPicture> {
+      clearTimeout(idle);
+      if (!child?.connected) child = start();
+      const answer = await ask(child, original);
+      idle = setTimeout(end, IDLE_MS).unref();
+      return typeof answer === 'string' ? answer : { ...answer, bytes: Buffer.from(answer.bytes) };
+    },
+
+    close: end,
+  };
+}

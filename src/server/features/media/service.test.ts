@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hugePng, plain, toDataUrl } from '../../testing/pictures.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPictureService, type PictureService } from './service.ts';
+
+let test: TestApp;
+let pictures: PictureService;
+let small: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  pictures = createPictureService(test.context);
+  small = toDataUrl(await plain(30, 20).jpeg().toBuffer());
+});
+afterAll(async () => {
+  pictures.close();
+  await test.close();
+});
+
+let accounts = 0;
+const nextAccount = () => ++accounts;
+
+async function outcomeOf(decoding: Promise<unknown>): Promise<unknown> {
+  return decoding.then(
+    () => 'done',
+    ({ code, issues, retryAfterSeconds }) => [code, issues?.[0]?.message ?? retryAfterSeconds],
+  );
+}
+
+describe('uploads at the same time', () => {
+  it('wait for each other, two of one account and four of all, and the next ones are told when to come back', async () => {
+    const first = nextAccount();
+    const accountsOfUploads = [first, first, first, nextAccount(), nextAccount(), nextAccount()];
+    const outcomes = await Promise.all(accountsOfUploads.map((id) => outcomeOf(pictures.reencode(id, small))));
+    expect(outcomes).toEqual(['done', 'done', ['too_many_requests', 10], 'done', 'done', ['unavailable', 10]]);
+    // Their places are free again.
+    expect(await outcomeOf(pictures.reencode(first, small))).toBe('done');
+  });
+
+  it('are free again after a refusal', async () => {
+    const account = nextAccount();
+    for (let count = 0; count < 6; count++) {
+      expect(await outcomeOf(pictures.reencode(account, 'data:image/png;base64,AAAA'))).toEqual([
+        'invalid_image',
+        'events.invalidImage',
+      ]);
+    }
+    expect(await outcomeOf(pictures.reencode(account, small))).toBe('done');
+  });
+});
+
+describe('one picture', () => {
+  it('may be a photo of 12 megapixels', async () => {
+    const photo = await plain(4032, 3024).jpeg().toBuffer();
+    const { bytes } = await pictures.reencode(nextAccount(), toDataUrl(photo));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
+  });
+
+  it('of more than 16 megapixels is refused with words for the form', async () => {
+    const bomb = toDataUrl(hugePng(7070, 7070), 'image/png');
+    expect(await outcomeOf(pictures.reencode(nextAccount(), bomb))).toEqual([
+      'invalid_image',
+      'eventForm.tooManyPixels',
+    ]);
+  });
+
+  it('that takes too long is given up, and the next one is decoded by a new process', async () => {
+    let timeoutMs = 1;
+    const impatient = createPictureService(test.context, { timeoutMs: () => timeoutMs });
+    const account = nextAccount();
+    const slow = outcomeOf(impatient.reencode(account, small));
+    expect(await slow).toEqual(['invalid_image', 'eventForm.brokenPicture']);
+    timeoutMs = 15_000;
+    expect(await outcomeOf(impatient.reencode(account, small))).toBe('done');
+    impatient.close();
+  });
+
+  it('counts towards 60 an hour for its account, on all servers together', async () => {
+    const [account, other] = [nextAccount(), nextAccount()];
+    for (let count = 0; count < 60; count++) await pictures.reencode(account, small);
+    const elsewhere = createPictureService(test.context);
+    const [code] = (await outcomeOf(elsewhere.reencode(account, small))) as [string];
+    expect(code).toBe('too_many_requests');
+    expect(await outcomeOf(elsewhere.reencode(other, small))).toBe('done');
+    elsewhere.close();
+  });
+});

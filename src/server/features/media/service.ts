@@ -1,0 +1,73 @@
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { createDurableRateLimit, refusalCounter } from '../../http/rate-limits.ts';
+import type { Picture } from './picture.ts';
+import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
+import { invalidImage, readPictureFile } from './picture-file.ts';
+
+/** Pictures of all accounts that a server holds in memory: one is decoded, the others wait. */
+const MAX_UNDER_WAY = 4;
+/** Of these, so that one organiser can't keep the others out. */
+const MAX_UNDER_WAY_PER_ACCOUNT = 2;
+const RETRY_AFTER_SECONDS = 10;
+const HOURLY_PER_ACCOUNT = 60;
+
+function requireDecoded(decoded: DecodedPicture): Picture {
+  switch (decoded) {
+    case 'too_many_pixels':
+      throw invalidImage('The picture has more than 16 megapixels.', 'eventForm.tooManyPixels');
+    case 'timed_out':
+      throw invalidImage('The picture takes too long to decode.', 'eventForm.brokenPicture');
+    case 'process_ended':
+    case 'damaged':
+      throw invalidImage('The picture is damaged.', 'eventForm.brokenPicture');
+    default:
+      return decoded;
+  }
+}
+
+/** Turns uploaded files into pictures that are safe to serve, one after the other. */
+export function createPictureService(context: AppContext, options: PictureDecoderOptions = {}) {
+  const decoder = createPictureDecoder(options);
+  const hourly = createDurableRateLimit(context, {
+    name: 'pictures',
+    points: HOURLY_PER_ACCOUNT,
+    windowSeconds: 60 * 60,
+  });
+  const noteRefusal = refusalCounter(context, 'pictures');
+  const underWay: number[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  function requirePlace(userId: number): void {
+    const retryAfterSeconds = RETRY_AFTER_SECONDS;
+    if (underWay.filter((id) => id === userId).length >= MAX_UNDER_WAY_PER_ACCOUNT) {
+      const message = 'Your other pictures are still being prepared. Please try again in a moment.';
+      noteRefusal(new AppError('too_many_requests', message, { retryAfterSeconds }));
+    }
+    if (underWay.length >= MAX_UNDER_WAY) {
+      const message = 'Too many pictures are being uploaded just now. Please try again in a moment.';
+      throw new AppError('unavailable', message, { retryAfterSeconds });
+    }
+  }
+
+  return {
+    async reencode(userId: number, dataUrl: string): Promise<Picture> {
+      requirePlace(userId);
+      underWay.push(userId);
+      try {
+        const file = readPictureFile(dataUrl);
+        await hourly.consume(String(userId));
+        const decoding = last.then(() => decoder.decode(file));
+        // A place in the queue is free again however the picture before it ended.
+        last = decoding.catch(() => {});
+        return requireDecoded(await decoding);
+      } finally {
+        underWay.splice(underWay.indexOf(userId), 1);
+      }
+    },
+
+    close: () => decoder.close(),
+  };
+}
+
+export type PictureService = ReturnType<typeof createPictureService>;
