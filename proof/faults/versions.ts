@@ -134,7 +134,7 @@ async function outliveUpgrade(stage: Stage, nextRoot: string): Promise<string> {
   await stage.postgres.stop('fast');
   try {
     await page.getByRole('main').locator('button[type=submit]').click();
-    await page.getByText('We can’t load or save anything for the moment').first().waitFor();
+    await page.getByText('We can’t load or save anything at the moment').first().waitFor();
     if ((await guestName.inputValue()) !== 'Kovács Anna') throw new Error('The words are gone.');
     await page.goto(`${next.url}/dashboard`);
     await page.getByRole('heading', { name: 'We can’t reach Placecard' }).waitFor();

@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('the sign-in mail in %s', (language) => {
 });
 
 it('speaks Hungarian to Hungarian readers', () => {
-  expect(signInCodeMail({ code: CODE, language: 'hu' }).text).toContain('léphet be');
+  expect(signInCodeMail({ code: CODE, language: 'hu' }).text).toContain('jelentkezhet be');
 });
 
 it('escapes what it is given', () => {

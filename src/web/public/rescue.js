@@ -6,7 +6,10 @@
   const PAUSE_MS = 2000;
   const WORDS = {
     en: { text: 'Placecard could not be loaded. Check your connection and try again.', button: 'Try again' },
-    hu: { text: 'A Placecardot nem sikerült betölteni. Ellenőrizze a kapcsolatot, és próbálja újra.', button: 'Újra' },
+    hu: {
+      text: 'A Placecardot nem sikerült betölteni. Ellenőrizze a kapcsolatot, és próbálja újra.',
+      button: 'Újrapróbálom',
+    },
   };
 
   function count(change) {

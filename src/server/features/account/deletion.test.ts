@@ -151,7 +151,7 @@ describe('deleting', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
     const goodbyes = (await test.mailsTo(email)).filter(
-      ({ subject }) => subject === 'Your Placecard account is deleted',
+      ({ subject }) => subject === 'Your Placecard account has been deleted',
     );
     expect(goodbyes).toHaveLength(1);
   });

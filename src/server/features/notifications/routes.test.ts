@@ -71,7 +71,7 @@ describe('a link out of a mail', () => {
     const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const answer = await post(linkOf(organiser), { payload, headers });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('You are unsubscribed');
+    expect(answer.body).toContain('You have unsubscribed');
     expect(await choicesOf(organiser)).toEqual({ ...DEFAULTS, eventReminders: false });
     expect((await open(linkOf(organiser))).body).toContain('Subscribe again');
   });

@@ -275,7 +275,7 @@ it('ordered before the larger plan and paid after it, names the plan that it mad
   const email = (await test.database.db.query.users.findFirst({ where: eq(users.id, buyer.userId) }))?.email;
   const mail = (await test.mailsTo(email ?? '')).at(-1);
   expect(mail?.subject).toBe('Your order: Placecard Pro, one month');
-  expect(mail?.text).toContain('the Enterprise plan is active');
+  expect(mail?.text).toContain('your Enterprise plan is active');
   await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
   expect(await test.listPayments(buyer)).toMatchObject([
     { endedAt: NOW.toISOString() },

@@ -1,9 +1,9 @@
 export const billingMails = {
   orderSubject: 'Your order: Placecard {plan}, one month',
-  orderIntro: 'Thank you for your order. Your payment has arrived and the {plan} plan is active.',
+  orderIntro: 'Thank you for your order. We have received your payment, and your {plan} plan is active.',
   orderNumber: 'Order',
   orderDate: 'Ordered on',
-  item: 'What',
+  item: 'Item',
   itemValue: 'Placecard {plan}, one month',
   price: 'Paid',
   priceValue: '{price}, taxes included',
@@ -11,25 +11,26 @@ export const billingMails = {
   seller: 'Seller',
   sellerContact: 'Contact',
   orderNoRenewal:
-    'The plan ends by itself: nothing renews and your card is not charged again. We remind you a week before.',
+    'The plan does not renew automatically and your card is not charged again. We will remind you a week before it ends.',
   withdrawalTitle: 'Your right to withdraw',
   withdrawalRight:
-    'You may withdraw from this contract until {date} without giving a reason, and you get the full price back. Use the “{button}” button in your billing section, or tell us clearly at {email}.',
+    'You may withdraw from this contract until {date} without giving a reason, and you get the full price back. Use the “{button}” button in your billing section, or send a clear statement to {email}.',
   toBilling: 'Open billing',
   keep: 'Keep this message: it confirms your contract.',
   withdrawalSubject: 'We have received your withdrawal (order {id})',
-  withdrawalIntro: 'We confirm that your withdrawal from the contract below has arrived.',
+  withdrawalIntro: 'We confirm that we have received your withdrawal from the contract below.',
   withdrawalReceived: 'Received',
   withdrawalStatement: 'Your statement',
   withdrawalStatementValue: 'Withdrawal from the contract for Placecard {plan}, one month',
   withdrawalRefund: 'You get back',
   withdrawalRefundText:
     'The full price goes back to the card you paid with, without delay and at the latest within 14 days. Depending on your bank it may take a few days until you see it.',
-  withdrawalEffect: 'What this payment bought has ended. Your events and guests are still there.',
+  withdrawalEffect: 'What you bought with this payment has ended. Your events and guests are still there.',
   endingSubject: 'Your Placecard {plan} plan ends on {date}',
-  endingIntro: 'Your {plan} plan ends on {date}. Nothing renews by itself and nothing is charged without you.',
+  endingIntro:
+    'Your {plan} plan ends on {date}. It does not renew automatically, and we never charge your card without your approval.',
   endingAfter:
-    'After that your account goes on as a free one. Nothing is deleted; what is beyond the free plan’s limits stays, but you can’t add more, and the floor plan designer and the seat map pause.',
-  endingExtend: 'If you would like to keep the plan, add another month: it is added to the time you have left.',
-  toSubscription: 'See my subscription',
+    'After that your account continues on the free plan. Nothing is deleted: events and guests beyond the free plan’s limits stay, but you can’t add more, and the table layout designer and the seat map are paused.',
+  endingExtend: 'To keep the plan, buy another month: it is added to the time you have left.',
+  toSubscription: 'View my subscription',
 } as const;

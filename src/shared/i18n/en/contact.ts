@@ -1,7 +1,7 @@
 export const contact = {
   title: 'Contact us',
   intro:
-    'A question, an idea, or something that does not work? Write to us. We answer by email, usually within a working day.',
+    'A question, an idea, or something that does not work? Write to us. We reply by email, usually within a working day.',
   name: 'Name',
   email: 'Email',
   emailPlaceholder: 'you@example.com',
@@ -14,16 +14,17 @@ export const contact = {
   messageRequired: 'Message is required',
   sent: 'Message sent',
   sentTitle: 'Thank you for your message',
-  sentMessage: 'It has reached us. We will answer to {email}.',
+  sentMessage: 'We have received it and will reply to {email}.',
   sendAnother: 'Send another message',
   error: 'Message could not be sent',
   somethingWentWrong: 'Something went wrong',
-  tooManyMessages: 'Many messages came from your network just now. Please wait a few minutes, or write to us by email.',
+  tooManyMessages:
+    'We have received a lot of messages from your network. Please wait a few minutes, or send us an email.',
   otherWays: 'Other ways to reach us',
   supportEmail: 'Support email',
   postalAddress: 'Postal address',
   registration: 'Registration number',
   taxNumber: 'Tax number',
-  addressUnavailable: 'We could not load our addresses.',
+  addressUnavailable: 'We could not load our contact details.',
   privacyNote: 'We use what you write only to answer you. More in the {privacy}.',
 } as const;

@@ -43,12 +43,13 @@ export const guestFile = {
   problemTooLarge: 'The file is larger than {size} MB. Split it and import the parts one after the other.',
   problemEmpty: 'The file is empty.',
   problemBinary: 'This is not a text file. Save the list as CSV in your spreadsheet program.',
-  problemWorkbook: 'This is an Excel workbook with another ending. Open it and save it as CSV.',
+  problemWorkbook: 'This is an Excel workbook with a different file extension. Open it and save it as CSV.',
   problemQuotes:
     'There are too many quotation marks that are never closed, the last one in line {line}. Correct the file and try again.',
-  problemUnreadable: 'Your browser could not read the file. Is it still there, and not open in another program?',
+  problemUnreadable:
+    'Your browser could not read the file. Check that it still exists and is not open in another program.',
 
-  columnsHint: 'Say which column holds the names; the rest is up to you. Columns that you leave out are not imported.',
+  columnsHint: 'Choose the column with the names; the others are optional. Columns you leave out are not imported.',
   columnNumber: 'Column {number}',
   columnSamples: 'For example: {samples}',
   leaveOut: 'Leave out',
@@ -137,9 +138,9 @@ export const guestFile = {
   stop: 'Stop',
   stopping: 'Stopping after this part...',
   retrying: 'The connection is slow. Trying again...',
-  pausedMessage: '{done} of {total} guests are in. Nothing is lost: go on from here when the connection is back.',
-  pausedSession: 'You have been signed out. Sign in again in another tab, then go on from here.',
-  leaveRest: 'Leave the rest',
+  pausedMessage: '{done} of {total} guests are imported. Nothing is lost: continue when the connection is back.',
+  pausedSession: 'You have been signed out. Sign in again in another tab, then continue here.',
+  leaveRest: 'Skip the rest',
 
   added_one: '{count} guest added',
   added_other: '{count} guests added',

@@ -1,7 +1,7 @@
 export const landing = {
   title: 'Every guest finds their seat',
   subtitle:
-    'Bring your guest list, draw the room and seat everyone on it. Guests scan one code, type their name and see their place.',
+    'Bring your guest list, draw the room and seat everyone. Guests scan one code, type their name and see their seat.',
   getStarted: 'Get started',
   login: 'Login',
   noCard: 'Free for your first event. No card needed.',

@@ -1,5 +1,5 @@
 export const notFound = {
   title: 'Page not found',
-  message: 'This address leads nowhere. The page may have moved, or the link may be incomplete.',
-  back: 'Back to the start page',
+  message: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+  back: 'Back to the home page',
 } as const;

@@ -1,13 +1,13 @@
 export const seatFinder = {
   title: 'Find your seat',
   yourName: 'Your name',
-  nameHint: 'The way it stands on your invitation. A part of it will do.',
+  nameHint: 'As written on your invitation. Part of it is enough.',
   search: 'Search',
   searching: 'Searching...',
 
   nameRequired: 'Please enter your name',
   nameTooShort: 'Please enter at least 2 letters of your name',
-  nameTooLong: 'That is too long for a name. Please go back and type less of it.',
+  nameTooLong: 'That is too long for a name. Please go back and type a shorter one.',
   tooManyLookups: 'Many people are looking for their seats right now. Please try again in a few minutes.',
   lookupFailed: 'We could not look up your seat. Check your connection and try again.',
   tryAgain: 'Try again',
@@ -18,7 +18,7 @@ export const seatFinder = {
   guestNotFoundHint: 'Check the spelling, or try only your first or your last name.',
   found_one: '{count} guest found',
   found_other: '{count} guests found',
-  moreMatches: 'Even more people match. Please type more of your name.',
+  moreMatches: 'More people match. Please type more of your name.',
   noSeat: 'No seat assigned',
   noSeatHint: 'Please ask your hosts where to sit.',
   notes: 'Notes',
@@ -26,7 +26,7 @@ export const seatFinder = {
   seatCardOf: 'Seat card of {name}',
 
   eventNotFound: 'Event not found',
-  eventNotFoundHint: 'This address leads to no event. Please scan the QR code again, or ask your hosts.',
+  eventNotFoundHint: 'There is no event at this address. Please scan the QR code again, or ask your hosts.',
   loadFailed: 'Failed to load event information',
   loadFailedHint: 'Please try again in a moment.',
   errorReference: 'Error reference: {id}',
@@ -47,7 +47,7 @@ export const seatCard = {
   about: 'About the event',
   print: 'Print',
   guestNotFound: 'Guest not found',
-  guestNotFoundHint: 'This address leads to no guest. Please scan the QR code again, or ask your hosts.',
+  guestNotFoundHint: 'There is no guest at this address. Please scan the QR code again, or ask your hosts.',
   findByName: 'Find your seat by name',
 
   door: 'At the door',
@@ -57,5 +57,5 @@ export const seatCard = {
   undo: 'Undo check-in',
   undoing: 'Undoing...',
   failed: 'That did not work. Check your connection and try again.',
-  sessionEnded: 'You are not signed in at this door any more. Sign in again, then reload this page.',
+  sessionEnded: 'You are no longer signed in on this device. Sign in again, then reload this page.',
 } as const;

@@ -1,7 +1,7 @@
 export const sharedSeating = {
   dialogTitle: 'Share the event with your staff',
   shareCode: 'Share code',
-  shareCodeHint: 'The venue’s staff enter it to see the seating chart. They can change nothing.',
+  shareCodeHint: 'Venue staff enter it to see the seating chart. They can’t change anything.',
   doorCode: 'Door code',
   doorCodeHint: 'Staff at the door enter it to scan, find and check in guests. They see nothing else.',
   noCode: 'No code yet',
@@ -41,8 +41,9 @@ export const sharedSeating = {
   assignedGuests: 'Assigned Guests',
   searchGuests: 'Search guests',
   noneAssigned: 'Nobody has a seat yet.',
-  noneFound: 'Nobody of this name has a seat.',
-  planLabel: 'Floor plan: {tables} tables, {guests} seated guests. The list of assigned guests says the same in words.',
+  noneFound: 'No seated guest has this name.',
+  planLabel:
+    'Floor plan: {tables} tables, {guests} seated guests. The list of assigned guests has the same information as text.',
   legendAssigned: 'Assigned',
   legendSelected: 'Selected',
   legendHint: 'Tap guests to see details',

@@ -2,9 +2,9 @@ import type { auth as en } from '../en/auth.ts';
 import type { Words } from '../translate.ts';
 
 export const auth: Words<typeof en> = {
-  title: 'Üdvözli Önt a Placecard',
+  title: 'Üdvözöljük a Placecardban!',
   description:
-    'Jelentkezzen be, hogy megtervezze eseményeit és leültesse vendégeit. Még nincs fiókja? A belépéssel létrejön.',
+    'Jelentkezzen be, tervezze meg eseményeit, és ültesse le vendégeit. Még nincs fiókja? Az első bejelentkezéskor létrehozzuk.',
   continueWithGoogle: 'Folytatás Google-fiókkal',
   or: 'vagy',
   email: 'E-mail-cím',
@@ -36,7 +36,7 @@ export const auth: Words<typeof en> = {
   totpCode: 'A hitelesítő alkalmazás kódja',
   totpHint: 'Nyissa meg az alkalmazást, és írja be a Placecard mellett látható hat számjegyet.',
   recoveryCode: 'Tartalék kód',
-  recoveryHint: 'Egy azok közül a kódok közül, amelyeket a bekapcsoláskor őrzött meg. Egyszer használható.',
+  recoveryHint: 'A kétlépcsős bejelentkezés bekapcsolásakor kapott kódok egyike. Egyszer használható.',
   useRecoveryCode: 'Tartalék kódot használok',
   useAppCode: 'Az alkalmazást használom',
   startAgain: 'Elölről kezdem',
@@ -49,7 +49,7 @@ export const auth: Words<typeof en> = {
   endedNotice:
     'A munkamenete lejárt. Erről az oldalról semmi sem veszett el: jelentkezzen be újra egy új lapon, majd folytassa itt.',
   againTitle: 'Újra bejelentkezett',
-  againHere: 'Most már folytathatja, és menthet.',
+  againHere: 'Most már folytathatja a munkát, és menthet is.',
   againMessage: 'Zárja be ezt a lapot, és folytassa a másikon: ott minden úgy maradt, ahogy hagyta.',
   closeTab: 'Lap bezárása',
 };

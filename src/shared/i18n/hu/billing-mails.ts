@@ -17,7 +17,7 @@ export const billingMails: Words<typeof en> = {
     'A csomag magától lejár: nem újul meg, és a kártyáját nem terheljük meg újra. A lejárat előtt egy héttel emlékeztetjük.',
   withdrawalTitle: 'Elállási jog',
   withdrawalRight:
-    'Ettől a szerződéstől indokolás nélkül elállhat, és a teljes árat visszakapja. Határidő: {date} Használja a számlázásnál az „{button}” gombot, vagy írjon egyértelműen erre a címre: {email}.',
+    'Ettől a szerződéstől indokolás nélkül elállhat, és a teljes árat visszakapja. Határidő: {date} Használja a számlázásnál az „{button}” gombot, vagy küldjön egyértelmű nyilatkozatot erre a címre: {email}.',
   toBilling: 'Számlázás megnyitása',
   keep: 'Őrizze meg ezt a levelet: ez igazolja a szerződését.',
   withdrawalSubject: 'Elállását megkaptuk (rendelés: {id})',
@@ -31,9 +31,9 @@ export const billingMails: Words<typeof en> = {
   withdrawalEffect: 'Amit ezzel a fizetéssel vásárolt, megszűnt. Eseményei és vendégei megmaradtak.',
   endingSubject: 'Lejár a Placecard-csomagja: {plan}, {date}',
   endingIntro:
-    '{plan} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön közreműködése nélkül semmit sem terhelünk.',
+    '{plan} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön jóváhagyása nélkül nem terheljük meg a kártyáját.',
   endingAfter:
-    'Ezután a fiókja ingyenesként működik tovább. Semmit sem törlünk; ami az ingyenes csomag korlátain felül van, megmarad, de újat nem vehet fel, az asztalrend-tervező és a helykereső térképe pedig szünetel.',
+    'Ezután a fiókja az ingyenes csomaggal működik tovább. Semmit sem törlünk: az ingyenes csomag korlátait meghaladó események és vendégek is megmaradnak, de újakat nem adhat hozzá, az ülésrend-tervező és a helykereső térképe pedig szünetel.',
   endingExtend: 'Ha megtartaná a csomagot, fizessen még egy hónapot: az a hátralévő időhöz adódik.',
   toSubscription: 'Előfizetésem megtekintése',
 };

@@ -20,7 +20,7 @@ export const contact: Words<typeof en> = {
   sentMessage: 'Megérkezett hozzánk. Erre a címre válaszolunk: {email}.',
   sendAnother: 'Új üzenet írása',
   error: 'Az üzenetet nem sikerült elküldeni',
-  somethingWentWrong: 'Valami hiba történt',
+  somethingWentWrong: 'Hiba történt',
   tooManyMessages: 'Az Ön hálózatáról az imént sok üzenet érkezett. Várjon néhány percet, vagy írjon nekünk e-mailt.',
   otherWays: 'További elérhetőségeink',
   supportEmail: 'Ügyfélszolgálat',

@@ -23,10 +23,10 @@ export const door: Words<typeof en> = {
   tooManyCodes_one: 'Túl sok hibás kód. {count} perc múlva próbálhatja újra.',
   tooManyCodes_other: 'Túl sok hibás kód. {count} perc múlva próbálhatja újra.',
   ownEvent: 'Ez az Ön eseménye?',
-  over: 'Itt most nem léptethet be vendégeket: a kódot lecserélték, vagy lejárt a munkamenete. A folytatáshoz adja meg az érvényes kódot.',
+  over: 'Ezen az eszközön már nincs bejelentkezve: a kódot lecserélték, vagy lejárt a munkamenete. A folytatáshoz adja meg az érvényes kódot.',
   left: 'Kilépett a beléptetésből.',
-  kept_one: '{count} koppintás még nincs elküldve erről az eszközről. Amint újra belép, elküldjük.',
-  kept_other: '{count} koppintás még nincs elküldve erről az eszközről. Amint újra belép, elküldjük.',
+  kept_one: '{count} érkezés még nincs elküldve erről az eszközről. Amint újra bejelentkezik, elküldjük.',
+  kept_other: '{count} érkezés még nincs elküldve erről az eszközről. Amint újra bejelentkezik, elküldjük.',
 
   arrivals: 'Érkezések',
   arrivedOf: '{total} vendégből {arrived} érkezett meg',
@@ -82,7 +82,7 @@ export const door: Words<typeof en> = {
 
   arrivedBefore: '{name} már korábban megérkezett: {time}',
   arrivedBeforeHint: 'Valaki más már beléptette ezt a vendéget.',
-  guestGone: 'Egy koppintás már nem számít',
+  guestGone: 'Egy beléptetés érvényét vesztette',
   guestGoneHint: '{name} lekerült a listáról.',
   someoneGoneHint: 'A vendég lekerült a listáról.',
 
@@ -93,14 +93,15 @@ export const door: Words<typeof en> = {
   loadingList: 'Vendéglista betöltése…',
   waitingForList: 'A vendéglistát még nem sikerült betölteni. Amint lesz kapcsolat, magától megérkezik.',
   emptyTitle: 'Még senki sincs a listán',
-  emptyMessage: 'Amint a szervező felvesz vendégeket, itt megjelennek.',
+  emptyMessage: 'Amint a szervező vendégeket ad hozzá, itt megjelennek.',
   noMatchTitle: 'Nincs ilyen nevű vendég',
   noMatchStaff:
-    'Próbálja kevesebb betűvel vagy a másik névvel. Ha valaki nincs a listán, szóljon a szervezőnek: ő azonnal felveheti.',
-  noMatchOwner: 'Próbálja kevesebb betűvel vagy a másik névvel. Aki nincs a listán, azt azonnal felveheti.',
+    'Próbálja kevesebb betűvel, vagy csak a vezeték- vagy a keresztnévvel. Ha valaki nincs a listán, szóljon a szervezőnek: ő azonnal hozzáadhatja.',
+  noMatchOwner:
+    'Próbálja kevesebb betűvel, vagy csak a vezeték- vagy a keresztnévvel. Aki nincs a listán, azt azonnal hozzáadhatja.',
   noneOfKind: 'Itt nincs senki',
-  noneOfKindMessage: 'A listának ebben a részében nincs vendég.',
-  filterNotArrived: 'Még várjuk',
+  noneOfKindMessage: 'Ehhez a szűrőhöz nincs vendég.',
+  filterNotArrived: 'Még nem érkezett meg',
   showAll: 'Mindenki',
   arrivedAt: 'Megérkezett: {time}',
   arrived: 'Megérkezett',

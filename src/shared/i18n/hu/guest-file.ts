@@ -51,7 +51,7 @@ export const guestFile: Words<typeof en> = {
   problemUnreadable: 'A böngésző nem tudta beolvasni a fájlt. Megvan még, és nincs megnyitva másik programban?',
 
   columnsHint:
-    'Adja meg, melyik oszlopban vannak a nevek; a többi tetszőleges. A kihagyott oszlopokat nem importáljuk.',
+    'Adja meg, melyik oszlopban vannak a nevek; a többi nem kötelező. A kihagyott oszlopokat nem importáljuk.',
   columnNumber: '{number}. oszlop',
   columnSamples: 'Például: {samples}',
   leaveOut: 'Kimarad',
@@ -83,13 +83,12 @@ export const guestFile: Words<typeof en> = {
   noticePlanLimit_other:
     'A csomagjában ennél az eseménynél még {room} vendégnek van hely: a fájlból {count} vendég nem fér be.',
   upgrade: 'Váltás nagyobb csomagra',
-  noticeMaxGuests: 'Összesen {total} vendég lesz, Ön legfeljebb ennyivel számolt: {max}.',
+  noticeMaxGuests: 'Összesen {total} vendég lesz (tervezett: {max}).',
   noticeSameName_one:
-    '{count} sorban a név egyezik egy meglévő vendégével, az e-mail-cím nem. Új vendégként vesszük fel.',
+    '{count} sorban a név egyezik egy meglévő vendégével, az e-mail-cím nem. Új vendégként adjuk hozzá.',
   noticeSameName_other:
-    '{count} sorban a név egyezik egy meglévő vendégével, az e-mail-cím nem. Őket új vendégként vesszük fel.',
-  noticeQuotes_one:
-    'Egy sorban lezáratlan idézőjel van ({lines}.). A sort úgy olvastuk be, ahogy áll; kérjük, ellenőrizze.',
+    '{count} sorban a név egyezik egy meglévő vendégével, az e-mail-cím nem. Őket új vendégként adjuk hozzá.',
+  noticeQuotes_one: 'Lezáratlan idézőjel ({lines}. sor). A sort úgy olvastuk be, ahogy áll; kérjük, ellenőrizze.',
   noticeQuotes_other:
     'Lezáratlan idézőjel {count} sorban ({lines}). A sorokat úgy olvastuk be, ahogy állnak; kérjük, ellenőrizze őket.',
   noticeSkipped: 'Kimarad: {parts}.',
@@ -105,10 +104,10 @@ export const guestFile: Words<typeof en> = {
 
   invalidRows_one: '{count} sor nem importálható',
   invalidRows_other: '{count} sor nem importálható',
-  badEmails_one: '{count} e-mail-cím érvénytelen: a vendéget e-mail-cím nélkül vesszük fel',
-  badEmails_other: '{count} e-mail-cím érvénytelen: a vendégeket e-mail-cím nélkül vesszük fel',
-  takenSeats_one: '{count} szék foglalt: a vendéget szék nélkül vesszük fel',
-  takenSeats_other: '{count} szék foglalt: a vendégeket szék nélkül vesszük fel',
+  badEmails_one: '{count} e-mail-cím érvénytelen: a vendéget e-mail-cím nélkül importáljuk',
+  badEmails_other: '{count} e-mail-cím érvénytelen: a vendégeket e-mail-cím nélkül importáljuk',
+  takenSeats_one: '{count} szék foglalt: a vendéget szék nélkül importáljuk',
+  takenSeats_other: '{count} szék foglalt: a vendégeket szék nélkül importáljuk',
   lineOf: '{line}. sor: {name}',
   andMore_one: 'és még {count}',
   andMore_other: 'és még {count}',
@@ -139,11 +138,11 @@ export const guestFile: Words<typeof en> = {
   progress: '{done} / {total}',
   keepOpen: 'Kérjük, ne zárja be az oldalt, amíg be nem fejeződik.',
   stop: 'Leállítás',
-  stopping: 'Leállítás ez után a rész után...',
+  stopping: 'Leállítás a folyamatban lévő rész után...',
   retrying: 'Lassú a kapcsolat. Újra megpróbáljuk...',
   pausedMessage:
     '{done} vendég már bekerült, összesen {total} lesz. Semmi sem veszett el: ha helyreállt a kapcsolat, innen folytathatja.',
-  pausedSession: 'A rendszer kijelentkeztette. Jelentkezzen be egy másik lapon, majd folytassa innen.',
+  pausedSession: 'Lejárt a munkamenete. Jelentkezzen be egy másik lapon, majd folytassa innen.',
   leaveRest: 'A többi maradjon ki',
 
   added_one: '{count} vendég hozzáadva',
@@ -152,7 +151,7 @@ export const guestFile: Words<typeof en> = {
   updated_other: '{count} vendég frissítve',
   notSent_one: '{count} vendég adatait nem küldtük el',
   notSent_other: '{count} vendég adatait nem küldtük el',
-  importWarnings: 'Figyelmeztetések az importáláshoz',
+  importWarnings: 'Importálási figyelmeztetések',
   failedToAdd: 'Nem sikerült hozzáadni: {name}',
   addedWithoutSeat: '{name} szék nélkül került a listára',
   limitReached: 'Elérte a csomagja vendégkorlátját.',

@@ -4,8 +4,8 @@ import type { Words } from '../translate.ts';
 export const landing: Words<typeof enLanding> = {
   title: 'Minden vendég megtalálja a helyét',
   subtitle:
-    'Hozza a vendéglistát, rajzolja meg a termet, és ültessen le mindenkit. A vendégek egyetlen kódot olvasnak be, beírják a nevüket, és látják a helyüket.',
-  getStarted: 'Kezdjük el',
+    'Töltse fel a vendéglistát, rajzolja meg a termet, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják a helyüket.',
+  getStarted: 'Kipróbálom ingyen',
   login: 'Bejelentkezés',
   noCard: 'Az első esemény ingyenes. Bankkártya nem kell hozzá.',
   featuresTitle: 'A vendéglistától az utolsó érkezőig',
@@ -13,11 +13,11 @@ export const landing: Words<typeof enLanding> = {
   eventsText: 'Minden esemény időpontja, terme és alaprajza egy helyen, a helyszínnel is megosztható formában.',
   guestsTitle: 'Rend a vendéglistában',
   guestsText:
-    'Importálja táblázatát CSV-fájlból, osszon ki asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
+    'Importálja táblázatát CSV-fájlból, rendeljen a vendégekhez asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
   qrTitle: 'Egy QR-kód mindenkinek',
-  qrText: 'A vendég a saját telefonján találja meg a helyét, az ajtónál pedig egy beolvasással belép.',
+  qrText: 'A vendég a saját telefonján találja meg a helyét, a bejáratnál pedig egyetlen beolvasással beléptetik.',
   pricingTitle: 'Egyszerű árak',
-  pricingSubtitle: 'Havonta fizet, és akkor hagyja abba, amikor akarja.',
+  pricingSubtitle: 'Havonta fizet, és bármikor abbahagyhatja.',
   sampleTable: '4. asztal',
   sampleSeat: '2. szék',
   sampleGuest: 'Kovács Anna',
@@ -39,9 +39,9 @@ export const plans: Words<typeof enPlans> = {
   guestsPerEvent: 'Eseményenként {count} vendég',
   unlimitedGuests: 'Korlátlan számú vendég',
   qrLookup: 'QR-kódos helykereső a vendégeknek',
-  prioritySupport: 'Elsőbbségi e-mailes támogatás',
-  layoutDesigner: 'Asztalrend-tervező',
+  prioritySupport: 'Kiemelt e-mailes ügyfélszolgálat',
+  layoutDesigner: 'Ülésrend-tervező',
   seatFinder: 'Helykereső térképpel',
   seatMap: 'Térkép a vendégek helykeresőjében',
-  roundTheClockSupport: 'Támogatás a nap 24 órájában',
+  roundTheClockSupport: 'Éjjel-nappali ügyfélszolgálat',
 };

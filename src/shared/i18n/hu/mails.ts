@@ -3,7 +3,7 @@ import type { Words } from '../translate.ts';
 
 export const mails: Words<typeof en> = {
   signInCodeSubject: '{code} a belépési kódja (Placecard)',
-  signInCodeIntro: 'Ezzel a kóddal léphet be a Placecard oldalára:',
+  signInCodeIntro: 'Ezzel a kóddal jelentkezhet be a Placecardba:',
   signInCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes.',
   signInCodeIgnore: 'Ha nem Ön kérte, nincs teendője: a kód nélkül senki sem tud belépni.',
   contactSubject: 'Kapcsolat: {subject}',
@@ -56,5 +56,5 @@ export const mails: Words<typeof en> = {
   arrivalsOpen: 'Vendéglista megnyitása',
   arrivalsReason: 'Azért kapja ezt a levelet, mert kér értesítést a vendégek érkezéséről.',
   unsubscribe: 'Leiratkozás',
-  sentBy: 'Placecard, ültetési rend és vendéglista',
+  sentBy: 'Placecard, ülésrend és vendéglista',
 };

@@ -20,7 +20,7 @@ export const nav: Words<typeof enNav> = {
 };
 
 export const footer: Words<typeof enFooter> = {
-  description: 'Ültetési rend, vendéglista és beléptetés bármilyen rendezvényhez.',
+  description: 'Ülésrend, vendéglista és beléptetés bármilyen eseményhez.',
   product: 'Termék',
   help: 'Segítség',
   contact: 'Kapcsolat',

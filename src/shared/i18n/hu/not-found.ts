@@ -3,6 +3,6 @@ import type { Words } from '../translate.ts';
 
 export const notFound: Words<typeof enNotFound> = {
   title: 'Az oldal nem található',
-  message: 'Ez a cím nem vezet sehová. Lehet, hogy az oldal elköltözött, vagy a hivatkozás hiányos.',
+  message: 'Ezen a címen nincs oldal. Lehet, hogy áthelyeztük, vagy hiányos a hivatkozás.',
   back: 'Vissza a kezdőlapra',
 };

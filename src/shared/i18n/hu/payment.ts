@@ -38,10 +38,10 @@ export const payment: Words<typeof en> = {
     'A Barion még nem jelezte, hogyan végződött ez a fizetés. Ez az oldal magától újra ellenőrzi; de el is hagyhatja, és a sikeres fizetésről e-mailt küldünk.',
   waitingStatus: 'Jelenlegi állapot: {status}',
   goOnPaying: 'Fizetés folytatása',
-  checkAgain: 'Ellenőrzés újra',
+  checkAgain: 'Újraellenőrzés',
   checkError: 'Nem sikerült ellenőrizni a fizetés állapotát',
   checkErrorMessage:
-    'Nem tudtuk megkérdezni, hogyan áll a fizetése. Ha fizetett, nem vész el: a csomag elindul, amint a Barion visszaigazolja.',
+    'Nem tudtuk lekérdezni a fizetés állapotát. Ha fizetett, a pénze nem vész el: a csomag elindul, amint a Barion visszaigazolja.',
   missingPaymentId: 'Hiányzik a fizetés azonosítója.',
   notFoundTitle: 'Nincs ilyen fizetés',
   notFound: 'Önnek nincs ilyen azonosítójú fizetése.',

@@ -10,9 +10,9 @@ export const seatMap: Words<typeof en> = {
   loading: 'Az alaprajz betöltése...',
   label: 'Alaprajz. {name} helye: {seat}.',
   noSeat: 'Még nincs kijelölt hely',
-  noLayout: 'Ehhez az eseményhez nincs ültetési rend',
+  noLayout: 'Ehhez az eseményhez nincs ülésrend',
   notInLayout: 'Ez a hely nem szerepel az alaprajzon',
-  notInLayoutHint: 'Kérjük, kérdezze meg a vendéglátókat, hol van ez az asztal.',
+  notInLayoutHint: 'Kérjük, kérdezze meg a szervezőket, hol van ez az asztal.',
   failed: 'Az alaprajzot nem sikerült betölteni. Ellenőrizze a kapcsolatot, és próbálja újra.',
-  tryAgain: 'Újra',
+  tryAgain: 'Újrapróbálom',
 };

@@ -7,7 +7,7 @@ import type { Words } from '../translate.ts';
 
 export const settings: Words<typeof enSettings> = {
   title: 'Beállítások',
-  description: 'A fiókja, a csomagja, és hogy miről értesítsük.',
+  description: 'Fiók, csomag és értesítések.',
   tabs: 'A beállítások részei',
   account: 'Fiók',
   billing: 'Számlázás',
@@ -28,7 +28,8 @@ export const settings: Words<typeof enSettings> = {
   language: 'Nyelv',
   languageHint: 'Az oldalak és a leveleink nyelve.',
   timeZone: 'Időzóna',
-  timeZoneHint: 'Az új eseményekhez; mindegyik megtartja a sajátját.',
+  timeZoneHint:
+    'Az új események és a fizetései ebben az időzónában jelennek meg; a meglévő események megtartják a sajátjukat.',
   saveChanges: 'Módosítások mentése',
   saving: 'Mentés...',
 
@@ -91,10 +92,10 @@ export const settings: Words<typeof enSettings> = {
   recoveryFileTitle: 'Placecard tartalék kódok ehhez: {email}',
   recoveryFileHint: 'Minden kóddal egyszer lehet belépni.',
   recoveryLeave: 'Ezeket a tartalék kódokat nem tudjuk újra megmutatni.',
-  done: 'Megőriztem őket',
+  done: 'Elmentettem őket',
   turnOffTitle: 'Kikapcsolja a kétlépcsős bejelentkezést?',
   turnOffMessage:
-    'Ezután az e-mailben kapott kód vagy a Google egyedül is megnyitja a fiókot. Adja meg az alkalmazás kódját vagy egy tartalék kódot.',
+    'Ezután az e-mailben kapott kód vagy a Google-fiók önmagában is elég a belépéshez. Adja meg az alkalmazás kódját vagy egy tartalék kódot.',
   turnOff: 'Kikapcsolás',
   turningOff: 'Kikapcsolás...',
   renewTitle: 'Új tartalék kódokat kér?',
@@ -106,7 +107,7 @@ export const settings: Words<typeof enSettings> = {
   twoFactorFailed: 'Ez nem sikerült',
 
   devices: 'Bejelentkezett eszközök',
-  devicesHint: 'Itt van nyitva a fiókja. Amit nem ismer, azt jelentkeztesse ki.',
+  devicesHint: 'Ezeken az eszközökön van bejelentkezve. Amelyiket nem ismeri fel, azt jelentkeztesse ki.',
   deviceName: '{browser}, {system}',
   unknownBrowser: 'Ismeretlen böngésző',
   unknownSystem: 'ismeretlen rendszer',
@@ -129,7 +130,7 @@ export const settings: Words<typeof enSettings> = {
   exportHint:
     'Egyetlen ZIP-fájl mindennel, amit Önről tárolunk: profil, események, vendégek, alaprajzok, képek, fizetések. A táblázatok CSV-ben is, minden JSON-ban.',
   exporting: 'Adatok összegyűjtése...',
-  exportReady: 'Az adatait letöltöttük',
+  exportReady: 'Az adatai letöltődtek',
   exportFailed: 'A letöltés nem sikerült',
   exportLimit: 'Az imént többször is letöltötte az adatait. Kérjük, várjon egy kicsit.',
   deleteAccount: 'Fiókom törlése',
@@ -161,13 +162,13 @@ export const settings: Words<typeof enSettings> = {
 
 export const unsubscribe: Words<typeof enUnsubscribe> = {
   questionTitle: 'Nem kér több ilyen levelet?',
-  question: 'Levélfajta: „{name}”. Ha leiratkozik, többé nem küldjük ide: {email}.',
+  question: 'Ha leiratkozik, a „{name}” típusú leveleket többé nem küldjük ide: {email}.',
   button: 'Leiratkozom',
   unsubscribedTitle: 'Leiratkozott',
-  unsubscribed: 'Levélfajta: „{name}”. Többé nem küldjük ide: {email}.',
+  unsubscribed: 'A „{name}” típusú leveleket többé nem küldjük ide: {email}.',
   undo: 'Mégis kérem',
   resubscribedTitle: 'Újra feliratkozott',
-  resubscribed: 'Levélfajta: „{name}”. Újra küldjük ide: {email}.',
+  resubscribed: 'A „{name}” típusú leveleket újra küldjük ide: {email}.',
   badLinkTitle: 'Ez a hivatkozás nem működik',
   badLink: 'Lehet, hogy csonka vagy elavult. A beállításokban kiválaszthatja, mely leveleket kéri.',
   settings: 'Az összes értesítési beállítás',
@@ -175,7 +176,7 @@ export const unsubscribe: Words<typeof enUnsubscribe> = {
 
 export const exportFile: Words<typeof enExportFile> = {
   readme:
-    'Minden, amit a Placecard erről a fiókról tárol: {email}.\n\nprofile.json, notifications.json, security.json, devices.json: a fiókja.\nmessages.json: amit a kapcsolatfelvételi oldalon írt nekünk.\npayments.json, payments.csv: a fizetései.\nevents.json, events.csv: az eseményei.\nevents/…: eseményenként egy mappa a vendégekkel (guests.csv, guests.json), az alaprajzzal, a képekkel, a bejáratnál rögzített érkezésekkel és az elmúlt napon törölt vendégekkel.\n\nA JSON-fájlokban UTC szerinti időpontok vannak. A CSV-fájlokban a helyszín órája szerintiek, a fizetéseknél az Ön időzónája szerintiek.',
+    'Minden, amit a Placecard erről a fiókról tárol: {email}.\n\nprofile.json, notifications.json, security.json, devices.json: a fiókja.\nmessages.json: amit a kapcsolatfelvételi oldalon írt nekünk.\npayments.json, payments.csv: a fizetései.\nevents.json, events.csv: az eseményei.\nevents/…: eseményenként egy mappa a vendégekkel (guests.csv, guests.json), az alaprajzzal, a képekkel, a bejáratnál rögzített érkezésekkel és az elmúlt napon törölt vendégekkel.\n\nA JSON-fájlokban UTC szerinti időpontok vannak. A CSV-fájlokban az esemény időzónája szerintiek, a fizetéseknél az Ön időzónája szerintiek.',
   event: 'Esemény',
   time: 'Dátum és idő',
   timeZone: 'Időzóna',

@@ -2,8 +2,8 @@ import type { LegalText } from '../legal-text.ts';
 
 export const privacy: LegalText = {
   intro: [
-    'This policy tells what Placecard does with personal data: whose, which, why, for how long, and what you can do about it. It is for organisers, for guests who look for their seat, and for anyone else who visits us.',
-    'In short: we collect what seating an event needs, we sell nothing to anybody, we show no advertisements and we do not track you.',
+    'This policy explains what Placecard does with personal data: whose data we hold, which data, why, for how long, and what you can do about it. It is for organisers, for guests looking for their seat, and for anyone else who visits us.',
+    'In short: we collect only what is needed to seat an event, we sell no data, we show no advertisements and we do not track you.',
   ],
   sections: [
     {
@@ -29,7 +29,7 @@ export const privacy: LegalText = {
             ],
           ],
         },
-        'If you are a guest, ask the organiser of your event first: they can see, change and delete your data at once. If you do not know how to reach them, write to us and we pass your request on.',
+        'If you are a guest, ask the organiser of your event first: they can see, change and delete your data right away. If you do not know how to reach them, write to us and we will pass your request on.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
           entries: [
             [
               'Account',
-              'Your email address; if you give them, your name, user name, company and role; your language and time zone; when the account was made.',
+              'Your email address; if you give them, your name, user name, company and role; your language and time zone; when the account was created.',
             ],
             [
               'Google sign-in',
@@ -48,13 +48,13 @@ export const privacy: LegalText = {
             ],
             [
               'Signed-in devices',
-              'For each sign-in: the name your browser gives itself, and when it was begun and last used. You see the list in {settings}.',
+              'For each sign-in: the name your browser reports, when you signed in and when it was last used. You see the list in {settings}.',
             ],
             [
               'Two-factor sign-in',
               'If you turn it on: the key of your authenticator app, encrypted, and hashes of your recovery codes.',
             ],
-            ['Your events', 'Names, dates, places, texts, pictures, floor plans and codes that you enter or make.'],
+            ['Your events', 'Names, dates, places, texts, pictures, floor plans and codes that you enter or create.'],
             [
               'Payments',
               'Plan, amount, time, and Barion’s number and status of each payment. Never card numbers: you give those to Barion only.',
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
       title: 'What the seat finder shows, and to whom',
       blocks: [
         'An event’s page is open to anyone who has its address or scans its QR code, so that guests need no account. It shows the event itself: its name, time, place, description and picture. It never shows the guest list.',
-        'Somebody who types a name, at least two letters of it, sees at most 20 guests whose names match, and of each:',
+        'Anyone who types a name, or at least two letters of it, sees at most 20 guests whose names match, and for each of them:',
         {
           list: [
             'the name,',
@@ -92,14 +92,14 @@ export const privacy: LegalText = {
           ],
         },
         'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
-        'The search runs on our server, so that nobody can download the list. One network address can look up only so many names in a few minutes, and in large events see only a part of the guests, so that lists cannot be harvested. What was searched for is not stored.',
+        'The search runs on our server, so that nobody can download the list. One network address can look up only a limited number of names in a few minutes, and at large events sees only part of the guests, so that lists cannot be harvested. What was searched for is not stored.',
       ],
     },
     {
       id: 'venue-and-door',
       title: 'The venue and the staff at the door',
       blocks: [
-        'An organiser can give two codes to others. Both can be replaced at any time, and the old one then opens nothing.',
+        'An organiser can give two codes to others. Both can be replaced at any time, and the old one then stops working.',
         {
           entries: [
             [
@@ -150,7 +150,7 @@ export const privacy: LegalText = {
         {
           entries: [
             ['Sign-in codes', '10 minutes; only a hash of the code is stored.'],
-            ['Sessions', '30 days at most, and 7 days without use; signing out ends them at once.'],
+            ['Sessions', '30 days at most, and 7 days without use; signing out ends them immediately.'],
             ['Limit counters', 'From a few minutes to one day.'],
             ['Removed guests', 'One day, so that the organiser can undo it; then they are deleted.'],
             ['Events and guests', 'Until the organiser deletes them or the account.'],
@@ -187,9 +187,9 @@ export const privacy: LegalText = {
             ],
           ],
         },
-        'Ask us for the present names of the hosting and mail providers: we send them to you. If a provider handles data outside the European Economic Area, it does so under an adequacy decision of the European Commission or its standard contractual clauses.',
+        'On request we will send you the current names of the hosting and mail providers. If a provider handles data outside the European Economic Area, it does so under an adequacy decision of the European Commission or its standard contractual clauses.',
         'An organiser can choose a picture for an event that is stored on another website. Your browser then fetches it from there, and that website sees your network address.',
-        'Beyond that we hand data to nobody, unless the law obliges us.',
+        'Beyond that we share data with nobody, unless the law requires it.',
       ],
     },
     {
@@ -224,7 +224,7 @@ export const privacy: LegalText = {
             'withdraw a consent at any time, without effect on what was done before.',
           ],
         },
-        'Write to {email}. We answer within one month and at no cost. We may ask you to prove that an address is yours, so that nobody else gets your data. As a guest, please turn to the organiser of the event first, as said above.',
+        'Write to {email}. We answer within one month and at no cost. We may ask you to prove that an address is yours, so that nobody else gets your data. As a guest, please contact the organiser of the event first, as explained above.',
       ],
     },
     {
@@ -248,20 +248,20 @@ export const privacy: LegalText = {
         {
           list: [
             'Connections are encrypted. There are no passwords that could be stolen; you can add a second factor in {settings}.',
-            'Of sessions and sign-in codes only hashes are stored.',
-            'Every answer of the server holds only the fields that its reader may see, and nobody can see another organiser’s data.',
+            'We store only hashes of sessions and sign-in codes.',
+            'Every answer from the server contains only the fields its reader may see, and nobody can see another organiser’s data.',
             'Codes are random and long, and guessing is limited.',
             'Pictures are re-encoded, which also removes the place where they were taken.',
           ],
         },
-        'If in spite of this a breach puts you at risk, we tell the authority within 72 hours and, where the risk is high, you without undue delay. Organisers hear from us about breaches of their guests’ data.',
+        'If a breach puts you at risk despite these measures, we tell the authority within 72 hours and, where the risk is high, you without undue delay. Organisers hear from us about breaches of their guests’ data.',
       ],
     },
     {
       id: 'changes',
-      title: 'Changes of this policy',
+      title: 'Changes to this policy',
       blocks: [
-        'When Placecard changes, this policy follows. The date at the top says when it last did. We tell organisers by email before a change that matters to them.',
+        'We update this policy when Placecard changes. The date at the top shows when it was last updated. We email organisers before a change that affects them.',
       ],
     },
   ],

@@ -2,15 +2,15 @@ import type { LegalText } from '../legal-text.ts';
 
 export const terms: LegalText = {
   intro: [
-    'Placecard helps organisers of events keep a guest list, plan tables and seats, and welcome guests at the door. These terms are the contract between you, who use Placecard, and us, who run it. Signing in means that you accept them.',
-    'How we treat personal data is told in the {privacy}.',
+    'Placecard helps organisers of events keep a guest list, plan tables and seats, and welcome guests at the door. These terms are the contract between you, the user, and us, the company that runs Placecard. By signing in you accept them.',
+    'The {privacy} explains how we handle personal data.',
   ],
   sections: [
     {
       id: 'who-we-are',
       title: 'Who we are',
       blocks: [
-        'Placecard is run by {company}, {address}{registers} (“we”). You reach us by email at {email}, through the {contact} page, and by post at the address above.',
+        'Placecard is run by {company}, {address}{registers} (“we”). You can reach us by email at {email}, through the {contact} page, and by post at the address above.',
         'The contract can be made in English or in Hungarian. It is made electronically and does not count as a contract in writing; we do not file it separately, but we keep the record of your orders and payments, and this page always shows the terms in force.',
       ],
     },
@@ -28,9 +28,9 @@ export const terms: LegalText = {
       blocks: [
         {
           list: [
-            'You sign in with a code that we send to your email address, or with your Google account. Your first sign-in makes the account.',
+            'You sign in with a code that we send to your email address, or with your Google account. We create your account when you first sign in.',
             'You must be at least 18 years old, or act for an organisation that you may bind.',
-            'Keep your mailbox and your devices safe: whoever can read your codes can sign in as you. Tell us at once if you believe someone else has.',
+            'Keep your mailbox and your devices safe: whoever can read your codes can sign in as you. Tell us immediately if you think someone else has.',
             'One account is for one person or one organisation. What is done in your account counts as done by you, unless someone else did it without any fault of yours.',
             'You can delete your account in {settings} at any time. Your events, guests and floor plans are deleted with it and cannot be brought back. You can export all of it first.',
           ],
@@ -54,9 +54,9 @@ export const terms: LegalText = {
         'Payments are handled by Barion Payment Zrt., an institution supervised by the National Bank of Hungary. You enter your card details on Barion’s page; we never see or store them.',
         {
           list: [
-            'Each payment buys one month. Nothing renews by itself and no card is charged again without you. We remind you by email a week before the end.',
+            'Each payment buys one month. Plans do not renew automatically, and your card is never charged again without your approval. We remind you by email a week before the end.',
             'If you pay for the same plan before it ends, the new month is added to the time you have left.',
-            'If you go from Pro to Enterprise, the unused days of Pro are turned into days of Enterprise in proportion to the prices. From Enterprise to Pro it works the same way.',
+            'If you go from Pro to Enterprise, the unused days of Pro are converted to days of Enterprise in proportion to the prices. From Enterprise to Pro it works the same way.',
             'The plan starts as soon as Barion tells us that the payment succeeded. If a payment fails, nothing is charged and nothing changes.',
           ],
         },
@@ -82,9 +82,9 @@ export const terms: LegalText = {
       id: 'ending',
       title: 'When a plan ends',
       blocks: [
-        'When the paid time is over, or when you choose the free plan, your account goes on as a free one. Choosing the free plan ends the paid plan at once; outside the right to withdraw, the remaining days are then not refunded.',
-        'Nothing is deleted because a plan ends. Events and guests beyond the limits of the free plan stay where they are: you can read, change, export and delete them, guests still find their seats and shared charts keep working. You cannot add more until you are within the limits or on a larger plan, and the floor plan designer and the seat map pause. Save from that, everything works as before if you pay again.',
-        'You can end the contract at any time by deleting your account. We can end a free account with 30 days’ notice by email, and a paid one in the same way with a refund of the unused days. For a serious breach of these terms we can suspend or end an account at once, and we tell you why.',
+        'When the paid time is over, or when you choose the free plan, your account continues on the free plan. Choosing the free plan ends the paid plan immediately; outside the right to withdraw, the remaining days are then not refunded.',
+        'Nothing is deleted because a plan ends. Events and guests beyond the limits of the free plan stay: you can view, change, export and delete them, guests still find their seats and shared charts keep working. You cannot add more until you are within the limits or on a larger plan, and the table layout designer and the seat map are paused. If you pay again, everything works as before.',
+        'You can end the contract at any time by deleting your account. We can end a free account with 30 days’ notice by email, and a paid one in the same way with a refund of the unused days. For a serious breach of these terms we can suspend or end an account immediately, and we will tell you why.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const terms: LegalText = {
         {
           list: [
             'use Placecard for anything unlawful, or to harass, deceive or discriminate against people;',
-            'put in pictures or texts that you have no right to use;',
+            'upload pictures or texts that you have no right to use;',
             'collect names from the pages of events that are not yours, guess codes, or try to see data that is not meant for you;',
             'disturb the service: no attacks, no floods of automatic requests, no attempts to get around limits of plans or protections;',
             'resell access to your account.',
@@ -114,7 +114,7 @@ export const terms: LegalText = {
           list: [
             'having a legal basis for the data, and telling your guests that you use Placecard;',
             'entering only what you need. Notes about diet, allergies or accessibility can reveal health or religion: enter them only if the guest agrees, and turn off “show notes to guests” if not everyone who types the guest’s name may read them;',
-            'giving share codes and door codes only to people who need them, and replacing them when they have done their work;',
+            'giving share codes and door codes only to people who need them, and replacing them when they are no longer needed;',
             'answering guests who ask to see, correct or delete their data. You can do all of that yourself in Placecard.',
           ],
         },
@@ -134,9 +134,9 @@ export const terms: LegalText = {
     },
     {
       id: 'availability',
-      title: 'Availability and changes of the service',
+      title: 'Availability and changes to the service',
       blocks: [
-        'We work to keep Placecard available around the clock, most of all when events take place, but we cannot promise that it never fails. Maintenance is done at quiet hours where we can choose. Before an important event, export your guest list: it takes a moment, and a paper list has never lost its connection.',
+        'We work to keep Placecard available around the clock, especially when events take place, but we cannot promise that it never fails. Where possible, we do maintenance at quiet hours. Before an important event, export your guest list: it takes a moment, and a paper list has never lost its connection.',
         'We may improve and change Placecard. If a change makes what you have paid for noticeably worse, we tell you at least 30 days ahead, and you may end the contract with a refund of the unused days.',
         'As a consumer you have the rights that the law gives you for digital services that do not conform to the contract: to have them put right, and where that fails, to a lower price or to end the contract. Write to us and we will look into it.',
       ],
@@ -152,7 +152,7 @@ export const terms: LegalText = {
     },
     {
       id: 'changes',
-      title: 'Changes of these terms',
+      title: 'Changes to these terms',
       blocks: [
         'We may change these terms for good reason, for instance when the law or the service changes. We tell you by email at least 15 days before a change that matters to you. If you do not agree, you may delete your account before it takes effect, and we refund the unused days of a paid plan. A month that is already paid for is never made worse by a change of the terms.',
       ],
@@ -162,8 +162,8 @@ export const terms: LegalText = {
       title: 'Law and disputes',
       blocks: [
         'The law of Hungary applies. If you are a consumer who lives elsewhere in the European Union, you keep the protection that the mandatory rules of your own country give you, and you may also go to the courts there.',
-        'Tell us first if something is wrong: we answer complaints in writing within 30 days. If you are a consumer and we do not find a solution, you may turn, free of charge, to the conciliation board of the county chamber of commerce where you live (in Budapest: the Budapest Conciliation Board), to the consumer protection department of your government office, or, from another country of the European Union, to your European Consumer Centre. We take part in the procedure of the conciliation board. The way to the courts is open in any case.',
-        'If a part of these terms turns out to be invalid, the rest stands.',
+        'Tell us first if something is wrong: we answer complaints in writing within 30 days. If you are a consumer and we do not find a solution, you may turn, free of charge, to the conciliation board of the county chamber of commerce where you live (in Budapest: the Budapest Conciliation Board), to the consumer protection department of your government office, or, from another country of the European Union, to your European Consumer Centre. We take part in the procedure of the conciliation board. You may go to court in any case.',
+        'If a part of these terms turns out to be invalid, the rest remains in force.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts';
 export const privacy: LegalText = {
   intro: [
     'Ez a tájékoztató arról szól, mit tesz a Placecard a személyes adatokkal: kinek az adatait, melyeket, miért és meddig kezeljük, és Ön mit tehet. A szervezőknek, a helyüket kereső vendégeknek és minden más látogatónknak szól.',
-    'Röviden: annyi adatot gyűjtünk, amennyi egy rendezvény ültetéséhez kell, senkinek semmit nem adunk el, hirdetést nem jelenítünk meg, és nem követjük nyomon.',
+    'Röviden: annyi adatot gyűjtünk, amennyi egy esemény ülésrendjéhez kell, senkinek semmit nem adunk el, hirdetést nem jelenítünk meg, és nem követjük nyomon.',
   ],
   sections: [
     {
@@ -100,18 +100,18 @@ export const privacy: LegalText = {
     },
     {
       id: 'venue-and-door',
-      title: 'A helyszín és az ajtónál dolgozó munkatársak',
+      title: 'A helyszín és a bejáratnál dolgozó munkatársak',
       blocks: [
         'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
         {
           entries: [
             [
               'Megosztási kód',
-              'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ültetési rendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
+              'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
             ],
             [
               'Beléptetőkód',
-              'Az ajtónál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
+              'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
             ],
           ],
         },
@@ -204,7 +204,7 @@ export const privacy: LegalText = {
           entries: [
             [
               'Munkamenet',
-              'Bejelentkezve tartja Önt, illetve az ajtónál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
+              'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
             ],
             ['Nyelv', 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.'],
             ['Második lépés', 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.'],
@@ -247,7 +247,7 @@ export const privacy: LegalText = {
       id: 'children',
       title: 'Gyermekek',
       blocks: [
-        'Fiókot felnőttek nyithatnak. Gyermek is lehet egy esemény vendége: a nevét a szervező a szülők hozzájárulásával rögzíti, és csak annyi adatot ír be, amennyi az ültetéshez kell.',
+        'Fiókot felnőttek nyithatnak. Gyermek is lehet egy esemény vendége: a nevét a szervező a szülők hozzájárulásával rögzíti, és csak annyi adatot ír be, amennyi az ülésrendhez kell.',
       ],
     },
     {
@@ -270,7 +270,7 @@ export const privacy: LegalText = {
       id: 'changes',
       title: 'A tájékoztató változásai',
       blocks: [
-        'Ha a Placecard változik, ez a tájékoztató követi. A lap tetején álló dátum mutatja, mikor módosult utoljára. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
+        'Ha a Placecard változik, ezt a tájékoztatót is módosítjuk. A lap tetején álló dátum mutatja, mikor módosult utoljára. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
       ],
     },
   ],

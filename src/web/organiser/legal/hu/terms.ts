@@ -18,7 +18,7 @@ export const terms: LegalText = {
       id: 'service',
       title: 'Mit nyújt a Placecard',
       blocks: [
-        'Eseményeket hozhat létre, vendégeket vehet fel vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ültetési rendet a helyszínnek, beléptetőkóddal pedig az ajtónál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
+        'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
         'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges.',
       ],
     },
@@ -54,7 +54,7 @@ export const terms: LegalText = {
         'A fizetéseket a Barion Payment Zrt., a Magyar Nemzeti Bank által felügyelt intézmény bonyolítja le. A kártyaadatait a Barion oldalán adja meg; mi sem nem látjuk, sem nem tároljuk azokat.',
         {
           list: [
-            'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön közreműködése nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
+            'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön jóváhagyása nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
             'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap a hátralévő időhöz adódik.',
             'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
             'A csomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
@@ -83,7 +83,7 @@ export const terms: LegalText = {
       title: 'Mi történik, ha egy csomag véget ér',
       blocks: [
         'Ha a kifizetett idő letelik, vagy Ön az ingyenes csomagot választja, a fiókja ingyenesként működik tovább. Az ingyenes csomag választása a fizetős csomagot azonnal megszünteti; az elállási jogon kívül a hátralévő napok árát ilyenkor nem térítjük vissza.',
-        'A csomag megszűnése miatt semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, letöltheti és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ültetési rend is működik. Újat akkor vehet fel, ha a korlátokon belülre került, vagy nagyobb csomagra váltott; az asztalrend-tervező és a helykereső térkép addig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
+        'A csomag megszűnése miatt semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, letöltheti és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ülésrend is működik. Újat akkor adhat hozzá, ha a korlátokon belülre került, vagy nagyobb csomagra váltott; az ülésrend-tervező és a helykereső térkép addig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
         'A szerződést a fiókja törlésével bármikor megszüntetheti. Mi az ingyenes fiókot 30 napos, e-mailben közölt felmondással szüntethetjük meg, a fizetőset ugyanígy, a fel nem használt napok árának visszatérítése mellett. E feltételek súlyos megsértése esetén a fiókot azonnal felfüggeszthetjük vagy megszüntethetjük, és ennek okát közöljük.',
       ],
     },
