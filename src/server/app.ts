@@ -11,9 +11,11 @@ import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { createContactService } from './features/contact/service.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { createDoorChanges } from './features/door/changes-service.ts';
 import { doorRoutes } from './features/door/routes.ts';
+import { createEventCopier } from './features/events/copy-service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
@@ -116,7 +118,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const pictures = createPictureService(context);
   app.addHook('onClose', async () => pictures.close());
   const events = createEventService(context, pictures);
-  await app.register(eventRoutes(context, events));
+  await app.register(eventRoutes(context, { service: events, copyEvent: createEventCopier(context) }));
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, guests));
@@ -134,6 +136,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(sharingRoutes(context, chartChanges));
   registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges });
   await app.register(statsRoutes(context));
+  await app.register(dashboardRoutes(context));
   const payments = createPaymentService(context);
   await app.register(paymentRoutes(context, payments));
   await app.register(paymentCallbackRoutes(context, payments));

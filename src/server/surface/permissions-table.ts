@@ -80,9 +80,13 @@ export const LINES: readonly Line[] = [
   line('GET /api/events/:id',                         '200  200  200  200  200  200', { shows: views.publicEvent }),
   line('POST /api/events',                            '401  201  401  401  403  201', { body: () => ({ name: 'New', date: '2031-01-01T10:00:00Z', location: 'Here' }), shows: 'own' }),
   line('PATCH /api/events/:id',                       '401  404  401  401  200  200', { body: () => ({ name: 'Renamed' }) }),
+  line('POST /api/events/:id/copy',                   '401  404  401  401  403  201', { body: () => ({ withGuests: true }) }),
+  line('POST /api/events/:id/qr-shared',              '401  404  401  401  204  204'),
   line('DELETE /api/events/:id',                      '401  404  401  401  204  204'),
   line('POST /api/events/:id/generate-share-code',    '401  404  401  401  200  200'),
   line('POST /api/events/:id/generate-door-code',     '401  404  401  401  200  200'),
+  line('GET /api/dashboard',                          '401  200  401  401  200  200', { shows: 'own' }),
+  line('POST /api/dashboard/dismiss-first-steps',     '401  204  401  401  204  204', { shows: 'own' }),
   line('GET /api/stats',                              '401  200  401  401  200  200', { shows: 'own' }),
   line('GET /media/:id',                              '200  200  200  200  200  200', { shows: nothing }),
 

@@ -84,6 +84,12 @@ const eventFields = {
 
 export const createEventSchema = z.object(eventFields);
 export const updateEventSchema = z.object(eventFields).partial();
+/** A copy has everything of its original but the codes, the arrivals and, unless asked for, the guests. */
+export const copyEventSchema = z.object({
+  name: eventFields.name.optional(),
+  date: dateSchema.optional(),
+  withGuests: z.boolean().default(false),
+});
 export type EventInput = z.input<typeof createEventSchema>;
 export type EventChanges = z.output<typeof updateEventSchema>;
 
@@ -114,6 +120,8 @@ export const eventSchema = publicEventSchema.extend({
   venueLayout: z.json().nullable(),
   shareCode: z.string().nullable(),
   doorCode: z.string().nullable(),
+  /** When the organiser first took the QR code or its address along. */
+  qrSharedAt: z.date().nullable(),
   createdAt: z.date(),
 });
 /** In lists: without what only its own page may need, however long. */

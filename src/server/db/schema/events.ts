@@ -29,6 +29,7 @@ export const events = pgTable(
     venueLayout: jsonb(),
     shareCode: text(),
     doorCode: text(),
+    qrSharedAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [

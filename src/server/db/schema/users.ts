@@ -27,6 +27,8 @@ export const users = pgTable(
     guestCheckIns: boolean().notNull().default(true),
     systemUpdates: boolean().notNull().default(true),
     marketingEmails: boolean().notNull().default(false),
+    /** The dashboard's list of first steps was put away. */
+    firstStepsDismissedAt: timestamptz(),
     subscriptionTier: text({ enum: TIERS }).notNull().default('free'),
     subscriptionEndDate: timestamptz(),
     createdAt: createdAt(),

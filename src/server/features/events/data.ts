@@ -68,8 +68,14 @@ export async function lockOwnedEvent(tx: Database, userId: number, id: number): 
 }
 
 /** Taken while an event is made: two at once can't both be the last that the plan allows. */
-export async function lockUser(tx: Database, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
+  const { subscriptionTier, subscriptionEndDate } = users;
+  const [found] = await tx
+    .select({ subscriptionTier, subscriptionEndDate })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return found;
 }
 
 export async function countEvents(db: Database, userId: number): Promise<number> {
@@ -88,6 +94,16 @@ export async function updateEvent(db: Database, id: number, changes: Changes<Eve
       .update(events)
       .set(changes as Partial<EventRow>)
       .where(eq(events.id, id));
+}
+
+/** The first time stays. */
+export async function markQrShared(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
+  const updated = await db
+    .update(events)
+    .set({ qrSharedAt: sql`coalesce(${events.qrSharedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(events.id, id), eq(events.userId, userId)))
+    .returning({ id: events.id });
+  return updated.length === 1;
 }
 
 export async function deleteEvent(db: Database, userId: number, id: number): Promise<boolean> {

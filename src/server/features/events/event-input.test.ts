@@ -47,6 +47,7 @@ describe('creating an event', () => {
       venueLayout: null,
       shareCode: null,
       doorCode: null,
+      qrSharedAt: null,
       createdAt: expect.any(String),
     });
     expect(String(event.id)).toMatch(/^\d{12}$/);

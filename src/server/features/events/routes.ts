@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import {
+  copyEventSchema,
   createEventSchema,
   doorCodeSchema,
   eventSchema,
@@ -14,6 +15,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
+import type { EventCopier } from './copy-service.ts';
 import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';
 import type { EventService } from './service.ts';
@@ -23,7 +25,12 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['events'];
 
-export function eventRoutes(context: AppContext, service: EventService): FastifyPluginAsyncZod {
+interface EventServices {
+  readonly service: EventService;
+  readonly copyEvent: EventCopier;
+}
+
+export function eventRoutes(context: AppContext, { service, copyEvent }: EventServices): FastifyPluginAsyncZod {
   const { db } = context;
 
   const toAnswer = (request: FastifyRequest, event: CountedEvent) => toEventAnswer(context, request, event);
@@ -70,6 +77,25 @@ export function eventRoutes(context: AppContext, service: EventService): Fastify
         const origin = publicOrigin(context, request);
         const event = await service.update(currentUser(request).id, request.params.id, request.body, origin);
         return toAnswer(request, event);
+      },
+    );
+
+    app.post(
+      '/api/events/:id/copy',
+      { onRequest: requireSession, schema: { tags, params, body: copyEventSchema, response: { 201: eventSchema } } },
+      async (request, reply) => {
+        const eventId = request.params.id;
+        const id = await copyEvent({ userId: currentUser(request).id, eventId, input: request.body });
+        return reply.status(201).send(toAnswer(request, await service.requireEvent(id)));
+      },
+    );
+
+    app.post(
+      '/api/events/:id/qr-shared',
+      { onRequest: requireSession, schema: { tags, params } },
+      async (request, reply) => {
+        await service.noteQrShared(currentUser(request).id, request.params.id);
+        return reply.status(204).send();
       },
     );
 

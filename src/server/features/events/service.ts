@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { isLimitReached, planOf } from '../../../shared/plans.ts';
+import { isLimitReached, type Plan, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteDoorSessionsOfEvent } from '../../http/door-session-data.ts';
@@ -19,12 +19,13 @@ import {
   insertEvent,
   lockOwnedEvent,
   lockUser,
+  markQrShared,
   updateEvent,
 } from './data.ts';
 
 type CreateEvent = z.output<typeof createEventSchema>;
 
-const MEDIA_PATH = '/media/';
+export const MEDIA_PATH = '/media/';
 
 /** What a `backgroundImage` field asks for. */
 type Image =
@@ -67,6 +68,17 @@ async function keepImage(tx: Database, eventId: number, image: Image): Promise<s
   return image.kind === 'address' ? image.url : null;
 }
 
+/** Refuses where the account has as many events as its plan allows; the account stays locked until the transaction ends. */
+export async function requireRoomForEvent(tx: Database, userId: number, now: Date): Promise<Plan> {
+  const owner = await lockUser(tx, userId);
+  if (!owner) throw notFoundError('Account not found');
+  const plan = planOf(owner, now);
+  if (isLimitReached(plan.maxEvents, await countEvents(tx, userId))) {
+    throw new AppError('event_limit', `Your plan has room for ${plan.maxEvents} event(s).`);
+  }
+  return plan;
+}
+
 export function createEventService({ db, clock }: AppContext, pictures: PictureService) {
   async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
@@ -101,11 +113,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
       const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(user.id, dataUrl));
       const id = randomId();
       await db.transaction(async (tx) => {
-        await lockUser(tx, user.id);
-        const { maxEvents } = planOf(user, clock());
-        if (isLimitReached(maxEvents, await countEvents(tx, user.id))) {
-          throw new AppError('event_limit', `Your plan has room for ${maxEvents} event(s).`);
-        }
+        await requireRoomForEvent(tx, user.id, clock());
         await insertEvent(tx, {
           ...fields,
           id,
@@ -137,6 +145,11 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
 
     async remove(userId: number, id: number): Promise<void> {
       if (!(await deleteEvent(db, userId, id))) throw notFoundError('Event not found');
+    },
+
+    /** The organiser took the event's QR code or its address along. */
+    async noteQrShared(userId: number, id: number): Promise<void> {
+      if (!(await markQrShared(db, userId, id, clock()))) throw notFoundError('Event not found');
     },
 
     /** The old code stops working at once, and so do the sessions it opened. */

@@ -32,6 +32,7 @@ const event: Event = {
   showNotesToGuests: true,
   shareCode: null,
   doorCode: null,
+  qrSharedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

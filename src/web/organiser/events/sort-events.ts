@@ -1,5 +1,4 @@
-/** An event goes on after it has begun: for this long it stays among the upcoming ones. */
-const EVENT_LENGTH_MS = 12 * 60 * 60 * 1000;
+import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
 
 interface Dated {
   date: string;

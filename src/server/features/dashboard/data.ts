@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { FIRST_STEPS, type FirstStep } from '../../../shared/contracts/dashboard.ts';
+import type { Database } from '../../db/client.ts';
+import { events, layouts } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
+
+/** The earliest event that begins after the time. */
+export async function findEventIdAfter(db: Database, userId: number, time: Date): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.userId, userId), gt(events.date, time)))
+    .orderBy(asc(events.date), asc(events.id))
+    .limit(1);
+  return found?.id;
+}
+
+export async function countProgress(
+  db: Database,
+  eventId: number,
+): Promise<{ seatedCount: number; arrivedCount: number }> {
+  const [found] = await db
+    .select({
+      seatedCount:
+        sql<number>`count(*) filter (where ${guests.tableNumber} is not null or ${guests.seatNumber} is not null)`.mapWith(
+          Number,
+        ),
+      arrivedCount: sql<number>`count(*) filter (where ${guests.checkedIn})`.mapWith(Number),
+    })
+    .from(guests)
+    .where(eq(guests.eventId, eventId));
+  return found ?? { seatedCount: 0, arrivedCount: 0 };
+}
+
+type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };
+
+/** Each step looks for one example and no more, however many guests there are. */
+export async function findFirstSteps(
+  db: Database,
+  userId: number,
+): Promise<{ isDismissed: boolean; done: FirstStep[]; latestEventId: number | null }> {
+  const { rows } = await db.execute<StepRow>(sql`
+    with own as (select * from ${events} where ${events.userId} = ${userId}),
+    arrival as (select 1 from own where exists (
+      select 1 from ${guests} where ${guests.eventId} = own.id and ${guests.checkedIn}
+    ))
+    select
+      ${users.firstStepsDismissedAt} is not null as "isDismissed",
+      (select id from own order by created_at desc, id limit 1) as "latestEventId",
+      exists (select 1 from own) as "createEvent",
+      exists (select 1 from own where exists (
+        select 1 from ${guests} where ${guests.eventId} = own.id
+      )) as "addGuests",
+      exists (select 1 from own where exists (
+        select 1 from ${guests} where ${guests.eventId} = own.id
+          and (${guests.tableNumber} is not null or ${guests.seatNumber} is not null)
+      ) or exists (
+        select 1 from ${layouts} where ${layouts.eventId} = own.id and ${layouts.tableCount} > 0
+      )) as "seatGuests",
+      exists (select 1 from own where qr_shared_at is not null) or exists (select 1 from arrival) as "shareQr",
+      exists (select 1 from own where door_code is not null) or exists (select 1 from arrival) as "setUpDoor"
+    from ${users} where ${users.id} = ${userId}
+  `);
+  const [row] = rows;
+  if (!row) return { isDismissed: false, done: [], latestEventId: null };
+  const latestEventId = row.latestEventId === null ? null : Number(row.latestEventId);
+  return { isDismissed: row.isDismissed, latestEventId, done: FIRST_STEPS.filter((step) => row[step]) };
+}
+
+export async function dismissFirstSteps(db: Database, userId: number, at: Date): Promise<void> {
+  await db.update(users).set({ firstStepsDismissedAt: at }).where(eq(users.id, userId));
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
+import { postEvent, postGuest } from '../../testing/calls.ts';
+import { insertLayout } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let test: TestApp;
+let organiser: Organiser;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  organiser = await createOrganiser(test);
+});
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+async function read(who = organiser): Promise<Dashboard> {
+  const answer = await who.send('GET', '/api/dashboard');
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Dashboard>();
+}
+const stepsDone = async () => (await read()).firstSteps.done;
+
+describe('the next event', () => {
+  it('is none where none is to come', async () => {
+    expect(await read()).toMatchObject({ nextEvent: null, latestEventId: null });
+    const past = await postEvent(organiser, { date: hoursFromNow(-13) });
+    expect(await read()).toMatchObject({ nextEvent: null, latestEventId: past.id });
+  });
+
+  it('is the one that comes first, or that is on', async () => {
+    await postEvent(organiser, { date: hoursFromNow(72) });
+    const sooner = await postEvent(organiser, { date: hoursFromNow(48) });
+    await postEvent(organiser, { date: hoursFromNow(-20) });
+    expect((await read()).nextEvent?.id).toBe(sooner.id);
+    const running = await postEvent(organiser, { date: hoursFromNow(-3) });
+    expect(await read()).toMatchObject({ nextEvent: { id: running.id }, latestEventId: running.id });
+  });
+
+  it('comes with how far its guest list is', async () => {
+    const { id } = await postEvent(organiser, { date: hoursFromNow(48) });
+    const first = await postGuest(organiser, id, { tableNumber: '1' });
+    await postGuest(organiser, id, { seatNumber: '3' });
+    await postGuest(organiser, id);
+    await organiser.send('POST', `/api/guests/${first.id}/check-in`);
+    expect((await read()).nextEvent).toMatchObject({ guestCount: 3, seatedCount: 2, arrivedCount: 1 });
+  });
+
+  it('is never another organiser’s', async () => {
+    await postEvent(organiser, { date: hoursFromNow(48) });
+    const stranger = await createOrganiser(test);
+    expect(await read(stranger)).toMatchObject({ nextEvent: null, latestEventId: null, firstSteps: { done: [] } });
+  });
+});
+
+describe('the first steps', () => {
+  it('are found in what there is', async () => {
+    expect(await stepsDone()).toEqual([]);
+    const { id } = await postEvent(organiser);
+    expect(await stepsDone()).toEqual(['createEvent']);
+    const guest = await postGuest(organiser, id);
+    expect(await stepsDone()).toEqual(['createEvent', 'addGuests']);
+    await organiser.send('PATCH', `/api/guests/${guest.id}`, { tableNumber: '1' });
+    expect(await stepsDone()).toEqual(['createEvent', 'addGuests', 'seatGuests']);
+    await organiser.send('POST', `/api/events/${id}/qr-shared`);
+    expect(await stepsDone()).toEqual(['createEvent', 'addGuests', 'seatGuests', 'shareQr']);
+    await organiser.send('POST', `/api/events/${id}/generate-door-code`);
+    expect(await stepsDone()).toEqual(['createEvent', 'addGuests', 'seatGuests', 'shareQr', 'setUpDoor']);
+    await organiser.send('DELETE', `/api/events/${id}`);
+    expect(await stepsDone()).toEqual([]);
+  });
+
+  it('count a drawn room, and arrivals, which need neither a shared code nor a door code', async () => {
+    const { id } = await postEvent(organiser);
+    await insertLayout(test.database.db, { eventId: id });
+    const guest = await postGuest(organiser, id);
+    await organiser.send('POST', `/api/guests/${guest.id}/check-in`);
+    expect(await stepsDone()).toEqual(['createEvent', 'addGuests', 'seatGuests', 'shareQr', 'setUpDoor']);
+  });
+
+  it('can be put away, for this account alone', async () => {
+    expect((await read()).firstSteps.isDismissed).toBe(false);
+    expect((await organiser.send('POST', '/api/dashboard/dismiss-first-steps')).statusCode).toBe(204);
+    expect((await read()).firstSteps.isDismissed).toBe(true);
+    expect((await read(await createOrganiser(test))).firstSteps.isDismissed).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { dashboardSchema } from '../../../shared/contracts/dashboard.ts';
+import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
+import type { AppContext } from '../../context.ts';
+import { currentUser, requireSession } from '../../http/session.ts';
+import { findEvent } from '../events/data.ts';
+import { toEventAnswer } from '../events/event-answer.ts';
+import { countProgress, dismissFirstSteps, findEventIdAfter, findFirstSteps } from './data.ts';
+
+const tags = ['dashboard'];
+
+/** What the dashboard shows beyond the three numbers of `/api/stats`. */
+export function dashboardRoutes(context: AppContext): FastifyPluginAsyncZod {
+  const { db, clock } = context;
+
+  return async (app) => {
+    app.get(
+      '/api/dashboard',
+      { onRequest: requireSession, schema: { tags, response: { 200: dashboardSchema } } },
+      async (request) => {
+        const { id: userId } = currentUser(request);
+        const [nextId, { latestEventId, ...firstSteps }] = await Promise.all([
+          // An event that has begun stays the next one until it is over.
+          findEventIdAfter(db, userId, new Date(clock().getTime() - EVENT_LENGTH_MS)),
+          findFirstSteps(db, userId),
+        ]);
+        const [event, progress] =
+          nextId === undefined ? [] : await Promise.all([findEvent(db, nextId), countProgress(db, nextId)]);
+        const nextEvent = event && progress ? { ...toEventAnswer(context, request, event), ...progress } : null;
+        return { nextEvent, latestEventId: nextEvent?.id ?? latestEventId, firstSteps };
+      },
+    );
+
+    app.post(
+      '/api/dashboard/dismiss-first-steps',
+      { onRequest: requireSession, schema: { tags } },
+      async (request, reply) => {
+        await dismissFirstSteps(db, currentUser(request).id, clock());
+        return reply.status(204).send();
+      },
+    );
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { layouts, media } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { randomId, randomToken } from '../../ids.ts';
+import { listGuestIds } from '../guests/data.ts';
+import { findLayout } from '../layouts/data.ts';
+
+/** Few enough for one statement to end well within its time. */
+const GUESTS_A_STATEMENT = 2_000;
+
+interface Copy {
+  readonly from: number;
+  readonly to: number;
+  readonly now: Date;
+}
+
+/**
+ * Every column of a guest comes along except these, so that what is added to guests later is copied too. Answers which new
+ * id each guest has.
+ */
+export async function copyGuests(tx: Database, { from, to, now }: Copy): Promise<Map<number, number>> {
+  const newIds = new Map((await listGuestIds(tx, from)).map((id) => [id, randomId()]));
+  const pairs = [...newIds];
+  for (let start = 0; start < pairs.length; start += GUESTS_A_STATEMENT) {
+    const batch = pairs.slice(start, start + GUESTS_A_STATEMENT);
+    // A microsecond for each guest keeps their order.
+    const createdAt = new Date(now.getTime() + start / 1_000).toISOString();
+    await tx.execute(sql`
+      insert into ${guests}
+      select (jsonb_populate_record(g, jsonb_build_object(
+        'id', m.new_id, 'event_id', ${to}::bigint, 'qr_code_identifier', m.qr_code,
+        'checked_in', false, 'check_in_time', null,
+        'created_at', ${createdAt}::timestamptz + m.place * interval '1 microsecond'
+      ))).*
+      from unnest(
+        ${sql.param(batch.map(([id]) => id))}::bigint[],
+        ${sql.param(batch.map(([, id]) => id))}::bigint[],
+        ${sql.param(batch.map(() => randomToken()))}::text[]
+      ) with ordinality as m (old_id, new_id, qr_code, place)
+      join ${guests} as g on g.id = m.old_id
+    `);
+  }
+  return newIds;
+}
+
+/** Dots of guests who did not come along are left out. */
+export async function copyLayout(
+  tx: Database,
+  { from, to, now }: Copy,
+  newGuestIds: ReadonlyMap<number, number>,
+): Promise<void> {
+  const original = await findLayout(tx, from);
+  if (!original) return;
+  const { tableCount: _generated, ...plan } = original;
+  const dots = original.guestPositions as readonly { guestId: number }[];
+  const guestPositions = dots.flatMap((dot) => {
+    const guestId = newGuestIds.get(dot.guestId);
+    return guestId === undefined ? [] : [{ ...dot, guestId }];
+  });
+  await tx
+    .insert(layouts)
+    .values({ ...plan, id: randomId(), eventId: to, guestPositions, version: 1, createdAt: now, updatedAt: now });
+}
+
+/** A picture of the copy's own: it outlives the original. Undefined where the original has no such picture. */
+export async function copyMedia(
+  tx: Database,
+  { from, to, mediaId }: { from: number; to: number; mediaId: string },
+): Promise<string | undefined> {
+  const id = randomToken();
+  const { rowCount } = await tx.execute(sql`
+    insert into ${media} (id, event_id, content_type, bytes)
+    select ${id}, ${to}::bigint, content_type, bytes from ${media}
+    where ${media.id} = ${mediaId} and ${media.eventId} = ${from}
+  `);
+  return rowCount === 1 ? id : undefined;
+}
