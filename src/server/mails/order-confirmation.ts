@@ -4,7 +4,7 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
 import type { PaidTier, Tier } from '../../shared/plans.ts';
-import { type MailReader, mailDate, mailDateTime, mailMoney } from './formats.ts';
+import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,11 +56,11 @@ export function orderConfirmationMail({ payment, reader, company }: PaymentMail)
         kind: 'details',
         rows: [
           { label: t('billingMails.orderNumber'), value: String(payment.id) },
-          { label: t('billingMails.orderDate'), value: mailDateTime(payment.createdAt, reader) },
+          { label: t('billingMails.orderDate'), value: mailDayAndTime(payment.createdAt, reader) },
           { label: t('billingMails.item'), value: t('billingMails.itemValue', { plan }) },
           { label: t('billingMails.price'), value: t('billingMails.priceValue', { price }) },
           ...(payment.endDate
-            ? [{ label: t('billingMails.validUntil'), value: mailDateTime(payment.endDate, reader) }]
+            ? [{ label: t('billingMails.validUntil'), value: mailDayAndTime(payment.endDate, reader) }]
             : []),
           ...sellerRows(company, t),
           { label: t('billingMails.sellerContact'), value: company.supportEmail },

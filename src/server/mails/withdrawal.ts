@@ -1,5 +1,5 @@
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { mailDateTime, mailMoney } from './formats.ts';
+import { mailDayAndTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import { type PaymentMail, sellerRows } from './order-confirmation.ts';
 
@@ -17,14 +17,14 @@ export function withdrawalMail({ payment, reader, company }: PaymentMail): Rende
         rows: [
           {
             label: t('billingMails.withdrawalReceived'),
-            value: mailDateTime(payment.withdrawnAt ?? payment.createdAt, reader),
+            value: mailDayAndTime(payment.withdrawnAt ?? payment.createdAt, reader),
           },
           {
             label: t('billingMails.withdrawalStatement'),
             value: t('billingMails.withdrawalStatementValue', { plan }),
           },
           { label: t('billingMails.orderNumber'), value: String(payment.id) },
-          { label: t('billingMails.orderDate'), value: mailDateTime(payment.createdAt, reader) },
+          { label: t('billingMails.orderDate'), value: mailDayAndTime(payment.createdAt, reader) },
           {
             label: t('billingMails.withdrawalRefund'),
             value: mailMoney(payment.amount, payment.currency, reader),

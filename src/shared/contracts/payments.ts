@@ -33,7 +33,9 @@ export const paymentStatusSchema = z.object({
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
   currency: z.string(),
-  /** Where to go on paying, while that is still possible. */
+  /** Barion gave this status just now; otherwise the payment may have been paid since. */
+  isCurrent: z.boolean(),
+  /** Where to continue paying; only where Barion said just now that it is not paid. */
   gatewayUrl: z.string().nullable(),
   /** The plan that this payment made or made longer, usually the one bought, and until when. */
   grantedTier: z.enum(TIERS).nullable(),

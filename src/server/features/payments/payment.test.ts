@@ -63,6 +63,16 @@ describe('the order of things', () => {
     await expectGrantedOnce('enterprise');
   });
 
+  it('the callback is still being handled when the payer is back: the page does not offer to pay again', async () => {
+    const { PaymentId } = await test.order(buyer, 'pro');
+    // Barion's answer to the callback's question never comes.
+    test.barion.troubles.plan('hang', 1, 'paymentstate');
+    await test.answer(PaymentId, 'pay', 'early');
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ isCurrent: false, gatewayUrl: null });
+    pass(3_000);
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded', isCurrent: true });
+  });
+
   it('neither: the job closes it', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
@@ -106,8 +116,12 @@ describe('the order of things', () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.readStatus(buyer, PaymentId);
     await test.answer(PaymentId, 'pay', 'early');
-    // Asked a moment ago, so not again yet.
-    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Prepared' });
+    // Asked a moment ago, so not again yet: what is known may be out of date, and it is not offered for payment again.
+    expect(await test.readStatus(buyer, PaymentId)).toMatchObject({
+      status: 'Prepared',
+      isCurrent: false,
+      gatewayUrl: null,
+    });
     pass(3_000);
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded' });
   });
@@ -115,9 +129,10 @@ describe('the order of things', () => {
   it('the page is read over and over, and Barion is asked once in three seconds', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     for (let second = 0; second < 30; second += 1) {
-      const { status, gatewayUrl } = await test.readStatus(buyer, PaymentId);
+      const { status, isCurrent, gatewayUrl } = await test.readStatus(buyer, PaymentId);
       expect(status).toBe('Prepared');
-      expect(gatewayUrl).toContain(PaymentId);
+      expect(isCurrent).toBe(second % 3 === 0);
+      expect(gatewayUrl).toEqual(isCurrent ? expect.stringContaining(PaymentId) : null);
       pass(1_000);
     }
     expect(log).not.toContain('throttled');
@@ -276,6 +291,8 @@ it('ordered before the larger plan and paid after it, names the plan that it mad
   const mail = (await test.mailsTo(email ?? '')).at(-1);
   expect(mail?.subject).toBe('Your order: Placecard Pro, one month');
   expect(mail?.text).toContain('your Enterprise plan is active');
+  // To the minute, on the buyer's clock.
+  expect(mail?.text).toMatch(/Ordered on: May 20, 2030 at 12:00$/m);
   await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
   expect(await test.listPayments(buyer)).toMatchObject([
     { endedAt: NOW.toISOString() },

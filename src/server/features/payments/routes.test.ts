@@ -135,7 +135,7 @@ describe('the status', () => {
   it('never says more than the contract', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     expect(Object.keys(await test.readStatus(buyer, PaymentId)).sort()).toEqual(
-      'amount currency endDate endedAt gatewayUrl grantedTier isRefundDue paymentId refundedAt status tier withdrawnAt'.split(
+      'amount currency endDate endedAt gatewayUrl grantedTier isCurrent isRefundDue paymentId refundedAt status tier withdrawnAt'.split(
         ' ',
       ),
     );

@@ -14,21 +14,27 @@ import { currentUser, requireSession } from '../../http/session.ts';
 import type { User } from '../users/data.ts';
 import { listGranted, listPayments, type StoredPayment } from './data.ts';
 import { planWithout } from './paid-time-service.ts';
-import type { PaymentService } from './service.ts';
+import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
 
 /** Barion's words for where an order stands. */
 const STATUS_WORDS = { succeeded: 'Succeeded', canceled: 'Canceled', expired: 'Expired', failed: 'Failed' } as const;
 
-function toStatus(payment: StoredPayment) {
+/** Barion's words for a payment that nobody has paid yet. */
+const UNPAID = ['Prepared', 'Started'];
+
+function toStatus({ payment, isCurrent }: CheckedPayment) {
   const { status, barionStatus, barionPaymentId, gatewayUrl } = payment;
   const isOpen = status === 'open' || status === 'starting';
+  // Paid at Barion is not yet granted here.
+  const word = isOpen ? (barionStatus ?? 'Prepared') : STATUS_WORDS[status];
   return {
     ...payment,
     paymentId: barionPaymentId ?? '',
-    // Paid at Barion is not yet granted here.
-    status: isOpen ? (barionStatus ?? 'Prepared') : STATUS_WORDS[status],
-    gatewayUrl: isOpen ? gatewayUrl : null,
+    status: word,
+    isCurrent: isCurrent || !isOpen,
+    // Nobody is invited to pay on the strength of an old answer: it may be paid already.
+    gatewayUrl: isCurrent && UNPAID.includes(word) ? gatewayUrl : null,
     isRefundDue: payment.nextRefundAt !== null,
   };
 }

@@ -42,10 +42,16 @@ interface Start {
   readonly language: Language | undefined;
 }
 
+export interface CheckedPayment {
+  readonly payment: StoredPayment;
+  /** Its state is Barion's answer to this very request, or final. Otherwise it may have been paid since. */
+  readonly isCurrent: boolean;
+}
+
 export interface PaymentService {
   start(start: Start): Promise<StartedPayment>;
   /** The user's own payment, asked about at Barion where that may bring news. */
-  requireStatus(userId: number, paymentId: string): Promise<StoredPayment>;
+  requireStatus(userId: number, paymentId: string): Promise<CheckedPayment>;
   /** Someone says that something happened to a payment. Only Barion itself is believed. */
   hear(paymentId: string): Promise<void>;
 }
@@ -147,9 +153,13 @@ export function createPaymentService(context: AppContext): PaymentService {
       const barionPaymentId = normalisePaymentId(paymentId);
       const payment = BARION_ID.test(barionPaymentId) ? await findPaymentByBarionId(db, barionPaymentId) : undefined;
       if (payment?.userId !== userId) throw notFoundError('Payment not found');
-      if (payment.status !== 'open') return payment;
-      await within(CHECK_WAIT_MS, checkPayment(context, payment), log);
-      return (await findPaymentByBarionId(db, barionPaymentId)) ?? payment;
+      if (payment.status !== 'open') return { payment, isCurrent: true };
+      let isCurrent = false;
+      const check = checkPayment(context, payment).then((wasAnswered) => {
+        isCurrent = wasAnswered;
+      });
+      await within(CHECK_WAIT_MS, check, log);
+      return { payment: (await findPaymentByBarionId(db, barionPaymentId)) ?? payment, isCurrent };
     },
 
     async hear(paymentId) {

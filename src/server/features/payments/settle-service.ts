@@ -97,9 +97,12 @@ async function settle(
   });
 }
 
-/** Asks Barion, unless it was asked just now, and acts on what it says. */
-export async function checkPayment(context: MoneyContext, payment: StoredPayment): Promise<void> {
-  if (payment.barionPaymentId === null) return;
+/**
+ * Asks Barion, unless it was asked just now, and acts on what it says. Answers whether Barion was asked and replied;
+ * otherwise the stored state may be out of date.
+ */
+export async function checkPayment(context: MoneyContext, payment: StoredPayment): Promise<boolean> {
+  if (payment.barionPaymentId === null) return false;
   const now = context.clock();
   const pause = isOpen(payment) ? CHECK_INTERVAL_MS : CLOSED_CHECK_INTERVAL_MS;
   const claimed = await claimCheck(context.db, payment.id, {
@@ -107,7 +110,7 @@ export async function checkPayment(context: MoneyContext, payment: StoredPayment
     notSince: new Date(now.getTime() - pause),
     nextCheckAt: nextCheck(payment, now),
   });
-  if (!claimed) return;
+  if (!claimed) return false;
   let state: PaymentState;
   try {
     state = await context.barion.readState(payment.barionPaymentId);
@@ -119,9 +122,10 @@ export async function checkPayment(context: MoneyContext, payment: StoredPayment
       error.codes.includes('NotExistingPaymentId') && now.getTime() - payment.createdAt.getTime() > DAY_MS;
     if (isForgotten)
       await updatePayment(context.db, payment.id, { nextCheckAt: null, ...(isOpen(payment) && { status: 'failed' }) });
-    return;
+    return false;
   }
   await settleAndMail(context, claimed, state);
+  return true;
 }
 
 export async function settleAndMail(context: MoneyContext, payment: StoredPayment, state: PaymentState): Promise<void> {

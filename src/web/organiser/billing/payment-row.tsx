@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLongDate } from '../subscription/use-subscription.ts';
+import { useLongDate, useLongDateTime } from '../subscription/use-subscription.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 const STATUS_KEYS: Record<PaymentStatus, PlainMessageKey> = {
@@ -42,6 +42,7 @@ function useFocusAfter(isGone: boolean) {
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { t, language } = useLanguage();
   const formatDate = useLongDate();
+  const formatDateTime = useLongDateTime();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { withdrawableUntil, withdrawnAt, refundedAt, endedAt, endDate, paymentId } = payment;
   const row = useFocusAfter(withdrawableUntil === null);
@@ -52,7 +53,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>
-          <p className="text-muted text-sm">{t('billing.ordered', { date: formatDate(payment.createdAt) })}</p>
+          <p className="text-muted text-sm">{t('billing.ordered', { date: formatDateTime(payment.createdAt) })}</p>
           {hasCounted && (
             <p className="text-muted text-sm">
               {givenUpAt

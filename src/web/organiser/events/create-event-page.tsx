@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { paths } from '../../../shared/paths.ts';
 import { isLimitReached } from '../../../shared/plans.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { useEvents } from './api.ts';
 import { EventForm } from './event-form.tsx';
@@ -24,7 +23,7 @@ function LimitNotice() {
         {t('upgrade.eventLimitNotice', { plan: t(`plans.${plan.tier}`), count: plan.maxEvents })}
       </p>
       <Button asChild variant="outline" size="small">
-        <Link to={paths.subscription}>{t('upgrade.seePlans')}</Link>
+        <PlansLink>{t('upgrade.seePlans')}</PlansLink>
       </Button>
     </div>
   );

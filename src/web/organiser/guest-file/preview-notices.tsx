@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { paths } from '../../../shared/paths.ts';
 import { UNLIMITED } from '../../../shared/plans.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { Notice } from './notice.tsx';
 import type { OpenFile } from './use-guest-file.ts';
@@ -19,9 +18,7 @@ export function useRoom(guestCount: number): number | null {
 export function UpgradeLink() {
   const t = useT();
   return (
-    <Link to={paths.subscription} className="self-start text-accent underline underline-offset-4">
-      {t('guestFile.upgrade')}
-    </Link>
+    <PlansLink className="self-start text-accent underline underline-offset-4">{t('guestFile.upgrade')}</PlansLink>
   );
 }
 

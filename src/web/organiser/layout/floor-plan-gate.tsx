@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PLANS } from '../../../shared/plans.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { PlanLines } from '../subscription/plan-lines.tsx';
+import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 
 /** For plans without the designer: what it is, and how to get it. */
@@ -33,7 +33,7 @@ export function FloorPlanGate({ eventId }: { eventId: number }) {
           />
         </div>
         <Button asChild size="large" className="self-start">
-          <Link to={paths.subscription}>{t('upgrade.seePlans')}</Link>
+          <PlansLink>{t('upgrade.seePlans')}</PlansLink>
         </Button>
       </Card>
     </div>

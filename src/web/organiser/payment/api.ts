@@ -6,8 +6,13 @@ import { sessionQuery } from '../../lib/session.ts';
 import { PAYMENTS_PATH } from '../billing/api.ts';
 
 const ENDINGS = ['Succeeded', 'Canceled', 'Expired', 'Failed'];
-const FIRST_POLL_MS = 3_000;
+/** While it may be paid already; the server asks Barion again after three seconds. */
+const UNCERTAIN_POLL_MS = 1_000;
+/** While Barion says that it is not paid. */
+const UNPAID_POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 30_000;
+/** Whoever has just paid is back within this many questions; after these they become rarer. */
+const QUICK_POLLS = 5;
 
 export const isOver = ({ status }: PaymentStatusAnswer) => ENDINGS.includes(status);
 
@@ -20,7 +25,8 @@ export function usePaymentStatus(paymentId: string | undefined) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
       if (state.error || !state.data || isOver(state.data)) return false;
-      return Math.min(FIRST_POLL_MS * 1.3 ** state.dataUpdateCount, SLOWEST_POLL_MS);
+      const pause = state.data.gatewayUrl === null ? UNCERTAIN_POLL_MS : UNPAID_POLL_MS;
+      return Math.min(pause * 1.3 ** Math.max(0, state.dataUpdateCount - QUICK_POLLS), SLOWEST_POLL_MS);
     },
   });
   const hasSucceeded = data?.status === 'Succeeded';

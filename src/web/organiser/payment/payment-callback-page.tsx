@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { findOrigin } from '../subscription/order-origin.ts';
 import { useLongDate } from '../subscription/use-subscription.ts';
 import { isOver, usePaymentStatus } from './api.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -35,6 +36,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
   const plan = t(`plans.${payment.grantedTier ?? payment.tier}`);
+  const origin = findOrigin(payment.paymentId);
   if (payment.withdrawnAt || payment.refundedAt) {
     return (
       <PaymentCard
@@ -62,7 +64,14 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
     <PaymentCard
       title={t('payment.succeededTitle')}
       isResult
-      actions={<ButtonLink to={paths.dashboard}>{t('payment.toDashboard')}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.dashboard} isQuiet={origin !== undefined}>
+            {t('payment.toDashboard')}
+          </ButtonLink>
+          {origin !== undefined && <ButtonLink to={origin}>{t('payment.toOrigin')}</ButtonLink>}
+        </>
+      }
     >
       <p>{message()}</p>
     </PaymentCard>
@@ -100,6 +109,18 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   );
 }
 
+/** Nothing is known for certain yet: it may be paid already, so nobody is invited to pay. */
+function CheckingCard() {
+  const t = useT();
+  return (
+    <PaymentCard title={t('payment.title')}>
+      <Spinner label={t('payment.checking')} />
+      <p className="text-muted text-sm">{t('payment.checkingMessage')}</p>
+    </PaymentCard>
+  );
+}
+
+/** Barion has just said that the payment is not complete. */
 function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onCheck: () => void }) {
   const t = useT();
   const statusWords = useStatusWords();
@@ -174,13 +195,7 @@ export function PaymentCallbackPage() {
       </PaymentCard>
     );
   }
-  if (!payment) {
-    return (
-      <PaymentCard title={t('payment.title')}>
-        <Spinner label={t('payment.checking')} />
-      </PaymentCard>
-    );
-  }
+  if (!payment?.isCurrent) return <CheckingCard />;
   if (payment.status === 'Succeeded') return <SucceededCard payment={payment} />;
   return isOver(payment) ? (
     <FailedCard payment={payment} />

@@ -4,7 +4,7 @@ import type { StartedPayment } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PAID_TIERS } from '../../../shared/plans.ts';
-import { request } from '../../lib/api-client.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -13,6 +13,7 @@ import { noteSessionEnd } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { readFrom, rememberOrigin, withFrom } from '../subscription/order-origin.ts';
 import { PaymentCard } from './payment-card.tsx';
 
 const RETURN_DELAY_MS = 1500;
@@ -24,8 +25,12 @@ interface Failure {
 
 const isGatewayUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url);
 
+/** The same order would be refused again: its price is wrong, or there is nothing to buy. */
+const isRefusedForGood = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'nothing_to_buy');
+
 /** Orders once for each try and goes on to the gateway; what went wrong instead. */
-function useStart(order: { tier: string; amount: number } | undefined) {
+function useStart(order: { tier: string; amount: number } | undefined, from: string | undefined) {
   const { user } = useSession();
   const userId = user?.id;
   const [attempt, setAttempt] = useState(0);
@@ -43,11 +48,12 @@ function useStart(order: { tier: string; amount: number } | undefined) {
       body: { tier, amount, userId },
       signal: leaving.signal,
     }).then(
-      ({ GatewayUrl }) => {
+      ({ GatewayUrl, PaymentId }) => {
         if (leaving.signal.aborted) return;
+        if (!isGatewayUrl(GatewayUrl)) return setFailure({ titleKey: 'payment.noUrl' });
+        if (PaymentId) rememberOrigin(PaymentId, from);
         // In the place of this page, so that the way back from the gateway does not order once more.
-        if (isGatewayUrl(GatewayUrl)) window.location.replace(GatewayUrl);
-        else setFailure({ titleKey: 'payment.noUrl' });
+        window.location.replace(GatewayUrl);
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
@@ -56,7 +62,7 @@ function useStart(order: { tier: string; amount: number } | undefined) {
       },
     );
     return () => leaving.abort();
-  }, [tier, amount, userId, attempt]);
+  }, [tier, amount, userId, from, attempt]);
 
   return { failure, retry: () => setAttempt((count) => count + 1) };
 }
@@ -78,14 +84,20 @@ function ReturnedCard() {
   );
 }
 
-function StartCard({ tier, price }: { tier: string | null; price: string | null }) {
+function StartCard({ tier, price, from }: { tier: string | null; price: string | null; from: string | undefined }) {
   const { t, language } = useLanguage();
   const amount = Number(price);
   const hasInfo = Boolean(tier) && Boolean(price?.trim()) && Number.isFinite(amount);
-  const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined);
+  const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined, from);
+  const plans = withFrom(paths.subscription, from);
   const cancel = (
     <Button asChild variant="outline">
-      <Link to={paths.subscription}>{t('payment.cancel')}</Link>
+      <Link to={plans}>{t('payment.cancel')}</Link>
+    </Button>
+  );
+  const choosePlan = (
+    <Button asChild>
+      <Link to={plans}>{t('upgrade.seePlans')}</Link>
     </Button>
   );
   if (!hasInfo) {
@@ -96,9 +108,7 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
         actions={
           <>
             {cancel}
-            <Button asChild>
-              <Link to={paths.subscription}>{t('upgrade.seePlans')}</Link>
-            </Button>
+            {choosePlan}
           </>
         }
       >
@@ -120,7 +130,7 @@ function StartCard({ tier, price }: { tier: string | null; price: string | null 
         actions={
           <>
             {cancel}
-            <Button onClick={retry}>{t('payment.tryAgain')}</Button>
+            {isRefusedForGood(failure.error) ? choosePlan : <Button onClick={retry}>{t('payment.tryAgain')}</Button>}
           </>
         }
       >
@@ -148,5 +158,5 @@ export function PaymentPage() {
   usePageTitle(t('payment.title'));
   const isReturn = searchParams.get('success') === 'true' && Boolean(searchParams.get('paymentId'));
   if (isReturn) return <ReturnedCard />;
-  return <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} />;
+  return <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} from={readFrom(searchParams)} />;
 }

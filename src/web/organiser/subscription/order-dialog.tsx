@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addPurchase } from '../../../shared/paid-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type PaidTier, PLANS } from '../../../shared/plans.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePayments } from '../billing/api.ts';
+import { readFrom, withFrom } from './order-origin.ts';
 import { type Subscription, useLongDate, useSubscription } from './use-subscription.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -65,6 +66,7 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
   const { price } = PLANS[tier];
   const endDate = useEndAfter(tier, subscription);
   const query = new URLSearchParams({ tier, price: String(price) });
+  const from = readFrom(useSearchParams()[0]);
   const terms = (
     <Link to={paths.terms} target="_blank" className="text-ink underline underline-offset-4 hover:text-accent">
       {t('footer.terms')}
@@ -83,7 +85,9 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
           <Button variant="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button onClick={() => void navigate(`${paths.payment}?${query}`)}>{t('subscription.orderButton')}</Button>
+          <Button onClick={() => void navigate(withFrom(`${paths.payment}?${query}`, from))}>
+            {t('subscription.orderButton')}
+          </Button>
         </>
       }
     >

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
 import { PLANS, type Plan, TIERS } from '../../../shared/plans.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlanLines } from './plan-lines.tsx';
+import { PlansLink } from './plans-link.tsx';
 import { useCurrentPlan } from './use-current-plan.ts';
 
 const LIMITS = {
@@ -51,9 +50,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
           </Button>
           <Button asChild>
             {/* Closed on the way: a form behind it may have to ask whether to leave. */}
-            <Link to={paths.subscription} onClick={() => onOpenChange(false)}>
-              {t('upgrade.seePlans')}
-            </Link>
+            <PlansLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</PlansLink>
           </Button>
         </>
       }

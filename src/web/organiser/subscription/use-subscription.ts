@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { PLANS, type Plan, planOf } from '../../../shared/plans.ts';
-import { formatLongDate } from '../../lib/format.ts';
+import { formatLongDate, formatLongDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 
@@ -22,6 +22,13 @@ export function useSubscription(): Subscription {
   const plan = planOf({ subscriptionTier, subscriptionEndDate: date }, now);
   const isFree = plan.tier === 'free';
   return { plan, endDate: isFree ? null : date, endedOn: isFree && date && date <= now ? date : null };
+}
+
+/** To the minute, in the account's time zone. */
+export function useLongDateTime(): (date: Date | string) => string {
+  const { language } = useLanguage();
+  const timeZone = useSession().user?.timeZone ?? DEFAULT_TIME_ZONE;
+  return (date) => formatLongDateTime(date, { language, timeZone });
 }
 
 /** Days as the account's own calendar has them. */

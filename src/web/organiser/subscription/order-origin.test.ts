@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readFrom, withFrom } from './order-origin.ts';
+
+const roundTrip = (from: string) =>
+  readFrom(new URL(withFrom('/payment?tier=pro', from), 'https://x.test').searchParams);
+
+it('carries the page that an order began on', () => {
+  expect(withFrom('/subscription', undefined)).toBe('/subscription');
+  expect(roundTrip('/events/7/layout')).toBe('/events/7/layout');
+  expect(roundTrip('/guests/add?door=7')).toBe('/guests/add?door=7');
+});
+
+it.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', ''])(
+  'leads nowhere for %j',
+  (from) => {
+    expect(roundTrip(from)).toBeUndefined();
+  },
+);
