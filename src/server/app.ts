@@ -122,7 +122,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, guests));
-  await app.register(checkInRoutes(context, createCheckInService(context)));
+  await app.register(checkInRoutes(createCheckInService(context, { sessions, doorSessions })));
   const seatFinder = createSeatFinder(context, listener);
   app.addHook('onClose', () => seatFinder.close());
   await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));

@@ -21,8 +21,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The hash of the token with which this browser is staff at the event's door; null when it is not. */
     findDoorSession(eventId: number): Promise<Buffer | null>;
-    /** As whom the call was let in, on routes that ask before the body is read. */
-    doorRole: DoorRole | null;
   }
 }
 
@@ -49,6 +47,8 @@ export async function findDoorRole(request: FastifyRequest, event: EventAndOwner
 }
 
 export interface DoorSessions {
+  /** What the browser's sessions at any door are stored under. */
+  listTokenHashes(request: FastifyRequest): Buffer[];
   /** Begins a session of the event in place of the one the browser had; false when the code is wrong. */
   begin(request: FastifyRequest, reply: FastifyReply, entry: { eventId: number; code: string }): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void>;
@@ -73,7 +73,6 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
     for (const name of others.slice(0, surplus)) void reply.clearCookie(name, cookieOptions);
   }
 
-  app.decorateRequest('doorRole', null);
   app.decorateRequest('findDoorSession', async function (this: FastifyRequest, eventId: number) {
     const tokenHash = findTokenHash(this, eventId);
     if (!tokenHash) return null;
@@ -86,6 +85,11 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
   });
 
   return {
+    listTokenHashes: ({ cookies }) =>
+      Object.keys(cookies)
+        .filter((name) => name.startsWith(cookiePrefix))
+        .map((name) => hashSessionToken(cookies[name] ?? '')),
+
     async begin(request, reply, { eventId, code }) {
       const previous = findTokenHash(request, eventId);
       const token = newSessionToken();

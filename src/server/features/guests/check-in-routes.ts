@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
@@ -9,11 +9,8 @@ import {
   guestSchema,
   staffCheckInResponseSchema,
 } from '../../../shared/contracts/guests.ts';
-import type { AppContext } from '../../context.ts';
-import { findDoorRole } from '../../http/door-session.ts';
-import { AppError, notFoundError } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import type { CheckInService, Tap } from './check-in-service.ts';
-import { findEventOfGuest } from './data.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
@@ -23,24 +20,29 @@ function toTap(body: z.output<typeof checkInRequestSchema>): Tap {
 }
 
 /** Arrivals, as the owner and the door staff record them. */
-export function checkInRoutes({ db }: AppContext, checkIns: CheckInService): FastifyPluginAsyncZod {
-  /** Lets in the owner and the door staff of the guest's event, before the body is read. */
-  async function requireDoorOfGuest(request: FastifyRequest): Promise<void> {
-    const user = await request.findSignedInUser();
-    const { data: id } = params.shape.id.safeParse((request.params as { id: string }).id);
-    // An id that is none is refused as such to whoever is signed in.
-    if (id === undefined && user) return;
-    const event = id === undefined ? undefined : await findEventOfGuest(db, id);
-    request.doorRole = event ? await findDoorRole(request, event) : null;
-    if (request.doorRole) return;
-    throw user ? notFoundError('Guest not found') : new AppError('not_authenticated', 'Not authenticated');
+export function checkInRoutes(checkIns: CheckInService): FastifyPluginAsyncZod {
+  /**
+   * Who is calling is judged by the very statement that records the tap. A call whose input is wrong never gets there, so
+   * that it is judged here: a stranger must not learn anything from how it is refused.
+   */
+  async function judgeBeforeRefusing(error: FastifyError, request: FastifyRequest): Promise<never> {
+    if (!(error instanceof AppError) && (error.statusCode ?? 500) < 500) {
+      const { data: id } = params.shape.id.safeParse((request.params as { id: string }).id);
+      await checkIns.requireDoor(request, id);
+    }
+    throw error;
   }
+
+  const guards = {
+    onRequest: async (request: FastifyRequest) => checkIns.refuseStrangers(request),
+    errorHandler: judgeBeforeRefusing,
+  };
 
   return async (app) => {
     app.post(
       '/api/guests/:id/check-in',
       {
-        onRequest: requireDoorOfGuest,
+        ...guards,
         schema: {
           tags,
           params,
@@ -49,15 +51,15 @@ export function checkInRoutes({ db }: AppContext, checkIns: CheckInService): Fas
         },
       },
       async (request) => {
-        const result = await checkIns.checkIn(request.params.id, toTap(request.body));
-        return request.doorRole === 'owner' ? result : staffCheckInResponseSchema.parse(result);
+        const { role, guest } = await checkIns.checkIn(request, request.params.id, toTap(request.body));
+        return role === 'owner' ? guest : staffCheckInResponseSchema.parse(guest);
       },
     );
 
     app.delete(
       '/api/guests/:id/check-in',
       {
-        onRequest: requireDoorOfGuest,
+        ...guards,
         schema: {
           tags,
           params,
@@ -66,8 +68,8 @@ export function checkInRoutes({ db }: AppContext, checkIns: CheckInService): Fas
         },
       },
       async (request) => {
-        const guest = await checkIns.undo(request.params.id, toTap(request.body));
-        return request.doorRole === 'owner' ? guest : doorGuestSchema.parse(guest);
+        const { role, guest } = await checkIns.undo(request, request.params.id, toTap(request.body));
+        return role === 'owner' ? guest : doorGuestSchema.parse(guest);
       },
     );
   };

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/client.ts';
-import { notFoundError } from '../../http/errors.ts';
+import type { DoorSessions } from '../../http/door-session.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { type Sessions, sessionLimits, TOUCH_INTERVAL_MS } from '../../http/session.ts';
 import { randomToken } from '../../ids.ts';
-import { hasLaterUndo, recordAction } from './check-in-data.ts';
-import { type GuestRow, lockGuest, updateGuest } from './data.ts';
+import { type TapResult, tapGuest } from './check-in-data.ts';
+import type { GuestAnswer } from './data.ts';
 
 /** One tap at the door; a device that may send it again names it, and says when it happened. */
 export interface Tap {
@@ -11,56 +14,65 @@ export interface Tap {
   readonly at: Date | undefined;
 }
 
-export type CheckInResult = GuestRow & { readonly alreadyCheckedIn: boolean };
+interface Tapped {
+  readonly role: DoorRole;
+  readonly guest: GuestAnswer;
+}
 
-/** Whoever calls has been found to be at the door of the guest's event. */
-export function createCheckInService({ db, clock }: AppContext) {
-  async function tapGuest<Result>(
-    guestId: number,
-    tap: Tap,
-    change: (tx: Database, guest: GuestRow, at: Date) => Promise<Result>,
-  ): Promise<Result> {
-    return db.transaction(async (tx) => {
-      const guest = await lockGuest(tx, guestId);
-      if (!guest) throw notFoundError('Guest not found');
-      const now = clock();
-      // A device's clock may run ahead; nobody arrives in the future.
-      return change(tx, guest, tap.at && tap.at < now ? tap.at : now);
+interface Caller {
+  readonly sessions: Pick<Sessions, 'findTokenHash'>;
+  readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
+}
+
+/** Arrivals, recorded for the owner and the door staff of the guest's event. */
+export function createCheckInService({ pool, clock }: AppContext, { sessions, doorSessions }: Caller) {
+  function ask(
+    request: FastifyRequest,
+    guestId: number | undefined,
+    tap: (Tap & { kind: 'check-in' | 'undo' }) | null,
+  ): Promise<TapResult> {
+    const now = clock();
+    return tapGuest(pool, {
+      guestId,
+      tap,
+      sessionHash: sessions.findTokenHash(request),
+      doorHashes: doorSessions.listTokenHashes(request),
+      ...sessionLimits(now),
+      touchBefore: new Date(now.getTime() - TOUCH_INTERVAL_MS),
     });
   }
 
+  function requireTapped({ isSignedIn, role, guest }: TapResult): Tapped {
+    if (!role && !isSignedIn) throw new AppError('not_authenticated', 'Not authenticated');
+    if (!role || !guest) throw notFoundError('Guest not found');
+    return { role, guest };
+  }
+
   return {
+    /** Refuses whoever brings no session of any kind, before the body is read and without asking the database. */
+    refuseStrangers(request: FastifyRequest): void {
+      const hasToken = sessions.findTokenHash(request) ?? doorSessions.listTokenHashes(request)[0];
+      if (!hasToken) throw new AppError('not_authenticated', 'Not authenticated');
+    },
+
+    /** Refuses whoever may not check the guest in. An id that is none is left to be refused as such, to who is signed in. */
+    async requireDoor(request: FastifyRequest, guestId: number | undefined): Promise<void> {
+      const { isSignedIn, role } = await ask(request, guestId, null);
+      if (role || (isSignedIn && guestId === undefined)) return;
+      throw isSignedIn ? notFoundError('Guest not found') : new AppError('not_authenticated', 'Not authenticated');
+    },
+
     /** The first time counts; a repeat answers with it. What a later undo took back stays taken back. */
-    async checkIn(guestId: number, tap: Tap): Promise<CheckInResult> {
-      return tapGuest(guestId, tap, async (tx, guest, at) => {
-        const isNew = await recordAction(tx, {
-          guestId,
-          eventId: guest.eventId,
-          nonce: tap.nonce,
-          kind: 'check-in',
-          at,
-        });
-        if (guest.checkedIn) return { ...guest, alreadyCheckedIn: true };
-        if (!isNew || (await hasLaterUndo(tx, guestId, at))) return { ...guest, alreadyCheckedIn: false };
-        const updated = await updateGuest(tx, guestId, { checkedIn: true, checkInTime: at });
-        return { ...(updated ?? guest), alreadyCheckedIn: false };
-      });
+    async checkIn(request: FastifyRequest, guestId: number, tap: Tap) {
+      const result = await ask(request, guestId, { ...tap, kind: 'check-in' });
+      const { role, guest } = requireTapped(result);
+      return { role, guest: { ...guest, alreadyCheckedIn: result.wasCheckedIn } };
     },
 
     /** Takes a mistake back; one that was tapped before the arrival it would undo changes nothing. */
-    async undo(guestId: number, tap: Tap): Promise<GuestRow> {
-      return tapGuest(guestId, tap, async (tx, guest, at) => {
-        // Recorded even without a name of its own: an arrival tapped before it may still be on its way.
-        const isNew = await recordAction(tx, {
-          guestId,
-          eventId: guest.eventId,
-          nonce: tap.nonce ?? randomToken(),
-          kind: 'undo',
-          at,
-        });
-        if (!isNew || !guest.checkedIn || (guest.checkInTime && guest.checkInTime > at)) return guest;
-        return (await updateGuest(tx, guestId, { checkedIn: false, checkInTime: null })) ?? guest;
-      });
+    async undo(request: FastifyRequest, guestId: number, { nonce = randomToken(), at }: Tap): Promise<Tapped> {
+      // Recorded even without a name of its own: an arrival tapped before it may still be on its way.
+      return requireTapped(await ask(request, guestId, { nonce, at, kind: 'undo' }));
     },
   };
 }

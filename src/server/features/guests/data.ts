@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seats.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
-import { guests, removedGuests } from '../../db/schema/guests.ts';
+import { guests } from '../../db/schema/guests.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;
@@ -85,24 +85,6 @@ export async function findGuest(db: Database, id: number): Promise<GuestRow | un
 
 export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string): Promise<GuestRow | undefined> {
   return db.query.guests.findFirst({ where: eq(guests.qrCodeIdentifier, qrCodeIdentifier) });
-}
-
-/** Locked until the transaction ends. */
-export async function lockGuest(tx: Database, id: number): Promise<GuestRow | undefined> {
-  const [found] = await tx.select().from(guests).where(eq(guests.id, id)).for('update');
-  return found;
-}
-
-/** The event of a guest, also of one who was just removed. */
-export async function findEventOfGuest(
-  db: Database,
-  id: number,
-): Promise<Pick<typeof events.$inferSelect, 'id' | 'userId'> | undefined> {
-  const eventIds = unionAll(
-    db.select({ eventId: guests.eventId }).from(guests).where(eq(guests.id, id)),
-    db.select({ eventId: removedGuests.eventId }).from(removedGuests).where(eq(removedGuests.guestId, id)),
-  );
-  return db.query.events.findFirst({ where: inArray(events.id, eventIds), columns: { id: true, userId: true } });
 }
 
 export async function findEventIdOfOwnedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {
