@@ -165,8 +165,8 @@ test(
       ['Table 1', 160, 340],
       ['Table 2', 160, 340],
       ['Table 3', 680, 300],
-      ['Table 4', 210, 390],
-      ['Table 5', 210, 390],
+      ['Table 4', 360, 340],
+      ['Table 5', 160, 540],
     ]);
     await layout.plan.focus();
     await page.keyboard.press('Delete');

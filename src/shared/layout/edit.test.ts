@@ -13,9 +13,8 @@ import {
   setUnit,
   tablesBetween,
 } from './edit.ts';
-import { boundsOf, doRectsMeet, growRect } from './geometry.ts';
 import { dotsAtTable, findDot, findTable, placementOf } from './seating.ts';
-import { SEAT_REACH, seatPlaces } from './seats.ts';
+import { seatPlaces } from './seats.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const [one, two] = [makeTable(1), makeTable(2)];
@@ -85,20 +84,24 @@ describe('a new table', () => {
     ]);
   });
 
-  it('never meets another, nor their seats, while there is room on the canvas', () => {
-    const standing = makeTable(1, { type: 'square', x: 330, y: 80, rotation: 40 });
-    const { tables } = addMany(makeLayout([standing]), 8);
-    const withSeats = tables.map((table) => growRect(boundsOf(table), SEAT_REACH));
-    for (const [index, rect] of withSeats.entries()) {
-      expect(withSeats.slice(index + 1).filter((other) => doRectsMeet(rect, other))).toEqual([]);
-      expect(rect.x >= 0 && rect.y >= 0 && rect.x + rect.width <= 1000 && rect.y + rect.height <= 800).toBe(true);
-    }
+  it('makes the room larger once it is full, and keeps its proportions', () => {
+    const full = addMany(makeLayout([]), 12, ['round']);
+    expect(full).toMatchObject({ width: 1000, height: 800 });
+    const grown = addMany(full, 5, ['round']);
+    expect(grown.tables.slice(12).map(({ x, y }) => [x, y])).toEqual([
+      [100, 700],
+      [300, 700],
+      [500, 700],
+      [700, 700],
+      [900, 100],
+    ]);
+    expect(grown).toMatchObject({ width: 1200, height: 1000 });
   });
 
-  it('hides no other where there is no room left, nor on a canvas too small for any', () => {
-    const spots = (plan: Layout) => plan.tables.map(({ x, y }) => `${x} ${y}`);
-    expect(spots(addMany(makeLayout([]), 14, ['round'])).slice(12)).toEqual(['150 150', '200 200']);
-    expect(spots(addMany(makeLayout([], [], { width: 150, height: 150 }), 1))).toEqual(['100 100']);
+  it('stands at its usual place in a room that is too small for it', () => {
+    const plan = addMany(makeLayout([], [], { width: 150, height: 150 }), 1);
+    expect(plan.tables).toMatchObject([{ x: 100, y: 100 }]);
+    expect(plan).toMatchObject({ width: 350, height: 350 });
   });
 
   it('takes the place of one that has gone', () => {
@@ -128,13 +131,13 @@ describe('a new table', () => {
 });
 
 describe('copies', () => {
-  it('stand beside their originals under names of their own, without guests', () => {
+  it('stand beside their originals, all the same way off, under names of their own and without guests', () => {
     const head = makeTable(7, { id: 5, label: 'Head table', tableNumber: 'A', rotation: 30, seats: 6 });
     const plan = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
     const copied = edited(duplicateTables(plan, [5, one.id, 'gone']));
     expect(copied.tables.slice(3)).toEqual([
-      { ...one, id: 'table-4', label: 'Table 3', tableNumber: '3', x: 150, y: 150 },
-      { ...head, id: 'table-5', label: 'Head table 3', tableNumber: '4', x: head.x + 50, y: head.y + 50 },
+      { ...one, id: 'table-4', label: 'Table 3', tableNumber: '3', x: one.x, y: one.y + 200 },
+      { ...head, id: 'table-5', label: 'Head table 3', tableNumber: '4', x: head.x, y: head.y + 200 },
     ]);
     expect(copied.guestPositions).toBe(plan.guestPositions);
     expect(edited(duplicateTables(plan, []))).toBe(plan);

@@ -20,7 +20,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
-import { DUPLICATE_OFFSET, NEW_TABLE, spotForNewTable } from './new-table.ts';
+import { NEW_TABLE, placeCopies, placeNewTable } from './new-table.ts';
 import { done, type EditResult, refuse } from './refusal.ts';
 import { dotsAtTable, findTable, type TableId } from './seating.ts';
 import { settleTables, shiftTables } from './settle.ts';
@@ -54,37 +54,39 @@ interface AddTable {
   readonly labelOf?: LabelOf;
 }
 
-/** The new table stands last. Guests whose rows already name its number sit down at it. */
+/**
+ * The new table stands last, where it meets no other; where there is no such place, the room grows with it. Guests whose
+ * rows already name its number sit down at it.
+ */
 export function addTable(layout: Layout, { type, at, labelOf = defaultLabel }: AddTable): EditResult {
   if (layout.tables.length >= MAX_TABLES) return refuse({ reason: 'tooManyTables' });
-  const size = { width: NEW_TABLE.width, height: NEW_TABLE.heights[type] };
-  const { x, y } = at ?? spotForNewTable(layout, size);
+  const shape = { type, width: NEW_TABLE.width, height: NEW_TABLE.heights[type], rotation: 0 };
+  const placing = at ? { at, room: undefined } : placeNewTable(layout, shape);
   const table: LayoutTable = {
     ...createTableNames(layout.tables, labelOf).next(),
-    type,
-    x: roundPlace(x),
-    y: roundPlace(y),
-    ...size,
-    rotation: 0,
+    ...shape,
+    x: roundPlace(placing.at.x),
+    y: roundPlace(placing.at.y),
     seats: NEW_TABLE.seats[type],
   };
-  return done(settleTables({ ...layout, tables: [...layout.tables, table] }, [table]));
+  return done(settleTables({ ...layout, ...placing.room, tables: [...layout.tables, table] }, [table]));
 }
 
-/** Copies stand last, in the order of their originals, without guests of their own. */
+/** Copies stand last, in the order of their originals, without guests of their own; the room grows if they need it. */
 export function duplicateTables(layout: Layout, ids: Iterable<TableId>, labelOf = defaultLabel): EditResult {
   const wanted = new Set(ids);
   const originals = layout.tables.filter((table) => wanted.has(table.id));
   if (originals.length === 0) return done(layout);
   if (layout.tables.length + originals.length > MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   const names = createTableNames(layout.tables, labelOf);
-  const copies = originals.map((table) => ({
+  const { at: ways, room } = placeCopies(layout, originals);
+  const copies = originals.map((table, index) => ({
     ...table,
     ...names.nextLike(table),
-    x: table.x + DUPLICATE_OFFSET,
-    y: table.y + DUPLICATE_OFFSET,
+    x: roundPlace(table.x + (ways[index]?.x ?? 0)),
+    y: roundPlace(table.y + (ways[index]?.y ?? 0)),
   }));
-  return done(settleTables({ ...layout, tables: [...layout.tables, ...copies] }, copies));
+  return done(settleTables({ ...layout, ...room, tables: [...layout.tables, ...copies] }, copies));
 }
 
 /** Their guests go back to the list. */

@@ -13,6 +13,9 @@ export interface Size {
 /** An upright rectangle; `x` and `y` are its upper left corner. */
 export interface Rect extends Point, Size {}
 
+/** The shape and place of a table, whatever it is called. */
+export type TableOutline = Pick<LayoutTable, 'type' | 'x' | 'y' | 'width' | 'height' | 'rotation'>;
+
 export const GRID = { min: 5, max: 100, default: 20 } as const;
 
 export function clamp(value: number, min: number, max: number): number {
@@ -60,7 +63,7 @@ function toTable(table: LayoutTable, point: Point): Point {
 }
 
 /** Of the turned table, without its seats. */
-export function boundsOf(table: LayoutTable): Rect {
+export function boundsOf(table: TableOutline): Rect {
   if (table.type === 'round' || table.rotation % 180 === 0) {
     return { x: table.x, y: table.y, width: table.width, height: table.height };
   }

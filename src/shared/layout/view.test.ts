@@ -12,6 +12,7 @@ import {
   SEAT_MAP_ZOOM,
   toPlan,
   toScreen,
+  viewShowing,
   visibleWindow,
   zoomAround,
 } from './view.ts';
@@ -38,6 +39,18 @@ describe('the view', () => {
     for (let step = 0; step < 28; step++) stepped = { ...stepped, ...zoomAround(stepped, pointer, stepped.zoom + 0.1) };
     expect(stepped.zoom).toBe(3);
     expect(zoomAround(stepped, pointer, 4)).toBe(stepped);
+  });
+
+  it('moves just far enough to show something, and zooms out only for what is too large', () => {
+    const still = { x: 0, y: 0, zoom: 0.5 };
+    expect(viewShowing(still, { x: 100, y: 100, width: 200, height: 200 }, viewport)).toBe(still);
+    const beyond = viewShowing(still, { x: 1600, y: 100, width: 200, height: 200 }, viewport);
+    expect(beyond).toEqual({ x: -120, y: 0, zoom: 0.5 });
+    expect(viewShowing(still, { x: -100, y: 1400, width: 200, height: 100 }, viewport)).toMatchObject({
+      x: 70,
+      y: -170,
+    });
+    expect(viewShowing(still, { x: 0, y: 0, width: 3000, height: 100 }, viewport).zoom).toBeCloseTo(760 / 3000, 9);
   });
 
   it('follows two fingers', () => {

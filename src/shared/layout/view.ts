@@ -82,6 +82,25 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_
   };
 }
 
+/**
+ * The same view moved by the shortest way that shows the whole rectangle; the very same one where it is in view already.
+ * It zooms out only where the rectangle is larger than the viewport.
+ */
+export function viewShowing(view: View, rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, margin = 20): View {
+  const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
+  if (rect.width * view.zoom > room.width || rect.height * view.zoom > room.height)
+    return fitToView(rect, viewport, range, margin);
+  const shift = (from: number, length: number, offset: number, side: number) => {
+    const [start, end] = [from * view.zoom + offset, (from + length) * view.zoom + offset];
+    return Math.max(margin - start, 0) || Math.min(side - margin - end, 0);
+  };
+  const by = {
+    x: shift(rect.x, rect.width, view.x, viewport.width),
+    y: shift(rect.y, rect.height, view.y, viewport.height),
+  };
+  return panBy(view, by);
+}
+
 /** Keeps some of the plan in view, however far it is dragged. */
 export function keepInView(view: View, content: Rect, viewport: Size, atLeast = 80): View {
   const limit = (value: number, start: number, length: number, room: number) =>

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
-import { fitToView, panBy, type View, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
+import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { COLORS } from './appearance.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
@@ -27,6 +27,8 @@ export interface FloorPlanHandle {
   reset(): void;
   /** Brings a guest's dot into view, if it is not. */
   reveal(guestId: number): void;
+  /** Brings a part of the plan into view by the shortest way; the zoom changes only where it would not fit. */
+  revealRect(rect: Rect): void;
   toPlan(screen: Point): Point;
   toScreen(plan: Point): Point;
   /** Marks where what a pointer carries from outside the plan would come to rest. */
@@ -97,6 +99,9 @@ function createHandle(container: HTMLElement, view: PlanView, props: () => Floor
       const isOut = (place: number, length: number) => place < REVEAL_MARGIN_PX || place > length - REVEAL_MARGIN_PX;
       if (!isOut(at.x, width) && !isOut(at.y, height)) return;
       view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
+    },
+    revealRect(rect) {
+      view.setCamera(viewShowing(view.camera, rect, view.size, props().range));
     },
     toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
     toScreen(point) {

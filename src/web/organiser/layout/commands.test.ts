@@ -12,7 +12,7 @@ function open() {
     t: translatorFor('en'),
     say: vi.fn(),
     notify: vi.fn(),
-    view: { zoomIn: vi.fn(), zoomOut: vi.fn(), fit: vi.fn() },
+    view: { zoomIn: vi.fn(), zoomOut: vi.fn(), fit: vi.fn(), reveal: vi.fn() },
     save: vi.fn(),
     savePicture: vi.fn(),
     print: vi.fn(),
@@ -66,13 +66,13 @@ test('a new table stands where new tables appear, is selected, and can be undone
   expect(editor.state.selection.size).toBe(0);
 });
 
-test('copies stand 50 further, are selected instead, and are told of', () => {
+test('copies stand beside their originals, are selected instead, and are told of', () => {
   const { editor, run, context } = open();
   editor.selectTables(['table-1', 'table-2']);
   run('duplicate');
   expect(editor.layout.tables.slice(3)).toMatchObject([
-    { x: 250, y: 250, tableNumber: '4' },
-    { x: 450, y: 250, tableNumber: '5' },
+    { x: 200, y: 400, tableNumber: '4' },
+    { x: 400, y: 400, tableNumber: '5' },
   ]);
   expect(editor.state.selection.size).toBe(2);
   expect(context.notify).toHaveBeenCalledWith('2 tables copied');

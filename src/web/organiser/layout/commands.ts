@@ -1,4 +1,4 @@
-import type { TableType } from '../../../shared/contracts/layouts.ts';
+import type { LayoutTable, TableType } from '../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import {
   type Alignment,
@@ -20,7 +20,7 @@ import type { Shortcut } from './shortcut.ts';
 export interface CommandContext {
   readonly editor: Editor;
   readonly t: Translate;
-  readonly view: { zoomIn(): void; zoomOut(): void; fit(): void };
+  readonly view: { zoomIn(): void; zoomOut(): void; fit(): void; reveal(tables: readonly LayoutTable[]): void };
   readonly say: (text: string) => void;
   readonly notify: (text: string) => void;
   readonly save: () => void;
@@ -41,21 +41,23 @@ const always = () => true;
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
 
-function add(type: TableType, { editor, t, say }: CommandContext): void {
+function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
   if (!editor.tryEdit(addTable(editor.layout, { type, labelOf }))) return;
   const table = editor.layout.tables.at(-1);
   if (!table) return;
   editor.selectTable(table.id, 'only');
+  view.reveal([table]);
   say(t('layoutEditor.tableAdded', { table: table.label }));
 }
 
-function duplicate({ editor, t, notify }: CommandContext): void {
+function duplicate({ editor, t, notify, view }: CommandContext): void {
   const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
   const before = editor.layout.tables.length;
   if (!editor.tryEdit(duplicateTables(editor.layout, editor.state.selection, labelOf))) return;
   const copies = editor.layout.tables.slice(before);
   editor.selectTables(copies.map(({ id }) => id));
+  view.reveal(copies);
   notify(t('layoutEditor.tableCopied', { count: copies.length }));
 }
 

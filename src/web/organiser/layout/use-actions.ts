@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { footprintOf } from '../../../shared/layout/free-space.ts';
+import { boundsOfRects } from '../../../shared/layout/geometry.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,7 +40,16 @@ export function useEditorActions({ session, plan, savePicture, print }: ActionsI
         t,
         say,
         notify: (title) => toast({ title }),
-        view: { zoomIn: () => zoomBy(1), zoomOut: () => zoomBy(-1), fit: () => plan.current?.fit() },
+        view: {
+          zoomIn: () => zoomBy(1),
+          zoomOut: () => zoomBy(-1),
+          fit: () => plan.current?.fit(),
+          reveal(tables) {
+            const rect = boundsOfRects(tables.map(footprintOf));
+            // A microtask later the plan has the new layout; before, it would not look beyond the old room.
+            queueMicrotask(() => rect && plan.current?.revealRect(rect));
+          },
+        },
         save: () => void session.save(),
         savePicture: () => latest.current.savePicture(),
         print: () => latest.current.print(),
