@@ -12,6 +12,7 @@ export function Button({ variant, size, asChild = false, className, ...props }: 
   return (
     <Component
       {...(asChild ? {} : { type: 'button' as const })}
+      data-variant={variant}
       className={buttonLook({ ...(variant && { variant }), ...(size && { size }), className })}
       {...props}
     />

@@ -22,6 +22,22 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+const FIELDS = 'input:not([type=hidden],[readonly]), select, textarea:not([readonly]), [contenteditable=true]';
+const CONTROLS = 'button, a[href], [tabindex="0"]';
+
+function listUsable(within: HTMLElement | null, selector: string): HTMLElement[] {
+  const found = within?.querySelectorAll<HTMLElement>(selector) ?? [];
+  return [...found].filter((element) => !element.matches(':disabled') && element.getClientRects().length > 0);
+}
+
+/** The first field; else what the dialog is about; else the main action, unless it destroys something. */
+function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTMLElement | undefined {
+  const [field] = listUsable(body, FIELDS);
+  const [control] = listUsable(body, CONTROLS);
+  const actions = listUsable(foot, CONTROLS);
+  return field ?? control ?? actions.findLast((action) => action.dataset.variant !== 'danger');
+}
+
 /** A question or a task over the page: centred on wide screens, rising from the lower edge on phones. */
 export function Dialog({
   isOpen,
@@ -36,6 +52,17 @@ export function Dialog({
 }: DialogProps) {
   const notice = use(StandingNotice);
   const opener = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const focusFirst = (event: Event) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    // The library would take the first thing that can have the focus: the button that closes.
+    event.preventDefault();
+    const target = findFirstFocus(body.current, foot.current) ?? heading.current;
+    target?.focus();
+    if (target instanceof HTMLInputElement) target.select();
+  };
   // A notice that came up after the dialog would take the key for itself.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isBinding) onOpenChange(false);
@@ -47,10 +74,8 @@ export function Dialog({
         <Radix.Content
           data-dialog
           onKeyDown={closeOnEscape}
+          onOpenAutoFocus={focusFirst}
           // The library gives the focus back only to a trigger of its own, and these dialogs have none.
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const target = opener.current?.isConnected ? opener.current : document.querySelector('main');
@@ -66,7 +91,9 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <div className="flex flex-col gap-1">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
+              <Radix.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
+                {title}
+              </Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
               )}
@@ -81,9 +108,15 @@ export function Dialog({
             )}
           </div>
           {notice}
-          {children !== undefined && <div className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">{children}</div>}
+          {children !== undefined && (
+            <div ref={body} className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">
+              {children}
+            </div>
+          )}
           {actions !== undefined && (
-            <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>
+            <div ref={foot} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              {actions}
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>
