@@ -54,6 +54,8 @@ export const eventForm = {
   save: 'Save event',
   saving: 'Saving…',
   checkFields: 'Please check the marked fields',
+  saveBeforeLeaving: 'Save before you leave?',
+  saveAndLeave: 'Save and leave',
   leaveTitle: 'Leave without saving?',
   leaveMessage: 'What you changed here has not been saved.',
   leave: 'Leave without saving',

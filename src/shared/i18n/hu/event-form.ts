@@ -57,6 +57,8 @@ export const eventForm: Words<typeof en> = {
   save: 'Esemény mentése',
   saving: 'Mentés…',
   checkFields: 'Kérjük, ellenőrizze a megjelölt mezőket',
+  saveBeforeLeaving: 'Menti a módosításokat, mielőtt kilép?',
+  saveAndLeave: 'Mentés és kilépés',
   leaveTitle: 'Mentés nélkül kilép?',
   leaveMessage: 'Az itt végzett módosítások még nincsenek elmentve.',
   leave: 'Kilépés mentés nélkül',

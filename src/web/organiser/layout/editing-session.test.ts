@@ -317,3 +317,33 @@ test('what others do is taken in without becoming unsaved or undoable', async ()
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
   expect(server.guests.get(3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
 });
+
+test('saving everything waits for plan and seats, and says when one of them did not arrive', async () => {
+  const { session, server, seat, nudge, events, seatsOnServer } = open();
+  seat(1, '1', '2');
+  nudge();
+  server.saveFailures.push(noAnswer());
+  expect(await session.saveAll()).toBe(false);
+  expect(events.onTrouble).toHaveBeenCalledWith('failed');
+  // Once before the plan is saved, and once more when only the seats are left.
+  server.seatFailures.push(noAnswer(), noAnswer());
+  seat(2, '1', '3');
+  expect(await session.saveAll()).toBe(false);
+  expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: true, areSeatsFailing: true });
+  expect(await session.saveAll()).toBe(true);
+  expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: false });
+  expect(seatsOnServer().slice(0, 2)).toEqual([
+    ['1', '2'],
+    ['1', '3'],
+  ]);
+});
+
+test('saving everything includes what was changed while a save was under way', async () => {
+  const { session, server, editor, nudge } = open();
+  nudge();
+  const first = session.save();
+  nudge();
+  expect(await session.saveAll()).toBe(true);
+  expect(await first).toBe(true);
+  expect(server.layout.tables).toEqual(editor.layout.tables);
+});

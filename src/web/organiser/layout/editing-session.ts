@@ -142,6 +142,16 @@ export class EditingSession {
     return this.#saver.save();
   }
 
+  /** Saves until the server has everything: plan and seats. Whether it has. */
+  async saveAll(): Promise<boolean> {
+    // More than once around, because a save that is under way may be of an earlier plan.
+    while (this.#status.isUnsaved || this.#status.hasUnsentSeats) {
+      const isDone = this.#status.isUnsaved ? await this.save() : await this.#seats.flush();
+      if (!isDone) return false;
+    }
+    return true;
+  }
+
   /** Goes on with a draft, as a step that can be undone. Of seats only what had not arrived is taken from it. */
   restore({ layout: draft, kept }: FoundDraft): void {
     const guests = [...this.editor.state.guests.values()];

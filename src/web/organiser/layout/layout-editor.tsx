@@ -68,6 +68,15 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
     restore(draft);
   }, [draft, restore]);
 
+  const saveBeforeLeaving = async () => {
+    const isSaved = await session.saveAll();
+    // Why a plan was not saved has been said already.
+    if (!isSaved && session.status.areSeatsFailing) {
+      const description = t('layoutEditor.seatsFailedMessage');
+      toast({ variant: 'destructive', title: t('layoutEditor.seatsFailed'), description });
+    }
+    return isSaved;
+  };
   const isKept = status.trouble === 'sessionExpired' || status.trouble === 'planEnded';
   return (
     <EditorContext value={session.editor}>
@@ -117,6 +126,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         <LeaveGuard
           isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isKept}
           message={t('layoutEditor.leaveMessage')}
+          onSave={saveBeforeLeaving}
         />
         {paper}
       </ActionsContext>

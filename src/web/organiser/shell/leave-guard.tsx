@@ -1,12 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
+interface LeaveGuardProps {
+  isUnsaved: boolean;
+  message?: string;
+  /** Offers to save first. Answers whether all is saved; where it is not, the person stays and has been told why. */
+  onSave?: () => Promise<boolean>;
+}
+
 /** While there is something unsaved, leaving the page asks first. */
-export function LeaveGuard({ isUnsaved, message }: { isUnsaved: boolean; message?: string }) {
+export function LeaveGuard({ isUnsaved, message, onSave }: LeaveGuardProps) {
   const t = useT();
+  const [isSaving, setIsSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -20,20 +28,45 @@ export function LeaveGuard({ isUnsaved, message }: { isUnsaved: boolean; message
   }, [isUnsaved]);
 
   const stay = () => blocker.reset?.();
+  const leave = () => blocker.proceed?.();
+  const saveAndLeave = async () => {
+    if (!onSave) return;
+    setIsSaving(true);
+    const isSaved = await onSave();
+    setIsSaving(false);
+    if (isSaved) leave();
+    else stay();
+  };
   return (
     <Dialog
       isOpen={blocker.state === 'blocked'}
+      isBinding={isSaving}
       onOpenChange={(isOpen) => !isOpen && stay()}
-      title={t('eventForm.leaveTitle')}
+      title={t(onSave ? 'eventForm.saveBeforeLeaving' : 'eventForm.leaveTitle')}
       description={message ?? t('eventForm.leaveMessage')}
       closeLabel={t('common.close')}
+      width={onSave ? 'medium' : 'small'}
       actions={
-        <>
-          <Button variant="outline" onClick={() => blocker.proceed?.()}>
-            {t('eventForm.leave')}
-          </Button>
-          <Button onClick={stay}>{t('eventForm.stay')}</Button>
-        </>
+        onSave ? (
+          <>
+            <Button variant="ghost" disabled={isSaving} onClick={stay}>
+              {t('eventForm.stay')}
+            </Button>
+            <Button variant="outline" disabled={isSaving} onClick={leave}>
+              {t('eventForm.leave')}
+            </Button>
+            <Button disabled={isSaving} onClick={() => void saveAndLeave()}>
+              {t(isSaving ? 'eventForm.saving' : 'eventForm.saveAndLeave')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" onClick={leave}>
+              {t('eventForm.leave')}
+            </Button>
+            <Button onClick={stay}>{t('eventForm.stay')}</Button>
+          </>
+        )
       }
     />
   );
