@@ -1,9 +1,17 @@
-import type { Unit } from '../contracts/layouts.ts';
+import type { Layout, Unit } from '../contracts/layouts.ts';
+import type { Language } from '../i18n/translate.ts';
 
 const METRES_PER_FOOT = 0.3048;
 /** A table of 120 seats ten: six feet across, as round tables for ten are. So the grid's 20 are one foot. */
 const UNITS_PER_FOOT = 20;
 export const UNITS_PER: Record<Unit, number> = { ft: UNITS_PER_FOOT, m: UNITS_PER_FOOT / METRES_PER_FOOT };
+
+const UNIT_OF: Record<Language, Unit> = { en: 'ft', hu: 'm' };
+
+/** A plan that was never saved is measured as its maker's language does; any other as it says itself. */
+export function withUsualUnit(layout: Layout, language: Language): Layout {
+  return layout.id === 'new' ? { ...layout, unit: UNIT_OF[language] } : layout;
+}
 
 /** Labels closer than this would touch. */
 const MIN_LABEL_SPACING_PX = 60;

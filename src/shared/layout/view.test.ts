@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulerTicks, toUnit } from './rulers.ts';
+import { rulerTicks, toUnit, withUsualUnit } from './rulers.ts';
 import { makeLayout, makeTable } from './testing.ts';
 import {
   contentBounds,
@@ -122,4 +122,11 @@ describe('rulers', () => {
     expect(values(rulerTicks({ from: 0, to: 1000, unit: 'ft', zoom: 0.2 }))).toEqual([0, 20, 40]);
     expect(values(rulerTicks({ from: 0, to: 40, unit: 'm', zoom: 3 }))).toEqual([0, 0.5]);
   });
+});
+
+it('a new plan is measured in metres where it is made in Hungarian, a saved one as it was saved', () => {
+  const plan = makeLayout([]);
+  expect(withUsualUnit(plan, 'hu').unit).toBe('m');
+  expect(withUsualUnit(plan, 'en').unit).toBe('ft');
+  expect(withUsualUnit({ ...plan, id: 3 }, 'hu').unit).toBe('ft');
 });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import { withUsualUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../events/api.ts';
@@ -55,14 +56,16 @@ function NotOpened({ eventId, children }: { eventId: number; children: ReactNode
 }
 
 function OpenedEditor({ eventId }: { eventId: number }) {
-  const t = useT();
+  const { t, language } = useLanguage();
   const { user } = useSession();
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
   const { data, error, isFetching, refetch } = useOpenedPlan(eventId, user);
   if (isNotFound) return <EventNotFound />;
   if (error instanceof ApiError && error.status === 403) return <FloorPlanGate eventId={eventId} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
-  if (event && data) return <LayoutEditor key={eventId} event={event} {...data} />;
+  if (event && data) {
+    return <LayoutEditor key={eventId} event={event} {...data} layout={withUsualUnit(data.layout, language)} />;
+  }
   if ((error || hasFailed) && !isFetching) {
     const retry = () => {
       void refetchEvent();
