@@ -1,5 +1,6 @@
 import {
   CANVAS_SIZE,
+  DIALOG_SIZE,
   type Layout,
   type LayoutTable,
   MAX_TABLES,
@@ -31,8 +32,8 @@ import { createTableNames, defaultLabel, type LabelOf } from './table-names.ts';
  * the very same layout when nothing did. Guests name their table by its number: they go with it wherever it goes.
  */
 
-/** What the handles of a table can make of it. */
-export const HANDLE_SIZE = { minWidth: 60, minHeight: 40, max: 2_000 } as const;
+/** The smallest that handles make a table; the largest is the dialog's. */
+const HANDLE_MIN = { width: 60, height: 40 } as const;
 
 /** The tables at their new state; seats are settled where only the table changed. */
 function withTables(layout: Layout, changed: ReadonlyMap<TableId, LayoutTable>): Layout {
@@ -129,24 +130,40 @@ export function moveTables(layout: Layout, { ids, by, gridSize = null, leadId }:
   return shiftTables(layout, new Map(moved.map(({ id }) => [id, way])));
 }
 
-/** The smallest a table can be made with handles; one that the dialog made smaller need not grow to be turned or pulled. */
-export function smallestSize({ type, width, height }: LayoutTable): Size {
-  const least = { width: Math.min(width, HANDLE_SIZE.minWidth), height: Math.min(height, HANDLE_SIZE.minHeight) };
-  return type === 'round' ? { width: least.width, height: least.width } : least;
+export interface SizeRange {
+  readonly min: Size;
+  readonly max: Size;
+}
+
+/** What handles can make of a table. One that is smaller or larger already need not change to be turned or pulled. */
+export function handleRange({ type, width, height }: LayoutTable): SizeRange {
+  const min = { width: Math.min(width, HANDLE_MIN.width), height: Math.min(height, HANDLE_MIN.height) };
+  const max = { width: Math.max(width, DIALOG_SIZE.max), height: Math.max(height, DIALOG_SIZE.max) };
+  return type === 'round' ? { min: { ...min, height: min.width }, max: { ...max, height: max.width } } : { min, max };
+}
+
+/** A size pulled with handles: on the grid where there is one, and within the range in any case. */
+export function snapSide(
+  wanted: number,
+  { min, max, gridSize }: { min: number; max: number; gridSize: number | null },
+) {
+  if (gridSize === null) return clamp(wanted, min, max);
+  const [least, most] = [Math.ceil(min / gridSize) * gridSize, Math.floor(max / gridSize) * gridSize];
+  return least > most ? clamp(wanted, min, max) : clamp(snap(wanted, gridSize), least, most);
 }
 
 /**
- * With handles: to whole units, never below the smallest size, and round stays round. Where a size had to give, the middle
+ * With handles: to whole units, within the range of sizes, and round stays round. Where a size had to give, the middle
  * stays.
  */
 export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   const table = findTable(layout, id);
   if (!table) return layout;
-  const least = smallestSize(table);
-  const sized = (wanted: number, current: number, min: number) =>
-    roundPlace(wanted) === current ? current : clamp(Math.round(wanted), min, HANDLE_SIZE.max);
-  const width = sized(rect.width, table.width, least.width);
-  const height = table.type === 'round' ? width : sized(rect.height, table.height, least.height);
+  const { min, max } = handleRange(table);
+  const sized = (side: keyof Size) =>
+    roundPlace(rect[side]) === table[side] ? table[side] : clamp(Math.round(rect[side]), min[side], max[side]);
+  const width = sized('width');
+  const height = table.type === 'round' ? width : sized('height');
   const middle = middleOf(rect);
   const isRounded = (size: number, wanted: number) => Math.abs(size - wanted) <= 0.5;
   const x = isRounded(width, rect.width) ? rect.x : middle.x - width / 2;

@@ -32,6 +32,8 @@ export interface PlanEditing {
   readonly snapMove?: (tableIds: readonly TableId[], by: Point) => Point;
   /** Tables were dragged: those selected when a selected one was taken, else the one taken. */
   readonly onTablesMoved: (tableIds: readonly TableId[], by: Point) => void;
+  /** The grid that handles size tables by; with one, they turn in steps of 15 degrees. Null for neither. */
+  readonly snapSize?: number | null;
   /** Handles are shown on the one selected table when this is given. */
   readonly onTableReshaped?: (tableId: TableId, shape: TableShape) => void;
   /** Where a guest, from the plan or from a list, would come to rest if dropped here; it is marked. */

@@ -2,8 +2,8 @@ import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { HANDLE_SIZE, smallestSize } from '../../shared/layout/edit.ts';
-import { clamp, middleOf, type Point, type Size } from '../../shared/layout/geometry.ts';
+import { handleRange, type SizeRange, snapSide } from '../../shared/layout/edit.ts';
+import { middleOf, type Point } from '../../shared/layout/geometry.ts';
 import { COLORS } from './appearance.ts';
 import type { TableShape } from './editing.ts';
 
@@ -17,11 +17,18 @@ const ROTATER_OFFSET_PX = 44;
 const PADDING_PX = 6;
 /** The ruler, and half of the handle. */
 const COVERED_PX = 34;
-const RIGHT_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315];
+
+const everyDegrees = (step: number) => Array.from({ length: 360 / step }, (_, index) => index * step);
+/** While snapping, a table turns in steps; a tolerance of half a step leaves nothing between them. */
+const SNAPPED_TURN = { rotationSnaps: everyDegrees(15), rotationSnapTolerance: 7.5 };
+/** Otherwise it stops only for a moment, where it is straight or halfway between. */
+const FREE_TURN = { rotationSnaps: everyDegrees(45), rotationSnapTolerance: 4 };
 
 const CAMERA_EVENTS = 'xChange yChange scaleXChange';
 
-interface HandleEvents {
+interface HandleOptions {
+  /** The grid that sizes follow, and whether tables turn in steps; null for neither. */
+  readonly gridSize: () => number | null;
   /** The shape that the table would get. */
   readonly onPreview: (table: LayoutTable) => void;
   readonly onReshaped: (table: LayoutTable, shape: TableShape) => void;
@@ -39,7 +46,8 @@ interface Box {
 interface Pull {
   readonly anchor: string;
   readonly zoom: number;
-  readonly least: Size;
+  readonly range: SizeRange;
+  readonly gridSize: number | null;
   /** With Alt both sides move, and the middle stays. */
   readonly isFromMiddle?: boolean;
 }
@@ -56,12 +64,15 @@ export function hasSameMiddle(before: Box, after: Box): boolean {
 }
 
 /**
- * A box on screen held to the sizes that a table may have, each side by itself. Whatever is not being pulled stays where it
- * is: a box pulled at its left or upper side gives way there.
+ * A box on screen held to the sizes that a table may have, each side by itself; a side that is not pulled keeps its length.
+ * Whatever is not being pulled stays where it is: a box pulled at its left or upper side gives way there.
  */
-export function keepSize(box: Box, { anchor, zoom, least, isFromMiddle = false }: Pull): Box {
-  const width = clamp(box.width, least.width * zoom, HANDLE_SIZE.max * zoom);
-  const height = clamp(box.height, least.height * zoom, HANDLE_SIZE.max * zoom);
+export function keepSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
+  const { min, max } = range;
+  const sized = (side: 'width' | 'height') =>
+    snapSide(box[side] / zoom, { min: min[side], max: max[side], gridSize }) * zoom;
+  const width = anchor.endsWith('-center') ? box.width : sized('width');
+  const height = anchor.startsWith('middle-') ? box.height : sized('height');
   const share = (side: string) => (isFromMiddle ? 0.5 : anchor.includes(side) ? 1 : 0);
   const along = (box.width - width) * share('left');
   const down = (box.height - height) * share('top');
@@ -76,14 +87,12 @@ export class TableHandles {
   readonly #stage: Konva.Stage | null;
   #table: LayoutTable | undefined;
 
-  constructor(layer: Konva.Layer, events: HandleEvents) {
+  constructor(layer: Konva.Layer, options: HandleOptions) {
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
     this.#transformer = new Transformer({
       name: 'handles',
       visible: false,
       flipEnabled: false,
-      rotationSnaps: RIGHT_ANGLES,
-      rotationSnapTolerance: 4,
       rotateAnchorOffset: ROTATER_OFFSET_PX,
       padding: PADDING_PX,
       anchorSize: isTouch ? 20 : 11,
@@ -97,19 +106,23 @@ export class TableHandles {
         if (!this.#table || anchor === ROTATER) return after;
         const zoom = layer.getStage()?.scaleX() ?? 1;
         const isFromMiddle = hasSameMiddle(before, after);
-        return keepSize(after, { anchor, zoom, least: smallestSize(this.#table), isFromMiddle });
+        const range = handleRange(this.#table);
+        return keepSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
       },
     });
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
     this.#stage?.on(CAMERA_EVENTS, this.#placeRotater);
+    this.#transformer.on('transformstart', () => {
+      this.#transformer.setAttrs(options.gridSize() === null ? FREE_TURN : SNAPPED_TURN);
+    });
     this.#transformer.on('transform', () => {
       const shape = this.#shape();
-      if (this.#table && shape) events.onPreview({ ...this.#table, ...shape });
+      if (this.#table && shape) options.onPreview({ ...this.#table, ...shape });
     });
     this.#transformer.on('transformend', () => {
       const shape = this.#shape();
-      if (this.#table && shape) events.onReshaped(this.#table, shape);
+      if (this.#table && shape) options.onReshaped(this.#table, shape);
       // Sizes are rounded: should the table stay as it was, the handles go back to it.
       this.show(this.#table);
     });

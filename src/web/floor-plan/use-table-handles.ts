@@ -36,6 +36,7 @@ export function useTableHandles(
     const loading = import('./table-handles.ts').then(({ TableHandles }) => {
       if (isGone) return;
       created = new TableHandles(view.marksLayer, {
+        gridSize: () => latest.current?.snapSize ?? null,
         onPreview: (table) => view.mark({ reshaped: preview(view, table) }),
         onReshaped(table, shape) {
           latest.current?.onTableReshaped?.(table.id, shape);

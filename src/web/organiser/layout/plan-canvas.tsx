@@ -34,7 +34,7 @@ function findTarget({ layout }: Editor, point: Point, guestId: number | undefine
   return target.kind === 'seat' ? target.seat : findNearestFreeSeat(layout, target.table, point, guestId);
 }
 
-function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing, 'floorDrag'> {
+function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing, 'floorDrag' | 'snapSize'> {
   return {
     snapMove: (ids, by) => snapMove(editor, ids, by),
     onTablesMoved: (ids, by) => {
@@ -82,8 +82,9 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
     (): PlanEditing => ({
       ...createEditing(editor, actions),
       floorDrag: tool === 'select' ? 'marquee' : 'pan',
+      snapSize: snapSize({ grid }),
     }),
-    [editor, actions, tool],
+    [editor, actions, tool, grid],
   );
 
   const clickTable = useCallback(
