@@ -4,7 +4,7 @@ import type { Connection } from '../../src/server/db/client.ts';
 import { atEnd } from './clean-up.ts';
 
 const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, table_number as "tableNumber",
-  seat_number as "seatNumber", checked_in as "checkedIn", check_in_time as "checkInTime",
+  seat_number as "seatNumber", table_name as "tableName", checked_in as "checkedIn", check_in_time as "checkInTime",
   qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements",
   guests.created_at as "createdAt"`;
 

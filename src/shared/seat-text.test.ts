@@ -21,6 +21,18 @@ describe('seatText', () => {
     expect(texts('Rózsa', 'A')).toEqual(['Table Rózsa, Seat A', 'Rózsa asztal, A szék']);
   });
 
+  it('calls a table by the name it has on the plan', () => {
+    const named = (seatNumber: string | null) =>
+      (['en', 'hu'] as const).map((language) =>
+        seatText(translatorFor(language), { tableNumber: 'A', seatNumber, tableName: 'Head table' }),
+      );
+    expect(named('2')).toEqual(['Head table, Seat 2', 'Head table, 2. szék']);
+    expect(named(null)).toEqual(['Head table', 'Head table']);
+    expect(seatText(translatorFor('en'), { tableNumber: '4', seatNumber: '2', tableName: null })).toBe(
+      'Table 4, Seat 2',
+    );
+  });
+
   it('does not say table twice', () => {
     expect(texts('Főasztal', '3')).toEqual(['Főasztal, Seat 3', 'Főasztal, 3. szék']);
     expect(texts('Head table', null)).toEqual(['Head table', 'Head table']);

@@ -15,6 +15,8 @@ interface Translate {
 interface Seat {
   readonly tableNumber: string | null;
   readonly seatNumber: string | null;
+  /** What the floor plan calls the table, where that is more than its number. */
+  readonly tableName?: string | null;
 }
 
 const IS_NUMBER = /^\d+$/;
@@ -31,8 +33,14 @@ function chairText(t: Translate, seat: string): string {
   return IS_NUMBER.test(seat) ? t('guests.onSeatNumber', { seat }) : t('guests.onSeatNamed', { seat });
 }
 
-/** 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék'; what is missing is left out, and null stands for no seat at all. */
-export function seatText(t: Translate, { tableNumber, seatNumber }: Seat): string | null {
-  const parts = [tableNumber && tableText(t, tableNumber), seatNumber && chairText(t, seatNumber)].filter(Boolean);
+/**
+ * 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék', and 'Head table, Seat 2' where the plan has a name for the table;
+ * what is missing is left out, and null stands for no seat at all.
+ */
+export function seatText(t: Translate, { tableNumber, seatNumber, tableName }: Seat): string | null {
+  const parts = [
+    tableNumber && (tableName ?? tableText(t, tableNumber)),
+    seatNumber && chairText(t, seatNumber),
+  ].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -120,6 +120,19 @@ describe('a database of an older version', () => {
   });
 });
 
+it('a plan of an older version gives its guests the names of their tables', async () => {
+  const before = ALL.findIndex(({ tag }) => tag.endsWith('table-names'));
+  const { pool } = await makeDatabase(ALL.slice(0, before));
+  await fillTables(pool);
+  const tables = JSON.stringify([{ label: 'Head table', tableNumber: '4' }]);
+  await pool.query('update layouts set tables = $1', [tables]);
+  await migrateDatabase(pool);
+  const { rows } = await pool.query(
+    'select distinct table_number, table_name, is_on_plan from guests where event_id in (select event_id from layouts)',
+  );
+  expect(rows).toEqual([{ table_number: '4', table_name: 'Head table', is_on_plan: true }]);
+});
+
 describe('a migration', () => {
   const shape = async (pool: pg.Pool) =>
     (await pool.query("select table_name, column_name from information_schema.columns where table_schema = 'public'"))

@@ -15,8 +15,8 @@ const under = (parent: string, names: string) => names.split(' ').map((name) => 
 const EVENT = 'id name date timeZone location description titleText subtitleText primaryColor backgroundImage';
 const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
 const STAFF_GUEST =
-  'id eventId fullName tableNumber seatNumber checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt';
-const FOUND = 'id fullName tableNumber seatNumber specialRequirements';
+  'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt';
+const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan specialRequirements';
 const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
 const DOTS = under('guestPositions[].', 'id guestId x y tableNumber seatNumber color');
 const PLAN = [...TABLES, ...DOTS, 'width', 'height', 'unit'];
@@ -27,17 +27,17 @@ export const publicEvent: View = { fields: CARD.split(' '), words: ['card'] };
 export const publicUser: View = { fields: ['id', 'subscriptionTier'], words: [] };
 export const foundGuests: View = { fields: under('[].', FOUND), words: ['name', 'seat', 'notes'] };
 export const foundWithoutNotes: View = {
-  fields: under('[].', 'id fullName tableNumber seatNumber'),
+  fields: under('[].', 'id fullName tableNumber seatNumber tableName isOnPlan'),
   words: ['name', 'seat'],
 };
 const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr'];
 export const staffGuests: View = { fields: under('[].', STAFF_GUEST), words: EVERYONES };
 export const publicGuest: View = {
-  fields: 'fullName checkedIn tableNumber seatNumber'.split(' '),
+  fields: 'fullName checkedIn tableNumber seatNumber tableName'.split(' '),
   words: ['name', 'seat'],
 };
 export const staffGuest: View = {
-  fields: 'id fullName checkedIn tableNumber seatNumber specialRequirements'.split(' '),
+  fields: 'id fullName checkedIn tableNumber seatNumber tableName specialRequirements'.split(' '),
   words: ['name', 'seat', 'notes'],
 };
 export const undoneGuest: View = { fields: STAFF_GUEST.split(' '), words: ['name', 'seat', 'notes', 'qr'] };
@@ -58,7 +58,7 @@ export const roomOfGuest: View = { fields: [...PLAN, 'eventId'], words: ['seat']
 export const sharedChart: View = {
   fields: [
     ...under('event.', 'name date timeZone location layout'),
-    ...under('guests[].', 'id fullName tableNumber seatNumber'),
+    ...under('guests[].', 'id fullName tableNumber seatNumber tableName'),
     ...under('layout.', 'name'),
     ...PLAN.map((field) => `layout.${field}`),
   ],
@@ -79,7 +79,7 @@ export const foundPage: View = {
   ],
   words: ['card', 'name', 'seat', 'notes'],
 };
-const PAGE_GUEST = under('page.guest.', 'id fullName checkedIn tableNumber seatNumber');
+const PAGE_GUEST = under('page.guest.', 'id fullName checkedIn tableNumber seatNumber tableName isOnPlan');
 export const cardPage: View = {
   fields: ['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door'],
   words: ['card', 'name', 'seat'],

@@ -44,7 +44,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   issues: z.array(issueSchema).optional(),
   /** With `seat_taken`: who sits there. */
-  seatedGuest: z.object({ id: z.number(), fullName: z.string() }).optional(),
+  seatedGuest: z.object({ id: z.number(), fullName: z.string(), tableName: z.string().nullable() }).optional(),
   /** With a 5xx: what the log has of it, for whoever asks us about it. */
   requestId: z.string().optional(),
 });

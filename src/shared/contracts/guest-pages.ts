@@ -35,7 +35,7 @@ const doorViewSchema = guestSchema.pick({ specialRequirements: true, checkInTime
 });
 export type DoorView = Wire<z.output<typeof doorViewSchema>>;
 
-const cardGuestSchema = publicGuestSchema.extend({ id: z.number() });
+const cardGuestSchema = publicGuestSchema.extend({ id: z.number(), isOnPlan: foundGuestSchema.shape.isOnPlan });
 export type CardGuest = z.output<typeof cardGuestSchema>;
 
 export const guestPageSchema = z.discriminatedUnion('kind', [

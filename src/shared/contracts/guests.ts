@@ -42,6 +42,8 @@ export const guestSchema = z.object({
   email: z.string().nullable(),
   tableNumber: z.string().nullable(),
   seatNumber: z.string().nullable(),
+  /** What the floor plan calls the table where its label is not the default one: 'Head table'. */
+  tableName: z.string().nullable(),
   checkedIn: z.boolean(),
   checkInTime: z.date().nullable(),
   qrCodeIdentifier: z.string(),
@@ -60,6 +62,7 @@ export const publicGuestSchema = guestSchema.pick({
   checkedIn: true,
   tableNumber: true,
   seatNumber: true,
+  tableName: true,
 });
 
 /** What staff at the door see on it besides. */
@@ -69,8 +72,12 @@ export const staffGuestSchema = publicGuestSchema.extend(
 
 /** What the seat finder shows to anyone; the notes only where the event shows them. */
 export const foundGuestSchema = guestSchema
-  .pick({ id: true, fullName: true, tableNumber: true, seatNumber: true })
-  .extend({ specialRequirements: guestSchema.shape.specialRequirements.optional() });
+  .pick({ id: true, fullName: true, tableNumber: true, seatNumber: true, tableName: true })
+  .extend({
+    /** Whether the floor plan has the guest's table, so that a map can show it. */
+    isOnPlan: z.boolean(),
+    specialRequirements: guestSchema.shape.specialRequirements.optional(),
+  });
 export type FoundGuest = z.output<typeof foundGuestSchema>;
 
 /** With a name, the seat finder: open to everyone. Without, the owner's whole list. */

@@ -19,7 +19,7 @@ export const sharedSeatingSchema = z.object({
     /** `layout`, as JSON text. */
     layout: z.string(),
   }),
-  guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true })),
+  guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true, tableName: true })),
   /** The floor plan with everyone who can be drawn on it; an empty room until there is one. */
   layout: layoutSchema.omit({ id: true, eventId: true, version: true }),
 });

@@ -1,5 +1,6 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seats.ts';
+import { ownTableName } from '../table-name.ts';
 import { distance, type Point } from './geometry.ts';
 import { findSeatIndex, seatLabels, seatPlaces } from './seats.ts';
 
@@ -63,6 +64,15 @@ export function findTableByNumber(
 ): LayoutTable | undefined {
   const key = tableKey(tableNumber);
   return key === null ? undefined : tablesByNumber(tables).get(key);
+}
+
+/** A seat with what the plan calls its table, for `seatText()`. */
+export function nameTable<Place extends Pick<GuestPosition, 'tableNumber'>>(
+  layout: Pick<Layout, 'tables'>,
+  place: Place,
+): Place & { readonly tableName: string | null } {
+  const table = findTableByNumber(layout, place.tableNumber);
+  return { ...place, tableName: table ? ownTableName(table) : null };
 }
 
 export function findDot(

@@ -34,7 +34,7 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-3">
-        {event.hasSeatMap && (
+        {event.hasSeatMap && guest.isOnPlan && (
           <SeatMapButton
             eventId={event.id}
             guest={guest}

@@ -3,4 +3,5 @@ export interface MapGuest {
   readonly fullName: string;
   readonly tableNumber: string | null;
   readonly seatNumber: string | null;
+  readonly tableName: string | null;
 }

@@ -61,7 +61,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
           </dl>
           {isHydrated && (
             <div className="flex flex-wrap gap-3 print:hidden">
-              {event.hasSeatMap && (
+              {event.hasSeatMap && guest.isOnPlan && (
                 <SeatMapButton eventId={event.id} guest={guest} label={t('seatMap.viewFloorPlan')} />
               )}
               <button

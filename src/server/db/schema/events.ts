@@ -68,6 +68,11 @@ export const layouts = pgTable('layouts', {
   tables: jsonb().notNull(),
   /** Whether there is a map to show is asked with every look at an event: without unpacking the tables. */
   tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),
+  /**
+   * Every table of the plan by its `table_key()`: its label where that is more than the default 'Table N', else null. A
+   * trigger copies it to the guests' rows.
+   */
+  tableNames: jsonb().notNull().generatedAlwaysAs(sql`plan_table_names(tables)`),
   guestPositions: jsonb().notNull(),
   version: integer().notNull().default(1),
   createdAt: createdAt(),

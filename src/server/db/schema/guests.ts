@@ -16,6 +16,12 @@ export const guests = pgTable(
     seatNumber: text(),
     /** `seatKey()` of the two above, written with them: what makes two seats the same is said in one place only. */
     seatKey: text(),
+    /**
+     * What the floor plan calls the table, null where that is just its number; and whether the plan has that table at all.
+     * Triggers keep both up to date, whatever is written here.
+     */
+    tableName: text(),
+    isOnPlan: boolean().notNull().default(false),
     checkedIn: boolean().notNull().default(false),
     checkInTime: timestamptz(),
     qrCodeIdentifier: text().notNull(),

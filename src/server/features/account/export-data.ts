@@ -44,7 +44,7 @@ export async function listTaps(db: Database, eventId: number) {
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {
-  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId) });
+  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
 }
 
 export async function listPictureIds(db: Database, eventId: number): Promise<string[]> {

@@ -9,6 +9,7 @@ export const doorColumns = {
   fullName: guests.fullName,
   tableNumber: guests.tableNumber,
   seatNumber: guests.seatNumber,
+  tableName: guests.tableName,
   checkedIn: guests.checkedIn,
   checkInTime: guests.checkInTime,
   qrCodeIdentifier: guests.qrCodeIdentifier,

@@ -17,7 +17,7 @@ describe('who sees what', () => {
     return { event, other, staff, elsewhere, nobody: anonymous(door.test) };
   }
 
-  const publicGuest = { fullName: 'Kovács Anna', checkedIn: false, tableNumber: '4', seatNumber: '2' };
+  const publicGuest = { fullName: 'Kovács Anna', checkedIn: false, tableNumber: '4', seatNumber: '2', tableName: null };
 
   it('the door itself is for the owner and the staff of the event', async () => {
     const { event, staff, elsewhere, nobody } = await cast();

@@ -20,7 +20,15 @@ const event = {
   hasGuests: true,
   hasSeatMap: true,
 };
-const guest = { id: 1, fullName: 'Szabó Anna', tableNumber: '1', seatNumber: '1', checkedIn: false };
+const guest = {
+  id: 1,
+  fullName: 'Szabó Anna',
+  tableNumber: '1',
+  seatNumber: '1',
+  tableName: null,
+  isOnPlan: true,
+  checkedIn: false,
+};
 const pages: readonly GuestPageInput[] = [
   { kind: 'seatFinder', event, name: '', answer: null, problem: null },
   {

@@ -50,7 +50,7 @@ describe('what leaves', () => {
     const { body } = await get(`/guest-view/${guest.qrCodeIdentifier}`);
     const card = readData(body).page;
     expect(card.kind === 'seatCard' && Object.keys(card.guest).sort()).toEqual(
-      ['checkedIn', 'fullName', 'id', 'seatNumber', 'tableNumber'].sort(),
+      ['checkedIn', 'fullName', 'id', 'isOnPlan', 'seatNumber', 'tableName', 'tableNumber'].sort(),
     );
     expect(body).not.toMatch(/hidden@|No nuts|16:12:13/);
   });

@@ -62,6 +62,7 @@ describe('a check-in', () => {
       email: null,
       tableNumber: null,
       seatNumber: null,
+      tableName: null,
       checkedIn: true,
       checkInTime: minute(0),
       qrCodeIdentifier: expect.any(String),

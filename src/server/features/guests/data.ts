@@ -22,6 +22,7 @@ const ownerColumns = {
   email: guests.email,
   tableNumber: guests.tableNumber,
   seatNumber: guests.seatNumber,
+  tableName: guests.tableName,
   checkedIn: guests.checkedIn,
   checkInTime: guests.checkInTime,
   qrCodeIdentifier: guests.qrCodeIdentifier,
@@ -101,18 +102,22 @@ export async function countGuests(db: Database, eventId: number): Promise<number
   return found?.count ?? 0;
 }
 
+/** What whoever wants a taken chair is told of the one who has it. */
+export type SeatedGuest = Pick<GuestRow, 'id' | 'fullName' | 'tableName'>;
+export const SEATED_GUEST = { id: true, fullName: true, tableName: true } as const;
+
 /** Who sits on a chair, other than the guest who wants it. */
 export async function findSeated(
   db: Database,
   { eventId, seatKey: key, exceptGuestId }: { eventId: number; seatKey: string; exceptGuestId?: number | undefined },
-): Promise<Pick<GuestRow, 'id' | 'fullName'> | undefined> {
+): Promise<SeatedGuest | undefined> {
   return db.query.guests.findFirst({
     where: and(
       eq(guests.eventId, eventId),
       eq(guests.seatKey, key),
       exceptGuestId === undefined ? undefined : ne(guests.id, exceptGuestId),
     ),
-    columns: { id: true, fullName: true },
+    columns: SEATED_GUEST,
   });
 }
 

@@ -125,6 +125,7 @@ describe('adding a guest', () => {
       email: null,
       tableNumber: null,
       seatNumber: null,
+      tableName: null,
       checkedIn: false,
       checkInTime: null,
       qrCodeIdentifier: expect.stringMatching(/^[\w-]{22}$/),
@@ -277,7 +278,7 @@ describe('reading guests', () => {
     for (const caller of [anonymous(test), stranger]) {
       const answer = await caller.send('GET', `/api/events/${guest.eventId}/guests/${guest.id}`);
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ fullName: 'Kovács Anna', checkedIn: false, ...seat });
+      expect(answer.json()).toEqual({ fullName: 'Kovács Anna', checkedIn: false, ...seat, tableName: null });
     }
     expect(await readGuest(owner, guest)).toEqual(guest);
   });

@@ -1,18 +1,18 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guests } from '../../db/schema/guests.ts';
-import type { GuestRow } from './data.ts';
+import { type GuestRow, SEATED_GUEST, type SeatedGuest } from './data.ts';
 
 export type SeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber' | 'seatKey'>;
 
 export async function findSeatedElsewhere(
   db: Database,
   { eventId, seatKeys, exceptGuestIds }: { eventId: number; seatKeys: string[]; exceptGuestIds: number[] },
-): Promise<Pick<GuestRow, 'id' | 'fullName'> | undefined> {
+): Promise<SeatedGuest | undefined> {
   if (seatKeys.length === 0) return undefined;
   return db.query.guests.findFirst({
     where: and(eq(guests.eventId, eventId), inArray(guests.seatKey, seatKeys), notInArray(guests.id, exceptGuestIds)),
-    columns: { id: true, fullName: true },
+    columns: SEATED_GUEST,
   });
 }
 

@@ -17,6 +17,7 @@ import {
   insertGuest,
   isQrCodeTaken,
   type Seat,
+  type SeatedGuest,
   seatColumns,
   updateGuest,
 } from './data.ts';
@@ -31,8 +32,9 @@ export function qrTakenError(): AppError {
   return new AppError('qr_taken', 'This QR code already belongs to a guest.');
 }
 
-export function seatTakenError(seatedGuest: Pick<GuestRow, 'id' | 'fullName'>): AppError {
-  return new AppError('seat_taken', `${seatedGuest.fullName} already sits there.`, { seatedGuest });
+export function seatTakenError({ id, fullName, tableName }: SeatedGuest): AppError {
+  const seatedGuest = { id, fullName, tableName };
+  return new AppError('seat_taken', `${fullName} already sits there.`, { seatedGuest });
 }
 
 /** The very same guest again: a call whose answer was lost. */

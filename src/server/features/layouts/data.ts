@@ -6,12 +6,12 @@ import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 import type { GuestRow } from '../guests/data.ts';
 
-export type LayoutRow = typeof layouts.$inferSelect;
+export type LayoutRow = Omit<typeof layouts.$inferSelect, 'tableNames'>;
 export type NewLayout = typeof layouts.$inferInsert;
 export type GuestSeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber'>;
 
 export async function findLayout(db: Database, eventId: number): Promise<LayoutRow | undefined> {
-  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId) });
+  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
 }
 
 /** As above, of its dots only the guest's: the others need not be read to be left out. */
@@ -20,9 +20,10 @@ export async function findLayoutOfGuest(
   eventId: number,
   guestId: number,
 ): Promise<LayoutRow | undefined> {
+  const { tableNames: _, ...columns } = getTableColumns(layouts);
   const [found] = await db
     .select({
-      ...getTableColumns(layouts),
+      ...columns,
       guestPositions: sql<unknown>`jsonb_path_query_array(${layouts.guestPositions}, '$[*] ? (@.guestId == $id)', jsonb_build_object('id', ${guestId}::bigint))`,
     })
     .from(layouts)

@@ -76,9 +76,14 @@ describe('every server shows', () => {
       fullName: 'Kovács Anna',
       tableNumber: '1',
       seatNumber: '1',
+      tableName: null,
+      isOnPlan: false,
       specialRequirements: 'Vegan',
     };
-    const other = { id, fullName: 'Nagy Anna', tableNumber: null, seatNumber: null, specialRequirements: null };
+    const other = {
+      ...{ id, fullName: 'Nagy Anna', tableNumber: null, seatNumber: null, specialRequirements: null },
+      ...{ tableName: null, isOnPlan: false },
+    };
     await expectEverywhere(eventId, [anna, other]);
     await owner.send('PATCH', `/api/guests/${id}`, { tableNumber: '7', seatNumber: '3' });
     await expectEverywhere(eventId, [anna, { ...other, tableNumber: '7', seatNumber: '3' }]);
@@ -108,7 +113,8 @@ describe('every server shows', () => {
   it('no notes once they are turned off, and no event once it is deleted', async () => {
     const { eventId, guest } = await newEvent();
     await owner.send('PATCH', `/api/events/${eventId}`, { showNotesToGuests: false });
-    const shown = { id: guest.id, fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' };
+    const seat = { tableNumber: '1', seatNumber: '1', tableName: null, isOnPlan: false };
+    const shown = { id: guest.id, fullName: 'Kovács Anna', ...seat };
     await expectEverywhere(eventId, [shown]);
     await owner.send('DELETE', `/api/events/${eventId}`);
     await expectEverywhere(eventId, 404);

@@ -18,9 +18,17 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
     columns: { showNotesToGuests: true },
   });
   if (!event) return undefined;
-  const { id, fullName, tableNumber, seatNumber, specialRequirements } = guests;
+  const { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, specialRequirements } = guests;
   const rows = await db
-    .select({ id, fullName, tableNumber, seatNumber, ...(event.showNotesToGuests && { specialRequirements }) })
+    .select({
+      id,
+      fullName,
+      tableNumber,
+      seatNumber,
+      tableName,
+      isOnPlan,
+      ...(event.showNotesToGuests && { specialRequirements }),
+    })
     .from(guests)
     .where(eq(guests.eventId, eventId));
   return rows.map((row) => ({

@@ -67,7 +67,15 @@ describe('who may look', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers[MORE_MATCHES_HEADER]).toBeUndefined();
       expect(answer.json()).toEqual([
-        { id: guest.id, fullName: 'Szőke Éva', tableNumber: '4', seatNumber: '2', specialRequirements: 'No nuts' },
+        {
+          id: guest.id,
+          fullName: 'Szőke Éva',
+          tableNumber: '4',
+          seatNumber: '2',
+          tableName: null,
+          isOnPlan: false,
+          specialRequirements: 'No nuts',
+        },
       ]);
     }
   });
@@ -87,7 +95,14 @@ describe('who may look', () => {
     await insertGuest(test.database.db, { eventId, fullName: 'Szőke Éva', specialRequirements: 'No nuts' });
     for (const caller of [anonymous(test), owner]) {
       const [found] = (await look(eventId, 'eva', { caller })).json<FoundGuest[]>();
-      expect(Object.keys(found ?? {})).toEqual(['id', 'fullName', 'tableNumber', 'seatNumber']);
+      expect(Object.keys(found ?? {})).toEqual([
+        'id',
+        'fullName',
+        'tableNumber',
+        'seatNumber',
+        'tableName',
+        'isOnPlan',
+      ]);
     }
   });
 

@@ -67,7 +67,7 @@ describe('a chart', () => {
         location: 'Ház',
         layout: expect.any(String),
       },
-      guests: [{ id: guest.id, fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '2' }],
+      guests: [{ id: guest.id, fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '2', tableName: null }],
       layout: { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables: [], guestPositions: [] },
     });
     for (const hidden of ['idden', 'Secret', code, guest.qrCodeIdentifier]) expect(answer.body).not.toContain(hidden);

@@ -10,7 +10,7 @@ import { SelectAll } from './select-all.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 
-const TEMPLATE = '1.5rem minmax(0, 1fr) minmax(0, 1fr) 4.5rem 4.5rem 9.5rem 15.5rem';
+const TEMPLATE = '1.5rem minmax(0, 1fr) minmax(0, 1fr) 6rem 4rem 9.5rem 15.5rem';
 
 export interface EventGuestListProps {
   guests: readonly Guest[];
@@ -47,7 +47,19 @@ export function EventGuestTable({ guests, timeZone, list, selection, handlers }:
       ),
     },
     { id: 'email', heading: t('guests.email'), sortKey: 'email', cell: ({ email }) => email },
-    { id: 'table', heading: t('guests.table'), sortKey: 'table', cell: ({ tableNumber }) => tableNumber },
+    {
+      id: 'table',
+      heading: t('guests.table'),
+      sortKey: 'table',
+      cell: ({ tableNumber, tableName }) =>
+        tableName === null ? (
+          tableNumber
+        ) : (
+          <>
+            {tableName} <span className="text-muted">({tableNumber})</span>
+          </>
+        ),
+    },
     { id: 'seat', heading: t('guests.seat'), sortKey: 'seat', cell: ({ seatNumber }) => seatNumber },
     {
       id: 'status',

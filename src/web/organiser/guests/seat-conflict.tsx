@@ -6,6 +6,7 @@ import type { SeatedGuest } from './save-guest.ts';
 interface Seat {
   tableNumber: string | null;
   seatNumber: string | null;
+  tableName?: string | null;
 }
 
 interface SeatConflictProps {
@@ -24,6 +25,7 @@ const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 export function SeatConflict({ seatedGuest, wanted, offered = NO_SEAT, isBusy, onSwap }: SeatConflictProps) {
   const t = useT();
   const name = seatedGuest.fullName;
+  const wantedText = seatText(t, { ...wanted, tableName: seatedGuest.tableName });
   const offeredText = seatText(t, offered);
   return (
     <div
@@ -31,7 +33,7 @@ export function SeatConflict({ seatedGuest, wanted, offered = NO_SEAT, isBusy, o
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-danger bg-danger-soft p-4 text-sm"
     >
       <div className="min-w-48 flex-1">
-        <p className="font-semibold text-danger">{t('guests.seatTakenTitle', { seat: seatText(t, wanted) ?? '' })}</p>
+        <p className="font-semibold text-danger">{t('guests.seatTakenTitle', { seat: wantedText ?? '' })}</p>
         <p className="mt-1">
           {t('guests.seatTakenBy', { name })}{' '}
           {offeredText === null ? t('guests.swapUnseat', { name }) : t('guests.swapOffer', { name, seat: offeredText })}

@@ -5,7 +5,7 @@ import type { EditResult, Refusal } from '../../../shared/layout/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../../shared/layout/refusal.ts';
 import { dropGuest, seatAtTable, seatGuest, takeSeatOf, unseatGuests } from '../../../shared/layout/seat-guests.ts';
 import type { TableId } from '../../../shared/layout/seating.ts';
-import { findDot } from '../../../shared/layout/seating.ts';
+import { findDot, nameTable } from '../../../shared/layout/seating.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
@@ -125,7 +125,7 @@ export class EditorActions {
     const { editor, t } = this.#options;
     const dot = findDot(editor.layout, guestId);
     const name = this.nameOf(guestId);
-    const seat = dot && seatText(t, dot);
+    const seat = dot && seatText(t, nameTable(editor.layout, dot));
     return seat ? t('layoutEditor.guestSeated', { name, seat }) : t('layoutEditor.guestOnFloor', { name });
   }
 }

@@ -1,20 +1,24 @@
+import { nameTable } from '../../../shared/layout/seating.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import type { ListedGuest } from './guest-groups.ts';
+import { usePlan } from './use-editor.ts';
 
 /** Where a guest is, in words; null for nowhere. */
 export function usePlaceText(): (listed: ListedGuest) => string | null {
   const t = useT();
+  const layout = usePlan();
   return ({ dot, placement }) => {
     if (!dot || placement === undefined) return null;
-    const seat = seatText(t, dot);
+    const place = nameTable(layout, dot);
+    const seat = seatText(t, place);
     switch (placement) {
       case 'floor':
         return t('layoutEditor.onFloor');
       case 'adrift':
         return t('layoutEditor.notOnPlan', { seat: seat ?? '' });
       case 'standing':
-        return t('layoutEditor.standing', { table: seatText(t, { ...dot, seatNumber: null }) ?? '' });
+        return t('layoutEditor.standing', { table: seatText(t, { ...place, seatNumber: null }) ?? '' });
       case 'seated':
         return seat;
     }

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
-import { dotsAtTable, findDot, listSeats } from '../../../shared/layout/seating.ts';
+import { dotsAtTable, findDot, listSeats, nameTable } from '../../../shared/layout/seating.ts';
 import { findSeatIndex } from '../../../shared/layout/seats.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { formatDateTime, formatLongDateTime } from '../../lib/format.ts';
@@ -67,7 +67,7 @@ export function PrintView({ event, layout, guests, picture, madeAt, onPictureRea
   const { unassigned } = groupGuests(layout, sorted);
   const seatOf = (id: number) => {
     const dot = findDot(layout, id);
-    return dot ? seatText(t, dot) : null;
+    return dot ? seatText(t, nameTable(layout, dot)) : null;
   };
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return createPortal(

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TableId } from '../../../shared/layout/seating.ts';
 import { seatText } from '../../../shared/seat-text.ts';
+import { ownTableName } from '../../../shared/table-name.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -101,7 +102,8 @@ function SeatLine({ row }: { row: SeatRow }) {
   const actions = useActions();
   const { table, seatNumber, dot } = row;
   const name = dot ? actions.nameOf(dot.guestId) : '';
-  const place = seatText(t, { tableNumber: table.tableNumber, seatNumber }) ?? '';
+  const tableName = ownTableName(table);
+  const place = seatText(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
   return (
     <div className="ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2">
       <span className="w-14 shrink-0 text-muted text-xs">

@@ -33,6 +33,7 @@ export function guest(id: number, fields: Partial<Guest> = {}): Guest {
     email: null,
     tableNumber: null,
     seatNumber: null,
+    tableName: null,
     checkedIn: false,
     checkInTime: null,
     qrCodeIdentifier: `guest-${id}-identifier`,

@@ -31,6 +31,7 @@ it('lists those with both a table and a seat, in Hungarian order', () => {
     fullName,
     tableNumber: '1',
     seatNumber,
+    tableName: null,
   });
   const guests = [guest(1, 'Zoltán'), guest(2, 'Csaba'), guest(3, 'Cili'), guest(4, 'Ádám'), guest(5, 'Béla', null)];
   expect(listAssigned(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);

@@ -8,6 +8,7 @@ export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest
     fullName: `Guest ${guest.id}`,
     tableNumber: null,
     seatNumber: null,
+    tableName: null,
     checkedIn: false,
     checkInTime: null,
     qrCodeIdentifier: `identifier-of-${String(guest.id).padStart(4, '0')}`,

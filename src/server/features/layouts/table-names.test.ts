@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { tableKey } from '../../../shared/seats.ts';
+import { ownTableName } from '../../../shared/table-name.ts';
+import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
+import { randomShareCode } from '../../ids.ts';
+import { enterDoor } from '../../testing/door.ts';
+import { insertLayout } from '../../testing/factories.ts';
+import { setUpLayouts } from '../../testing/layouts.ts';
+import { anonymous, refusal } from '../../testing/organiser.ts';
+import { openPhone } from '../../testing/phone.ts';
+import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+
+const room = setUpLayouts();
+const { addGuest, save } = room;
+
+const SOON = { timeout: 2_000, interval: 20 };
+const HEAD = makeTable(1, { id: 'head', label: 'Head table', tableNumber: 'A' });
+const FOURTH = makeTable(4, { id: 'fourth', label: 'Table 4', tableNumber: '4' });
+const plan = (...tables: unknown[]) => ({ tables, keepsSeats: true });
+
+const rowOf = async (id: number) => {
+  const { tableName, isOnPlan } = guests;
+  const rows = await room.test.database.db.select({ tableName, isOnPlan }).from(guests).where(eq(guests.id, id));
+  return rows[0];
+};
+
+describe('the rule for names of tables', () => {
+  it.each([
+    ['Table 4', '4'],
+    ['TABLE 4 ', ' 4'],
+    ['4. asztal', '4'],
+    ['4. Asztal', '4'],
+    ['Rózsa asztal', 'Rózsa'],
+    ['A', 'a'],
+    ['Table Á', 'á'],
+    ['FŐASZTAL', 'Főasztal'],
+    ['Table 4', '7'],
+    ['Head table', 'A'],
+    ['Fo\u030Basztal', 'F\u0151'],
+    ['4', '44'],
+  ])('is the same in the database: %j with the number %j', async (label, tableNumber) => {
+    const tables = JSON.stringify([{ label, tableNumber }]);
+    const { rows } = await room.test.database.db.execute<{ names: Record<string, string | null> }>(
+      sql`select plan_table_names(${tables}::jsonb) as names`,
+    );
+    expect(rows[0]?.names).toEqual({ [tableKey(tableNumber) ?? '']: ownTableName({ label, tableNumber }) });
+  });
+});
+
+describe('a guest at a table with a name of its own', () => {
+  it('is told that name by every answer that names the seat', async () => {
+    const { eventId, owner, test } = room;
+    const id = await addGuest('a ', '2');
+    await save(plan(HEAD, FOURTH));
+    const [shareCode, doorCode] = [randomShareCode(), randomShareCode()];
+    await test.database.db.update(events).set({ shareCode, doorCode }).where(eq(events.id, eventId));
+    const staff = await enterDoor(test, eventId, doorCode);
+    const guest = { id, tableNumber: 'a ', tableName: 'Head table' };
+    const list = `/api/events/${eventId}/guests`;
+    expect((await anonymous(test).send('GET', `${list}?name=Anna`)).json()).toMatchObject([
+      { ...guest, isOnPlan: true },
+    ]);
+    expect((await anonymous(test).send('GET', `${list}/${id}`)).json()).toMatchObject({ tableName: 'Head table' });
+    expect((await owner.send('GET', list)).json()).toMatchObject([guest]);
+    expect((await owner.send('GET', '/api/guests')).json()).toContainEqual(expect.objectContaining(guest));
+    expect((await staff.send('GET', list)).json()).toMatchObject([guest]);
+    expect((await staff.send('POST', `/api/guests/${id}/check-in`)).json()).toMatchObject(guest);
+    const chart = await anonymous(test).send('GET', `/api/shared-seating/${shareCode}`);
+    expect(chart.json().guests).toMatchObject([guest]);
+    const taken = await owner.send('POST', '/api/guests', {
+      eventId,
+      fullName: 'Béla',
+      tableNumber: 'A',
+      seatNumber: '2',
+    });
+    expect(refusal(taken)).toEqual({ status: 409, code: 'seat_taken' });
+    expect(taken.json().seatedGuest).toEqual({ id, fullName: expect.any(String), tableName: 'Head table' });
+  });
+
+  it('follows the guest from table to table, and from one name to the next', async () => {
+    const { owner } = room;
+    await save(plan(HEAD, FOURTH));
+    const id = await addGuest('A', '1');
+    const moved = async (seat: object) => (await owner.send('PATCH', `/api/guests/${id}`, seat)).json().tableName;
+    expect(await rowOf(id)).toEqual({ tableName: 'Head table', isOnPlan: true });
+    expect(await moved({ tableNumber: '4' })).toBeNull();
+    expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: true });
+    expect(await moved({ tableNumber: '9' })).toBeNull();
+    expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
+    expect(await moved({ tableNumber: 'a' })).toBe('Head table');
+    await save(plan({ ...HEAD, label: 'Főasztal' }, FOURTH));
+    expect(await rowOf(id)).toEqual({ tableName: 'Főasztal', isOnPlan: true });
+    await owner.send('DELETE', `/api/guests/${id}`);
+    await save(plan({ ...HEAD, label: 'Family' }, FOURTH));
+    await owner.send('POST', `/api/guests/${id}/restore`);
+    expect(await rowOf(id)).toEqual({ tableName: 'Family', isOnPlan: true });
+    await save(plan(FOURTH));
+    expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
+    expect(await moved({ tableNumber: null, seatNumber: null })).toBeNull();
+    expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
+  });
+
+  it('is renamed on every server and every phone at the door by one save', async () => {
+    const { eventId, test } = room;
+    await save(plan(HEAD, FOURTH));
+    const [named, other] = [await addGuest('A', '1'), await addGuest('4', '1')];
+    const doorCode = randomShareCode();
+    await test.database.db.update(events).set({ doorCode }).where(eq(events.id, eventId));
+    const second = await startSecondServer(test);
+    try {
+      const servers = [await listenOnLoopback(test.app), await listenOnLoopback(second.app)];
+      const { cookie } = await enterDoor(test, eventId, doorCode);
+      const phone = await openPhone({ origin: servers[1] ?? '', eventId, cookie });
+      const nameOf = (id: number) => phone.guests.get(id)?.tableName;
+      // Real connections: the quick way around the framework answers them.
+      const namesFound = async (origin: string) => {
+        const answer = await fetch(`${origin}/api/events/${eventId}/guests?name=anna`);
+        const people = (await answer.json()) as { id: number; tableName: string | null }[];
+        return Object.fromEntries(people.map(({ id, tableName }) => [id, tableName]));
+      };
+      for (const origin of servers) expect(await namesFound(origin)).toEqual({ [named]: 'Head table', [other]: null });
+      await expect.poll(() => nameOf(named), SOON).toBe('Head table');
+      await save(plan({ ...HEAD, label: 'Főasztal' }, FOURTH));
+      for (const origin of servers) {
+        await expect.poll(() => namesFound(origin), SOON).toEqual({ [named]: 'Főasztal', [other]: null });
+      }
+      await expect.poll(() => nameOf(named), SOON).toBe('Főasztal');
+      expect(nameOf(other)).toBeNull();
+      phone.hangUp();
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('keeps it after a downgrade', async () => {
+    const { owner, test, eventId } = room;
+    await insertLayout(test.database.db, { eventId, tables: [HEAD] });
+    await test.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, owner.userId));
+    const id = await addGuest('A', '1');
+    const found = await anonymous(test).send('GET', `/api/events/${eventId}/guests?name=Anna`);
+    expect(found.json()).toMatchObject([{ id, tableName: 'Head table' }]);
+  });
+});
