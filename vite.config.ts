@@ -39,8 +39,8 @@ const common = {
 };
 
 /**
- * Three builds: the organiser's application (`client`), the guests' pages for the browser, and the same pages for the
- * server, which renders them and can't run JSX as it stands.
+ * Four builds: the organiser's application (`client`), the scripts of the guests' pages and of the site's pages, each without
+ * chunks of the others, and the renderers of those pages for the server, which can't run JSX as it stands.
  */
 export default defineConfig({
   root: inRepository('src/web/organiser'),
@@ -48,7 +48,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compressAssets()],
   builder: {
     async buildApp({ build, environments }) {
-      for (const name of ['client', 'guest', 'guestServer']) {
+      for (const name of ['client', 'guest', 'site', 'renderers']) {
         const environment = environments[name];
         if (environment) await build(environment);
       }
@@ -79,17 +79,36 @@ export default defineConfig({
         rollupOptions: { input: { guest: inRepository('src/web/guest/entry-client.tsx') } },
       },
     },
-    guestServer: {
+    site: {
+      consumer: 'client',
+      build: {
+        ...common,
+        outDir: inRepository('dist/web'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/site.json',
+        rollupOptions: {
+          input: {
+            site: inRepository('src/web/site/entry-client.ts'),
+            contact: inRepository('src/web/site/contact/entry-client.tsx'),
+          },
+        },
+      },
+    },
+    renderers: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {
         ...common,
-        outDir: inRepository('dist/guest-server'),
+        outDir: inRepository('dist/renderers'),
         emptyOutDir: true,
         copyPublicDir: false,
         rollupOptions: {
-          input: { 'entry-server': inRepository('src/web/guest/entry-server.tsx') },
+          input: {
+            guest: inRepository('src/web/guest/entry-server.tsx'),
+            site: inRepository('src/web/site/entry-server.tsx'),
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

@@ -164,7 +164,7 @@ describe('a page', () => {
   it('has a nonce of its own each time, the same in the page and in the policy', async () => {
     const nonces = await Promise.all(
       [0, 1].map(async () => {
-        const { body, headers } = await get('/');
+        const { body, headers } = await get('/auth');
         const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
         expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
         expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -175,7 +175,7 @@ describe('a page', () => {
   });
 
   it('runs only scripts of its own', async () => {
-    const { body, headers } = await get('/');
+    const { body, headers } = await get('/auth');
     const policy = new Map(
       String(headers['content-security-policy'])
         .split(';')
@@ -193,7 +193,7 @@ describe('a page', () => {
   });
 
   it('is asked for again each time, its files are kept', async () => {
-    const { body, headers } = await get('/');
+    const { body, headers } = await get('/auth');
     expect(headers['cache-control']).toBe('no-cache');
     const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? 'none';
     const file = await get(script);

@@ -38,6 +38,7 @@ import { answerLookupsFirst } from './features/seat-finder/quick-lookup.ts';
 import { createSeatFinder } from './features/seat-finder/service.ts';
 import { createChartChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
+import { sitePageRoutes } from './features/site-pages/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
@@ -58,7 +59,7 @@ import { RequestLines, registerRequestWatch } from './http/request-watch.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/session.ts';
 import { registerUnreadBodies } from './http/unread-body.ts';
-import { registerWebPages } from './http/web-pages.ts';
+import { registerWebPages, type WebPages } from './http/web-pages.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 
 /** Routes that take more say so themselves. */
@@ -68,7 +69,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The table of contents: everything the server answers is registered here, the same for tests as for production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
-  let sendLostPage: Awaited<ReturnType<typeof registerWebPages>> = () => false;
+  let sendLostPage: WebPages['sendLostPage'] = () => false;
   const app = Fastify({
     loggerInstance: context.log,
     logController: new RequestLines(),
@@ -141,10 +142,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(paymentRoutes(context, payments));
   await app.register(paymentCallbackRoutes(context, payments));
   await app.register(subscriptionRoutes(context));
-  await app.register(contactRoutes(context, createContactService(context)));
+  const contact = createContactService(context);
+  await app.register(contactRoutes(context, contact));
 
   await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
-  sendLostPage = await registerWebPages(app);
+  const webPages = await registerWebPages(app);
+  sendLostPage = webPages.sendLostPage;
+  await app.register(sitePageRoutes(context, { contact, sendApplication: webPages.sendApplication }));
   listener.start();
   return app;
 }

@@ -46,11 +46,16 @@ export const pagePatterns = {
   subscription: '/subscription',
   payment: '/payment',
   paymentCallback: '/payment/callback',
+  sharedSeating: '/shared-seating',
+  door: '/event-qr-scanner/:eventId',
+} as const;
+
+/** Pages about the product and its operator, which the server renders. `/` shows the application to organisers. */
+export const sitePagePatterns = {
+  landing: '/',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
-  sharedSeating: '/shared-seating',
-  door: '/event-qr-scanner/:eventId',
 } as const;
 
 /** Patterns of the guests' pages, which the server renders by itself. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptLanguage, pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 
@@ -16,6 +16,13 @@ export function findBrowserLanguage(request: FastifyRequest): Language | undefin
 /** The language the visitor reads the application in: the one chosen, else the browser's. */
 export function findRequestLanguage(request: FastifyRequest): Language | undefined {
   return findChosenLanguage(request) ?? findBrowserLanguage(request);
+}
+
+const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
+
+/** Keeps a choice that was made in the page's address, without a script. */
+export function rememberLanguage(reply: FastifyReply, language: Language): void {
+  void reply.setCookie(LANGUAGE_KEY, language, { path: '/', maxAge: COOKIE_MAX_AGE_S, sameSite: 'lax' });
 }
 
 /** For pages in the visitor's language: what the answer depends on besides its address. */

@@ -25,13 +25,15 @@ function asksForPage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets|media)([/?]|$)/.test(url);
 }
 
-/**
- * The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest.
- * Answers what sends that to an address which no route can be found for; it leaves calls to the caller.
- */
-export async function registerWebPages(
-  app: FastifyInstance,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+export interface WebPages {
+  /** Answers with the application, which then shows the page of its address. */
+  sendApplication(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** For addresses that no route can be found for: whether it answered. Calls are left to the caller. */
+  sendLostPage(request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+/** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
+export async function registerWebPages(app: FastifyInstance): Promise<WebPages> {
   const shell = await readShell();
 
   function sendShell(
@@ -64,10 +66,13 @@ export async function registerWebPages(
   });
   await registerBuiltFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
 
-  for (const pattern of Object.values(pagePatterns)) {
-    app.get(pattern, { schema: { hide: true } }, (request, reply) =>
-      sendShell(reply, { status: 200, language: findRequestLanguage(request) }),
-    );
+  const sendApplication: WebPages['sendApplication'] = (request, reply) =>
+    sendShell(reply, { status: 200, language: findRequestLanguage(request) });
+
+  // Visitors get the landing page at `/`: the site's routes decide who is sent the application there.
+  const { landing: _decidedElsewhere, ...applicationPatterns } = pagePatterns;
+  for (const pattern of Object.values(applicationPatterns)) {
+    app.get(pattern, { schema: { hide: true } }, sendApplication);
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -75,10 +80,13 @@ export async function registerWebPages(
     return sendShell(reply, { status: 404, language: findRequestLanguage(request) });
   });
 
-  return (request, reply) => {
-    if (!asksForPage(request)) return false;
-    // No hook has run, so no cookie has been read: the page itself knows the language.
-    void sendShell(reply, { status: 404, language: undefined });
-    return true;
+  return {
+    sendApplication,
+    sendLostPage(request, reply) {
+      if (!asksForPage(request)) return false;
+      // No hook has run, so no cookie has been read: the page itself knows the language.
+      void sendShell(reply, { status: 404, language: undefined });
+      return true;
+    },
   };
 }

@@ -150,10 +150,13 @@ export const LINES: readonly Line[] = [
   line('GET /e/:eventId/guest/:guestId',              '200  200  200  200  200  200', { shows: views.cardPage }),
   line('GET /guest-view/:qrCode',                     '200  200  200  200  200  200', { shows: { anyone: views.ownCardPage, staff: views.staffCardPage } }),
 
+  // The site's pages: the same for everyone but for the reader's own name and address in the contact form.
+  line('POST /contact',                               '400  400  400  400  400  400', { body: () => ({ name: 'Ann' }), shows: 'own' }),
+  line('GET /contact',                                '200  200  200  200  200  200', { shows: 'own' }),
   // Pages and files that are the same for everyone: what they show, they ask for by the calls above.
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
-    ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/contact', '/terms'],
-    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/rescue.js', '/share-preview.png', '/assets/*'],
+    ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
+    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),
 ];

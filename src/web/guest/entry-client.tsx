@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { HydrationData } from '../../shared/contracts/guest-pages.ts';
+import { loadWebfonts } from '../lib/webfonts.ts';
 import { GuestApp } from './guest-app.tsx';
-import { loadWebfonts } from './webfonts.ts';
 import './styles.css';
 
 const container = document.getElementById('root');

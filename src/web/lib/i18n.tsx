@@ -1,9 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { en } from '../../shared/i18n/en.ts';
+import { createContext, use } from 'react';
 import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.ts';
-import { type Catalog, DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
-import { translatorFor } from '../../shared/i18n/translator.ts';
-import { findBrowserLanguage, readStoredLanguage, storeLanguage } from './stored-language.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
 
 interface LanguageContextValue {
   language: Language;
@@ -11,31 +8,15 @@ interface LanguageContextValue {
   t: Translate;
 }
 
-const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
-
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguageState] = useState(
-    () => readStoredLanguage() ?? findBrowserLanguage() ?? DEFAULT_LANGUAGE,
-  );
-
-  useLayoutEffect(() => {
-    document.documentElement.lang = language;
-    // The server reads the cookie; renewing it here keeps it in step with local storage.
-    if (readStoredLanguage() === language) storeLanguage(language);
-  }, [language]);
-
-  const setLanguage = useCallback((next: Language) => {
-    storeLanguage(next);
-    setLanguageState(next);
-  }, []);
-
-  const value = useMemo(() => ({ language, setLanguage, t: translatorFor(language) }), [language, setLanguage]);
-  return <LanguageContext value={value}>{children}</LanguageContext>;
-}
+/**
+ * The language and words of everything below. This module imports no catalogue, so that a page with a small script can
+ * provide the few words it needs; the organiser's application provides all of them (`language-provider.tsx`).
+ */
+export const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
 export function useLanguage(): LanguageContextValue {
   const value = use(LanguageContext);
-  if (value === undefined) throw new Error('useLanguage needs a LanguageProvider above it');
+  if (value === undefined) throw new Error('useLanguage needs a LanguageContext above it');
   return value;
 }
 
@@ -43,14 +24,13 @@ export function useT(): Translate {
   return useLanguage().t;
 }
 
-function isPlainMessageKey(text: string): text is PlainMessageKey {
-  let node: string | Catalog | undefined = en;
-  for (const part of text.split('.'))
-    node = typeof node === 'object' && Object.hasOwn(node, part) ? node[part] : undefined;
-  return typeof node === 'string';
-}
-
 /** The words of a contract's message, which is a key where the contract names one and plain text otherwise. */
 export function contractMessage(t: Translate, message: string | undefined): string | undefined {
-  return message !== undefined && isPlainMessageKey(message) ? t(message) : message;
+  if (message === undefined) return undefined;
+  try {
+    return t(message as PlainMessageKey);
+  } catch {
+    // The translator throws for anything that is no key of its catalogue.
+    return message;
+  }
 }

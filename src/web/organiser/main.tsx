@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { installCspNonce } from '../lib/csp-nonce.ts';
-import { LanguageProvider } from '../lib/i18n.tsx';
+import { LanguageProvider } from '../lib/language-provider.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { router } from './router.tsx';

@@ -27,9 +27,6 @@ const paymentPage = async () => ({ Component: (await import('./payment/payment-p
 const paymentCallbackPage = async () => ({
   Component: (await import('./payment/payment-callback-page.tsx')).PaymentCallbackPage,
 });
-const contactPage = async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage });
-const termsPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).TermsPage });
-const privacyPage = async () => ({ Component: (await import('./legal/legal-page.tsx')).PrivacyPage });
 const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
 const sharedSeatingPage = async () => ({
   Component: (await import('./shared-seating/shared-seating-page.tsx')).SharedSeatingPage,
@@ -38,13 +35,7 @@ const layoutPage = async () => ({ Component: (await import('./layout/layout-page
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 
-const publicPages = [
-  page(pagePatterns.auth, authPage),
-  page(pagePatterns.contact, contactPage),
-  page(pagePatterns.terms, termsPage),
-  page(pagePatterns.privacy, privacyPage),
-  page(pagePatterns.sharedSeating, sharedSeatingPage),
-];
+const publicPages = [page(pagePatterns.auth, authPage), page(pagePatterns.sharedSeating, sharedSeatingPage)];
 
 const protectedPages = [
   page(pagePatterns.dashboard, dashboardPage),

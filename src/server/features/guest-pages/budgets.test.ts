@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuiltPages } from '../../http/built-pages.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readBuiltGuestPages } from './renderer.ts';
 
 /** A guest stands in a marquee with one bar of signal: what these pages weigh is a promise. */
 const MAX_FIRST_PAINT_BYTES = 20 * 1024;
@@ -60,7 +60,7 @@ describe('a guests’ page', () => {
   });
 
   it('never waits for a font', async () => {
-    const { css } = await readBuiltGuestPages();
+    const { css } = await readBuiltPages('guest');
     const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
     expect(faces.length).toBeGreaterThan(0);
     for (const face of faces) expect(face).toMatch(/font-display:\s*(?:swap|optional)/);

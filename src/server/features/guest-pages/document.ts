@@ -1,13 +1,13 @@
 import { HYDRATION_DATA_ID, type HydrationData, type RenderedPage } from '../../../shared/contracts/guest-pages.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LOCALES } from '../../../shared/i18n/translate.ts';
-import type { BuiltGuestPages } from './renderer.ts';
+import type { BuiltPages } from '../../http/built-pages.ts';
 
 /** Shown by messengers for events without a picture of their own. */
-const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
+export const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
 
 interface Document {
-  readonly built: BuiltGuestPages;
+  readonly built: BuiltPages;
   readonly data: HydrationData;
   readonly rendered: RenderedPage;
   readonly origin: string;
@@ -16,7 +16,7 @@ interface Document {
 }
 
 /** JSON that can't end the element it stands in; the two separators are line ends to some readers of scripts. */
-function toInertJson(value: unknown): string {
+export function toInertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
@@ -53,7 +53,7 @@ export function renderDocument(document: Document): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(rendered.title)}</title>`,
     `<style>${built.css}</style>`,
-    `<script type="module" async src="${built.script}"></script>`,
+    `<script type="module" async src="${built.scripts.get('guest')}"></script>`,
     '<meta name="robots" content="noindex"><meta name="theme-color" content="#FAF8F4">',
     previewTags(document),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg"></head>',

@@ -3,18 +3,17 @@ import { type GuestPage, guestPageSchema } from '../../../shared/contracts/guest
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
+import { readBuiltPages } from '../../http/built-pages.ts';
 import { chooseEncoding, compress } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY } from '../../http/language.ts';
+import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
 import { renderDocument } from './document.ts';
 import { PageCache } from './page-cache.ts';
-import { loadRenderer, readBuiltGuestPages } from './renderer.ts';
+import { loadRenderer } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
 import { warmUp } from './warm-up.ts';
-
-const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -35,7 +34,7 @@ function isSameForAll(page: GuestPage): boolean {
 /** The guests' pages: rendered here, taken over in the browser by the same components. */
 export function guestPageRoutes(context: AppContext, service: GuestPageService) {
   return async (app: FastifyInstance): Promise<void> => {
-    const built = await readBuiltGuestPages();
+    const built = await readBuiltPages('guest');
     const cache = new PageCache();
     app.addHook('onListen', async () => {
       // Once requests are answered, so that the first guest does not wait for it either.
@@ -77,7 +76,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
       const language = findInQuery(request, LANGUAGE_KEY);
       if (!isLanguage(language)) return;
       const name = findInQuery(request, 'name');
-      void reply.setCookie(LANGUAGE_KEY, language, { path: '/', maxAge: COOKIE_MAX_AGE_S, sameSite: 'lax' });
+      rememberLanguage(reply, language);
       const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`;
       return reply.header('cache-control', 'no-store').redirect(pathOf(request) + query, 303);
     });

@@ -1,10 +1,11 @@
 import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
+import type { BuiltPages } from '../../http/built-pages.ts';
 import { compress } from '../../http/compression.ts';
 import { findUncountedEvent } from '../events/data.ts';
 import { renderDocument } from './document.ts';
-import { type BuiltGuestPages, loadRenderer } from './renderer.ts';
+import { loadRenderer } from './renderer.ts';
 
 const event = {
   id: 1,
@@ -42,7 +43,7 @@ const pages: readonly GuestPageInput[] = [
 ];
 
 /** Loads the renderer and renders what nobody sees: the first time takes ten times as long as those after it. */
-export async function warmUp({ db }: AppContext, built: BuiltGuestPages): Promise<void> {
+export async function warmUp({ db }: AppContext, built: BuiltPages): Promise<void> {
   // Opens a connection; a database that is away is told of by others.
   const asking = findUncountedEvent(db, event.id).catch(() => {});
   const [{ renderGuestPage }] = await Promise.all([loadRenderer(), asking]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM, TWO_FACTOR_STEP_PARAM } from '../../../shared/contracts/auth.ts';
 import { paths } from '../../../shared/paths.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
@@ -70,9 +70,9 @@ export function AuthPage() {
   };
 
   const link = (path: string, label: string) => (
-    <Link to={path} className="text-ink underline underline-offset-4 hover:text-accent">
+    <a href={path} className="text-ink underline underline-offset-4 hover:text-accent">
       {label}
-    </Link>
+    </a>
   );
   if (isDone && isAgain) return <SignedInAgain />;
   if (isDone && !isJustDone) {

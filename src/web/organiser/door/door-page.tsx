@@ -1,5 +1,6 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { AppLink } from '../../frame/app-link.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -20,7 +21,7 @@ function DoorNotFound() {
     <PublicLayout>
       <NoticePage title={t('door.notFoundTitle')} message={t('door.notFoundMessage')}>
         <Button asChild>
-          <Link to={paths.landing}>{t('notFound.back')}</Link>
+          <AppLink to={paths.landing}>{t('notFound.back')}</AppLink>
         </Button>
       </NoticePage>
     </PublicLayout>

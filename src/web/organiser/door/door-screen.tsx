@@ -1,11 +1,11 @@
 import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
+import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { MAIN_CONTENT_ID, SkipLink } from '../shell/main-content.tsx';
 import { AnswerScreen } from './answer-screen.tsx';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';

@@ -3,10 +3,10 @@ import { PLANS } from '../../../shared/plans.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { PlanLines } from '../../plans/plan-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BackLink } from '../shell/back-link.tsx';
-import { PlanLines } from '../subscription/plan-lines.tsx';
 import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 

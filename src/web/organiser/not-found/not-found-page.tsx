@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { AppLink } from '../../frame/app-link.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <NoticePage title={t('notFound.title')} message={t('notFound.message')}>
       <Button asChild>
-        <Link to={paths.landing}>{t('notFound.back')}</Link>
+        <AppLink to={paths.landing}>{t('notFound.back')}</AppLink>
       </Button>
     </NoticePage>
   );

@@ -1,13 +1,13 @@
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { BrandLink } from '../../frame/brand-link.tsx';
+import { LanguageSwitcher } from '../../frame/language-switcher.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useIsSessionEnded } from '../../lib/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { BrandLink } from './brand-link.tsx';
-import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileDrawer } from './mobile-drawer.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';

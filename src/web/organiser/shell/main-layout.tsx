@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { Footer } from '../../frame/footer.tsx';
+import { MainContent, SkipLink } from '../../frame/main-content.tsx';
+import { useSession } from '../../lib/session.ts';
 import { useIsSessionEnded } from '../../lib/session-end.ts';
 import { StandingNotice } from '../../ui/dialog.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MainContent, SkipLink } from './main-content.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
 
 /** Around the organiser's own pages. */
 export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user } = useSession();
   const isEnded = useIsSessionEnded();
   useResumedSession();
   return (
@@ -17,7 +19,7 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
         <SkipLink />
         <Header />
         <MainContent>{children}</MainContent>
-        <Footer />
+        <Footer isSignedIn={user !== null} />
       </div>
     </StandingNotice>
   );

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { AppLinkContext } from '../../frame/app-link.tsx';
+import { MAIN_CONTENT_ID } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession, useSessionRecheck } from '../../lib/session.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { MAIN_CONTENT_ID } from './main-content.tsx';
+import { RouterLink } from './router-link.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
 import { useSlowNotice } from './use-slow-notice.ts';
 
@@ -30,7 +32,7 @@ export function Root() {
   useSlowNotice();
   useFocusOnNewPage();
   return (
-    <>
+    <AppLinkContext value={RouterLink}>
       {isLoading ? <LoadingScreen /> : <Outlet />}
       <Toaster
         noticeLabel={t('common.notification')}
@@ -38,6 +40,6 @@ export function Root() {
         closeLabel={t('common.close')}
       />
       <ScrollRestoration getKey={scrollKey} />
-    </>
+    </AppLinkContext>
   );
 }

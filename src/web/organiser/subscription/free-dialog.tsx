@@ -1,11 +1,11 @@
 import { PLANS } from '../../../shared/plans.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { lostFeatures } from '../../plans/plan-features.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePayments } from '../billing/api.ts';
 import { useEvents } from '../events/api.ts';
 import { useChooseFree } from './api.ts';
-import { lostFeatures } from './plan-features.ts';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 
 interface FreeDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { addPurchase } from '../../../shared/paid-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type PaidTier, PLANS } from '../../../shared/plans.ts';
@@ -68,9 +68,14 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
   const query = new URLSearchParams({ tier, price: String(price) });
   const from = readFrom(useSearchParams()[0]);
   const terms = (
-    <Link to={paths.terms} target="_blank" className="text-ink underline underline-offset-4 hover:text-accent">
+    <a
+      href={paths.terms}
+      target="_blank"
+      rel="noopener"
+      className="text-ink underline underline-offset-4 hover:text-accent"
+    >
       {t('footer.terms')}
-    </Link>
+    </a>
   );
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { type PaidTier, PLANS, TIERS, type Tier } from '../../../shared/plans.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { PlanCard } from '../../plans/plan-card.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { BillingHistory } from '../billing/billing-history.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { FreeDialog } from './free-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { UpgradedNotice } from './upgraded-notice.tsx';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 

@@ -1,9 +1,9 @@
 import { PLANS, type Plan, TIERS } from '../../../shared/plans.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { PlanLines } from '../../plans/plan-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PlanLines } from './plan-lines.tsx';
 import { PlansLink } from './plans-link.tsx';
 import { useCurrentPlan } from './use-current-plan.ts';
 

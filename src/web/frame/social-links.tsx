@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../lib/i18n.tsx';
 
 const PROFILES = [
   {

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { PLANS, type Plan, type Tier, UNLIMITED } from '../../../shared/plans.ts';
+import type { Translate } from '../../shared/i18n/message-key.ts';
+import { PLANS, type Plan, type Tier, UNLIMITED } from '../../shared/plans.ts';
 
 const EXTRA_KEYS = {
   free: [],

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Company } from '../../../shared/contracts/contact.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -7,7 +6,7 @@ import { PLANS, TIERS } from '../../../shared/plans.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { planFeatures } from '../subscription/plan-features.ts';
+import { planFeatures } from '../../plans/plan-features.ts';
 import type { LegalBlock, LegalSlot } from './legal-text.ts';
 
 const LINK = 'underline underline-offset-4 hover:text-accent';
@@ -23,9 +22,9 @@ function registersText({ registration, taxNumber }: Company, t: Translate): stri
 function useSlots(company: Company): Record<LegalSlot, ReactNode> {
   const { t } = useLanguage();
   const link = (path: string, label: string) => (
-    <Link to={path} className={LINK}>
+    <a href={path} className={LINK}>
       {label}
-    </Link>
+    </a>
   );
   return {
     company: company.name,

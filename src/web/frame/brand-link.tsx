@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useT } from '../lib/i18n.tsx';
+import { AppLink } from './app-link.tsx';
 
 export function BrandLink() {
   const t = useT();
   return (
-    <Link
+    <AppLink
       to={paths.landing}
       className="flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-2 rounded-md font-display font-semibold text-accent text-lg sm:text-xl"
     >
@@ -15,6 +15,6 @@ export function BrandLink() {
         <path d="M10 15h12M8.5 20h15" className="stroke-paper" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
       {t('common.brand')}
-    </Link>
+    </AppLink>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { useSession } from '../../lib/session.ts';
+import { paths } from '../../shared/paths.ts';
+import { useT } from '../lib/i18n.tsx';
+import { AppLink } from './app-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const HOME_LINK = { path: paths.landing, labelKey: 'nav.home' } as const;
@@ -24,12 +23,12 @@ function LinkList({ title, links }: { title: string; links: readonly { path: str
       <ul className="flex flex-col">
         {links.map(({ path, label }) => (
           <li key={path}>
-            <Link
+            <AppLink
               to={path}
               className="inline-flex min-h-8 items-center max-sm:min-h-11 pointer-coarse:min-h-11 text-sm hover:text-accent hover:underline"
             >
               {label}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -46,10 +45,9 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export function Footer() {
+export function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useT();
-  const { user } = useSession();
-  const productLinks = user ? [HOME_LINK, ...ORGANISER_LINKS] : [HOME_LINK];
+  const productLinks = isSignedIn ? [HOME_LINK, ...ORGANISER_LINKS] : [HOME_LINK];
   const labelled = (
     links: readonly { path: string; labelKey: (typeof productLinks | typeof HELP_LINKS)[number]['labelKey'] }[],
   ) => links.map(({ path, labelKey }) => ({ path, label: t(labelKey) }));

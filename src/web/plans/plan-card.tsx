@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Plan } from '../../../shared/plans.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import type { Plan } from '../../shared/plans.ts';
+import { formatMoney } from '../lib/format.ts';
+import { useLanguage } from '../lib/i18n.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { planFeatures } from './plan-features.ts';
 
 interface PlanCardProps {

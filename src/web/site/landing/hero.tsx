@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
 import { PlaceCardScene } from './place-card-scene.tsx';
 
 export function Hero() {
@@ -11,9 +10,9 @@ export function Hero() {
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-[2.75rem] leading-[1.08] sm:text-6xl lg:text-[4.25rem]">{t('landing.title')}</h1>
         <p className="max-w-xl text-lg text-muted leading-relaxed">{t('landing.subtitle')}</p>
-        <Button asChild size="large">
-          <Link to={paths.auth}>{t('landing.getStarted')}</Link>
-        </Button>
+        <a href={paths.auth} className={buttonLook({ size: 'large' })}>
+          {t('landing.getStarted')}
+        </a>
         <p className="text-muted text-sm">{t('landing.noCard')}</p>
       </div>
       <PlaceCardScene />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../lib/i18n.tsx';
 
 export const MAIN_CONTENT_ID = 'main';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '../../../shared/plans.ts';
-import { useT } from '../../lib/i18n.tsx';
+import type { Plan } from '../../shared/plans.ts';
+import { useT } from '../lib/i18n.tsx';
 import { planFeatures } from './plan-features.ts';
 
 /** What a plan offers, under a title. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ContactPageContent } from '../../../shared/contracts/site-pages.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CompanyCard } from './company-card.tsx';
@@ -29,10 +29,16 @@ function Thanks({ email, onSendAnother }: ThanksProps) {
   );
 }
 
-export function ContactPage() {
+export function ContactPage({ content }: { content: ContactPageContent }) {
   const t = useT();
-  const [sentFrom, setSentFrom] = useState<string>();
-  usePageTitle(t('contact.title'));
+  const [sentFrom, setSentFrom] = useState(content.outcome === 'sent' ? content.draft.email : undefined);
+  // After a message was sent the next one begins with an empty form.
+  const [formContent, setFormContent] = useState(content);
+  function startAnother() {
+    const draft = { ...content.draft, subject: '', message: '' };
+    setFormContent({ ...content, draft, issues: [], outcome: 'none' });
+    setSentFrom(undefined);
+  }
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <div className="max-w-2xl">
@@ -42,12 +48,12 @@ export function ContactPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Card className="p-5 sm:p-8">
           {sentFrom === undefined ? (
-            <ContactForm onSent={setSentFrom} />
+            <ContactForm content={formContent} onSent={setSentFrom} />
           ) : (
-            <Thanks email={sentFrom} onSendAnother={() => setSentFrom(undefined)} />
+            <Thanks email={sentFrom} onSendAnother={startAnother} />
           )}
         </Card>
-        <CompanyCard />
+        <CompanyCard company={content.company} />
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useT } from '../../lib/i18n.tsx';
-import { useMediaQuery } from '../../lib/media-query.ts';
 import type { LegalSection } from './legal-text.ts';
 
 function Links({ sections }: { sections: readonly LegalSection[] }) {
@@ -20,21 +19,17 @@ function Links({ sections }: { sections: readonly LegalSection[] }) {
 /** Beside the text where there is room, folded above it where there is none. */
 export function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT();
-  const isBeside = useMediaQuery('(min-width: 64rem)');
   const title = t('legal.contents');
   return (
     <nav aria-label={title} className="print:hidden lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
-      {isBeside ? (
-        <>
-          <h2 className="font-sans font-semibold text-muted text-xs uppercase tracking-wider">{title}</h2>
-          <Links sections={sections} />
-        </>
-      ) : (
-        <details className="rounded-xl border border-hairline bg-card px-4 py-2">
-          <summary className="min-h-8 cursor-pointer py-1.5 font-medium">{title}</summary>
-          <Links sections={sections} />
-        </details>
-      )}
+      <div className="hidden lg:block">
+        <h2 className="font-sans font-semibold text-muted text-xs uppercase tracking-wider">{title}</h2>
+        <Links sections={sections} />
+      </div>
+      <details className="rounded-xl border border-hairline bg-card px-4 py-2 lg:hidden">
+        <summary className="min-h-8 cursor-pointer py-1.5 font-medium">{title}</summary>
+        <Links sections={sections} />
+      </details>
     </nav>
   );
 }

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PLANS, TIERS } from '../../../shared/plans.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PlanCard } from '../subscription/plan-card.tsx';
+import { PlanCard } from '../../plans/plan-card.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
 
 const CHOOSE_KEYS = { free: 'plans.chooseFree', pro: 'plans.choosePro', enterprise: 'plans.chooseEnterprise' } as const;
 
@@ -16,9 +15,9 @@ export function Pricing() {
       <ul className="mt-10 grid gap-6 md:grid-cols-3">
         {TIERS.map((tier) => (
           <PlanCard key={tier} plan={PLANS[tier]}>
-            <Button asChild variant={PLANS[tier].isPopular ? 'primary' : 'outline'}>
-              <Link to={paths.auth}>{t(CHOOSE_KEYS[tier])}</Link>
-            </Button>
+            <a href={paths.auth} className={buttonLook({ variant: PLANS[tier].isPopular ? 'primary' : 'outline' })}>
+              {t(CHOOSE_KEYS[tier])}
+            </a>
           </PlanCard>
         ))}
       </ul>

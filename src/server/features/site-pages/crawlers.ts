@@ -1,0 +1,41 @@
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { sitePagePatterns } from '../../../shared/paths.ts';
+import { addressIn } from './document.ts';
+
+/** Pages that name an event or its guests, and calls: nothing of them belongs into a search engine. */
+const PRIVATE_PREFIXES = ['/api/', '/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/media/'];
+/** Messengers that show a preview of a link somebody sent; they must be able to open guests' pages for it. */
+const PREVIEW_BOTS = ['facebookexternalhit', 'LinkedInBot', 'Slackbot', 'TelegramBot', 'Twitterbot', 'WhatsApp'];
+
+export function robotsText(origin: string): string {
+  return [
+    ...PREVIEW_BOTS.map((name) => `User-agent: ${name}`),
+    'Disallow: /api/',
+    '',
+    'User-agent: *',
+    ...PRIVATE_PREFIXES.map((prefix) => `Disallow: ${prefix}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Every site page in every language, each naming the others as its translations. */
+export function sitemapXml(origin: string): string {
+  const urls = Object.values(sitePagePatterns).flatMap((path) => {
+    const place = { origin, path };
+    const links = LANGUAGES.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(addressIn(language, place))}"/>`,
+    ).join('');
+    return LANGUAGES.map((language) => `<url><loc>${escapeHtml(addressIn(language, place))}</loc>${links}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

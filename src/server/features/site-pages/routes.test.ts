@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactMessages } from '../../db/schema/contact.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What may arrive before the first paint, compressed. The legal texts are long; the others weigh what the guests' do. */
+const MAX_FIRST_PAINT_BYTES = { '/': 20 * 1024, '/contact': 20 * 1024, '/terms': 32 * 1024, '/privacy': 32 * 1024 };
+const PATHS = Object.keys(MAX_FIRST_PAINT_BYTES) as (keyof typeof MAX_FIRST_PAINT_BYTES)[];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.database.pool.query('truncate contact_messages, rate_limits'));
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+const message = { name: 'Kovács Anna', email: 'anna@example.com', subject: 'Two rooms', message: 'Is that possible?' };
+
+function sendForm(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return test.app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+describe.each(PATHS)('%s', (path) => {
+  it('can be read without a script, in the language that is asked for', async () => {
+    const english = await get(path);
+    expect(english.statusCode).toBe(200);
+    expect(english.body).toContain('<html lang="en">');
+    expect(english.body).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect((await get(path, { 'accept-language': 'hu-HU,hu;q=0.9' })).body).toContain('<html lang="hu">');
+    expect((await get(path, { cookie: 'language=hu' })).body).toContain('<html lang="hu">');
+    const asked = await get(`${path}?language=hu`, { cookie: 'language=en' });
+    expect(asked.body).toContain('<html lang="hu">');
+    expect(asked.cookies).toContainEqual(expect.objectContaining({ name: 'language', value: 'hu' }));
+    expect(asked.headers.vary).toContain('cookie');
+  });
+
+  it('paints from what it brings along, and loads no script before that', async () => {
+    const { body } = await get(path);
+    expect(gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES[path]);
+    expect(body).not.toMatch(/rel="(?:stylesheet|preload|modulepreload)"/);
+    for (const [tag] of body.matchAll(/<script[^>]*src[^>]*>/g)) expect(tag).toContain(' async ');
+  });
+
+  it('tells search engines of both languages, and messengers what to show', async () => {
+    const { body, headers } = await get(`${path}?language=hu`);
+    const origin = 'http://localhost';
+    expect(headers).not.toHaveProperty('x-robots-tag');
+    expect(body).toContain(`<link rel="canonical" href="${origin}${path}?language=hu">`);
+    expect(body).toContain(`<link rel="alternate" hreflang="en" href="${origin}${path}?language=en">`);
+    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}${path}">`);
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:locale']) expect(body).toContain(property);
+  });
+});
+
+it('shows the application at / to whoever is signed in, and a way to the dashboard on the other pages', async () => {
+  const { cookie, email } = await test.signIn();
+  expect((await get('/', { cookie })).body).toContain('<div id="root"></div>');
+  expect((await get('/', { cookie: 'placecard=unknown' })).body).toMatch(/<h1/);
+  expect((await get('/terms', { cookie })).body).toContain('href="/dashboard"');
+  expect((await get('/terms')).body).not.toContain('href="/dashboard"');
+  expect((await get('/contact', { cookie })).body).toContain(`value="${email}"`);
+  expect((await get('/contact')).body).not.toContain(email);
+});
+
+it('keeps search engines away from guests, and lists every page in both languages for them', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.headers['content-type']).toContain('text/plain');
+  for (const prefix of ['/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/api/'])
+    expect(robots.body).toContain(`Disallow: ${prefix}\n`);
+  expect(robots.body).toContain('Sitemap: http://localhost/sitemap.xml');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toContain('application/xml');
+  expect(sitemap.body.match(/<loc>/g)).toHaveLength(PATHS.length * 2);
+});
+
+describe('the contact form without a script', () => {
+  const listStored = () => test.database.db.select().from(contactMessages);
+
+  it('stores and mails the message, and says so', async () => {
+    const answer = await sendForm(message, { cookie: 'language=hu' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Köszönjük');
+    expect(await listStored()).toMatchObject([{ ...message, language: 'hu' }]);
+  });
+
+  it('keeps what was typed and names what is wrong', async () => {
+    const answer = await sendForm({ ...message, name: ' ', email: 'anna', message: '</textarea><script>alert(1)' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('Name is required');
+    expect(answer.body).toContain('Invalid email address');
+    expect(answer.body).toContain('value="Two rooms"');
+    expect(answer.body).not.toContain('<script>alert');
+    expect(await listStored()).toEqual([]);
+  });
+
+  it('answers missing fields, other kinds of body and other sites like any bad input', async () => {
+    expect((await sendForm({})).statusCode).toBe(400);
+    expect((await test.app.inject({ method: 'POST', url: '/contact', payload: { name: ['a'] } })).statusCode).toBe(400);
+    expect((await sendForm({ ...message, message: 'x'.repeat(100_000) })).statusCode).toBe(413);
+    expect((await sendForm(message, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(await listStored()).toEqual([]);
+  });
+
+  it('is limited as the call is', async () => {
+    const answers = [];
+    for (let index = 0; index < 21; index++) answers.push(await sendForm(message));
+    expect(answers.at(19)?.statusCode).toBe(200);
+    expect(answers.at(20)?.statusCode).toBe(429);
+    expect(answers.at(20)?.body).toContain('Is that possible?');
+  });
+});

@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '../../../shared/contracts/contact.ts';
+import type { ContactPageContent, SitePage, SitePageRenderer } from '../../../shared/contracts/site-pages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '../../../shared/i18n/translate.ts';
+import { sitePagePatterns } from '../../../shared/paths.ts';
+import type { AppContext } from '../../context.ts';
+import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { chooseEncoding, compress } from '../../http/compression.ts';
+import { AppError, toAppError } from '../../http/errors.ts';
+import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import type { ContactService } from '../contact/service.ts';
+import { PageCache } from '../guest-pages/page-cache.ts';
+import type { User } from '../users/data.ts';
+import { robotsText, sitemapXml } from './crawlers.ts';
+import { renderSiteDocument } from './document.ts';
+
+/** The largest message in any encoding of a form, with room for the field names. */
+const FORM_LIMIT_BYTES = 64 * 1024;
+
+type Path = (typeof sitePagePatterns)[keyof typeof sitePagePatterns];
+
+interface SitePages {
+  readonly contact: ContactService;
+  /** Answers `/` for whoever is signed in. */
+  readonly sendApplication: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/** Who is signed in. A database that does not answer makes everyone a visitor: these pages need nothing from it. */
+async function findVisitor(request: FastifyRequest): Promise<User | null | 'unknown'> {
+  try {
+    return await request.findSignedInUser();
+  } catch (error) {
+    request.log.debug({ err: error }, 'the session could not be read for a site page');
+    return 'unknown';
+  }
+}
+
+function readDraft(body: unknown): ContactMessage {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const text = (name: keyof ContactMessage) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : '';
+    return typeof value === 'string' ? value.slice(0, MAX_CONTACT_LENGTHS[name] + 1) : '';
+  };
+  return { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') };
+}
+
+/** The landing, contact and legal pages, readable without a script. */
+export function sitePageRoutes(context: AppContext, { contact, sendApplication }: SitePages) {
+  const { company } = context;
+  return async (app: FastifyInstance): Promise<void> => {
+    const built = await readBuiltPages('site');
+    const loadRenderer = rendererLoader<SitePageRenderer>('site');
+    const cache = new PageCache();
+    const csp = pageContentSecurityPolicy(built.cssHash);
+
+    async function sendPage(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { path, page, user }: { path: Path; page: SitePage; user: User | null },
+    ): Promise<FastifyReply> {
+      const asked = (request.query as Record<string, unknown>)[LANGUAGE_KEY];
+      const isLanguageInAddress = isLanguage(asked);
+      if (isLanguageInAddress) rememberLanguage(reply, asked);
+      const language = isLanguageInAddress ? asked : (findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
+      const encoding = chooseEncoding(request, reply);
+      const place = { origin: publicOrigin(context, request), path };
+      const make = async () => {
+        const { renderSitePage } = await loadRenderer();
+        const rendered = renderSitePage({ page, language, isSignedIn: user !== null });
+        return compress(renderSiteDocument({ built, rendered, language, isLanguageInAddress, ...place }), encoding);
+      };
+      // A contact page can hold what its reader typed, or the reader's own address.
+      const isSameForAll = page.kind !== 'contact' || (user === null && request.method !== 'POST');
+      const year = context.clock().getFullYear();
+      const key = JSON.stringify([page.kind, language, isLanguageInAddress, user !== null, place, encoding, year]);
+      const bytes = await (isSameForAll ? cache.find(key, make) : make());
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'private, no-cache',
+          'content-security-policy': csp,
+          vary: `accept-encoding, ${LANGUAGE_VARY}`,
+        })
+        .send(bytes);
+    }
+
+    const emptyContact = (user: User | null): ContactPageContent => ({
+      kind: 'contact',
+      company,
+      draft: { name: user?.fullName ?? '', email: user?.email ?? '', subject: '', message: '' },
+      issues: [],
+      outcome: 'none',
+    });
+
+    const schema = { hide: true };
+
+    app.get(sitePagePatterns.landing, { schema }, async (request, reply) => {
+      const visitor = await findVisitor(request);
+      // The application says itself that the server is in trouble, and goes on once it is over.
+      if (visitor !== null) return sendApplication(request, reply);
+      return sendPage(request, reply, { path: sitePagePatterns.landing, page: { kind: 'landing' }, user: null });
+    });
+
+    const findUser = async (request: FastifyRequest) => {
+      const visitor = await findVisitor(request);
+      return visitor === 'unknown' ? null : visitor;
+    };
+
+    for (const kind of ['terms', 'privacy'] as const) {
+      app.get(sitePagePatterns[kind], { schema }, async (request, reply) =>
+        sendPage(request, reply, {
+          path: sitePagePatterns[kind],
+          page: { kind, company },
+          user: await findUser(request),
+        }),
+      );
+    }
+
+    app.get(sitePagePatterns.contact, { schema }, async (request, reply) => {
+      const user = await findUser(request);
+      return sendPage(request, reply, { path: sitePagePatterns.contact, page: emptyContact(user), user });
+    });
+
+    app.get('/robots.txt', { schema }, (request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsText(publicOrigin(context, request))),
+    );
+    app.get('/sitemap.xml', { schema }, (request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(sitemapXml(publicOrigin(context, request))),
+    );
+
+    /** The contact form without a script: the same rules and limits as the call, answered with the page. */
+    await app.register(async (form) => {
+      form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      form.post(sitePagePatterns.contact, { schema, bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
+        const user = await findUser(request);
+        const draft = readDraft(request.body);
+        const answer = (outcome: ContactPageContent['outcome'], issues: ContactPageContent['issues'] = []) =>
+          sendPage(request, reply, {
+            path: sitePagePatterns.contact,
+            page: { ...emptyContact(user), draft, issues, outcome },
+            user,
+          });
+        const parsed = contactMessageSchema.safeParse(draft);
+        if (!parsed.success) {
+          const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+          void reply.status(400);
+          return answer('none', issues);
+        }
+        try {
+          await contact.receive({
+            message: parsed.data,
+            network: clientNetwork(request.ip),
+            language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
+          });
+        } catch (error) {
+          request.failure = error;
+          const known = toAppError(error);
+          void reply.status(known instanceof AppError ? known.status : 500);
+          return answer(reply.statusCode === 429 ? 'tooManyMessages' : 'failed');
+        }
+        return answer('sent');
+      });
+    });
+  };
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '../../../shared/contracts/contact.ts';
+import type { ContactPageContent } from '../../../shared/contracts/site-pages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fillSlots } from '../../lib/fill-slots.tsx';
+import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.tsx';
+import '../../lib/zod-without-eval.ts';
+
+type FieldName = keyof ContactMessage;
+type FieldErrors = Partial<Record<FieldName, string>>;
+
+const FIELDS = Object.keys(MAX_CONTACT_LENGTHS) as FieldName[];
+
+/** The first message of each field. */
+function toFieldErrors(issues: ContactPageContent['issues']): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const name of FIELDS) {
+    const issue = issues.find(({ path }) => path === name);
+    if (issue) errors[name] = issue.message;
+  }
+  return errors;
+}
+
+interface ContactFormProps {
+  content: ContactPageContent;
+  /** Called with the address that the answer will go to. */
+  onSent: (email: string) => void;
+}
+
+/** Sent by the script where there is one, else by the browser to the page's own address. */
+export function ContactForm({ content, onSent }: ContactFormProps) {
+  const t = useT();
+  const [errors, setErrors] = useState(() => toFieldErrors(content.issues));
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(() => {
+    if (content.outcome === 'tooManyMessages') return t('contact.tooManyMessages');
+    return content.outcome === 'failed' ? t('contact.somethingWentWrong') : null;
+  });
+
+  function showErrors(form: HTMLFormElement, next: FieldErrors) {
+    setErrors(next);
+    const first = FIELDS.find((name) => next[name] !== undefined);
+    const control = first && form.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    const parsed = contactMessageSchema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      return showErrors(form, toFieldErrors(issues));
+    }
+    setErrors({});
+    setFailure(null);
+    setIsSending(true);
+    try {
+      await request('/api/contact', { method: 'POST', body: parsed.data });
+      toast({ title: t('contact.sent') });
+      onSent(parsed.data.email);
+    } catch (error) {
+      const text = errorText(t, error, { too_many_requests: 'contact.tooManyMessages' }, 'contact.somethingWentWrong');
+      setFailure(text);
+      toast({ variant: 'destructive', title: t('contact.error'), description: text });
+      if (error instanceof ApiError) showErrors(form, toFieldErrors(error.issues));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const fieldProps = (name: FieldName) => ({
+    name,
+    defaultValue: content.draft[name],
+    label: t(`contact.${name}`),
+    maxLength: MAX_CONTACT_LENGTHS[name],
+    error: contractMessage(t, errors[name]),
+    'aria-required': true,
+    readOnly: isSending,
+    // After a message was sent without a script: where the first thing is to be mended.
+    autoFocus: FIELDS.find((field) => content.issues.some(({ path }) => path === field)) === name,
+    onChange: () => setErrors(({ [name]: _mended, ...others }) => others),
+  });
+
+  return (
+    <form noValidate method="post" action={paths.contact} onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...fieldProps('name')} autoComplete="name" />
+        <Field {...fieldProps('email')} type="email" autoComplete="email" placeholder={t('contact.emailPlaceholder')} />
+      </div>
+      <Field {...fieldProps('subject')} autoComplete="off" />
+      <TextArea {...fieldProps('message')} rows={7} />
+      {failure !== null && (
+        <div role="alert" className="rounded-lg border border-danger bg-danger-soft px-4 py-3 text-sm">
+          <p className="font-semibold text-danger">{t('contact.error')}</p>
+          <p className="mt-1">{failure}</p>
+        </div>
+      )}
+      <div className="flex flex-col gap-4 sm:flex-row-reverse sm:items-center sm:justify-between">
+        <Button type="submit" size="large" disabled={isSending} className="shrink-0">
+          {isSending ? t('contact.sending') : t('contact.send')}
+        </Button>
+        <p className="text-muted text-sm">
+          {fillSlots(t('contact.privacyNote', { privacy: '{privacy}' }), {
+            privacy: (
+              <a href={paths.privacy} className="text-ink underline underline-offset-4 hover:text-accent">
+                {t('footer.privacy')}
+              </a>
+            ),
+          })}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
+import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
+import { loadWebfonts } from '../lib/webfonts.ts';
+import './styles.css';
+
+/** Loads the page in another language, at the section that is being read. */
+function showIn(language: Language): void {
+  window.location.replace(`?${new URLSearchParams({ [LANGUAGE_KEY]: language })}${window.location.hash}`);
+}
+
+/** The application reads local storage, the server the cookie: here both learn of what the other was told. */
+function reconcileLanguage(): void {
+  const shown = document.documentElement.lang;
+  const stored = readStoredLanguage();
+  const isAsked = new URLSearchParams(window.location.search).has(LANGUAGE_KEY);
+  if (stored === undefined || stored === shown) return;
+  if (!hasLanguageCookie() && !isAsked) showIn(stored);
+  else if (isLanguage(shown)) storeLanguage(shown);
+}
+
+// The contact page handles its own switcher, which keeps what was typed; it prevents the default before this runs.
+document.addEventListener('submit', (event) => {
+  const { submitter } = event;
+  if (!(submitter instanceof HTMLButtonElement) || submitter.name !== LANGUAGE_KEY || !isLanguage(submitter.value))
+    return;
+  event.preventDefault();
+  storeLanguage(submitter.value);
+  showIn(submitter.value);
+});
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => window.print());
+}
+
+reconcileLanguage();
+loadWebfonts();

@@ -1,0 +1,52 @@
+import { StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { SitePage, SitePageData, SitePageRenderer } from '../../shared/contracts/site-pages.ts';
+import { en } from '../../shared/i18n/en.ts';
+import { hu } from '../../shared/i18n/hu.ts';
+import type { Translate } from '../../shared/i18n/message-key.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { PublicFrame } from '../frame/public-frame.tsx';
+import { LanguageContext } from '../lib/i18n.tsx';
+import { ContactApp, type ContactAppProps } from './contact/contact-app.tsx';
+import { pickContactWords } from './contact/contact-words.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import { LegalPage } from './legal/legal-page.tsx';
+
+const CONTACT_WORDS = { en: pickContactWords(en), hu: pickContactWords(hu) };
+
+function pageTitle(page: SitePage, t: Translate): string {
+  if (page.kind === 'landing') return t('landing.title');
+  return page.kind === 'contact' ? t('contact.title') : t(`footer.${page.kind}`);
+}
+
+function pageDescription(page: SitePage, t: Translate): string {
+  if (page.kind === 'landing') return t('landing.subtitle');
+  return page.kind === 'contact' ? t('contact.intro') : t('footer.description');
+}
+
+/** Pages that need no script but the site's own few lines. */
+function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact' }>>, t: Translate): string {
+  const { page, language, isSignedIn } = data;
+  return renderToStaticMarkup(
+    // The page's script changes the language by loading the page anew.
+    <LanguageContext value={{ language, t, setLanguage: () => {} }}>
+      <PublicFrame isSignedIn={isSignedIn}>
+        {page.kind === 'landing' ? <LandingPage /> : <LegalPage name={page.kind} company={page.company} />}
+      </PublicFrame>
+    </LanguageContext>,
+  );
+}
+
+export const renderSitePage: SitePageRenderer['renderSitePage'] = ({ page, language, isSignedIn }) => {
+  const t = translatorFor(language);
+  const words = { title: `${pageTitle(page, t)} · ${t('common.brand')}`, description: pageDescription(page, t) };
+  if (page.kind !== 'contact')
+    return { ...words, body: renderStaticPage({ page, language, isSignedIn }, t), hydration: null };
+  const props: ContactAppProps = { page, language, isSignedIn, words: CONTACT_WORDS };
+  const body = renderToString(
+    <StrictMode>
+      <ContactApp {...props} />
+    </StrictMode>,
+  );
+  return { ...words, body, hydration: props };
+};
