@@ -21,21 +21,12 @@ ALTER TABLE "guests" ADD COLUMN "is_on_plan" boolean DEFAULT false NOT NULL;--> 
 ALTER TABLE "layouts" ADD COLUMN "table_names" jsonb GENERATED ALWAYS AS (plan_table_names(tables)) STORED NOT NULL;
 --> statement-breakpoint
 -- The seat finder shows the table's name too: servers that keep its answers in memory must hear of a new name.
-CREATE OR REPLACE FUNCTION notify_guests_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM pg_notify('seats_changed', event_id::text) FROM (
-		SELECT old_guests.event_id FROM old_guests JOIN new_guests USING (id)
-		WHERE (old_guests.event_id, old_guests.full_name, old_guests.table_number, old_guests.seat_number, old_guests.special_requirements,
-				old_guests.table_name, old_guests.is_on_plan)
-			IS DISTINCT FROM (new_guests.event_id, new_guests.full_name, new_guests.table_number, new_guests.seat_number, new_guests.special_requirements,
-				new_guests.table_name, new_guests.is_on_plan)
-		UNION
-		SELECT new_guests.event_id FROM old_guests JOIN new_guests USING (id)
-		WHERE old_guests.event_id <> new_guests.event_id
-	) AS events;
-	RETURN NULL;
-END
-$$;
+DROP TRIGGER guests_updated ON "guests";
+--> statement-breakpoint
+CREATE TRIGGER guests_updated AFTER UPDATE ON "guests" FOR EACH ROW
+	WHEN ((OLD.event_id, OLD.full_name, OLD.table_number, OLD.seat_number, OLD.special_requirements, OLD.table_name, OLD.is_on_plan)
+		IS DISTINCT FROM (NEW.event_id, NEW.full_name, NEW.table_number, NEW.seat_number, NEW.special_requirements, NEW.table_name, NEW.is_on_plan))
+	EXECUTE FUNCTION notify_guest_shown_otherwise();
 --> statement-breakpoint
 -- Guests carry what the plan calls their table, so that no lookup, card or phone at the door has to read the plan. Plans
 -- and seats are written under the event's lock: neither can miss a change of the other.

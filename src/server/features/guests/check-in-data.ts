@@ -35,7 +35,8 @@ type TapRow = Omit<TapResult, 'guest'> & { [Field in keyof GuestAnswer]: GuestAn
 
 const TAP_GUEST = `select is_signed_in as "isSignedIn", role, was_checked_in as "wasCheckedIn", (guest).id,
     (guest).event_id as "eventId", (guest).full_name as "fullName", (guest).email, (guest).table_number as "tableNumber",
-    (guest).seat_number as "seatNumber", (guest).checked_in as "checkedIn", (guest).check_in_time as "checkInTime",
+    (guest).seat_number as "seatNumber", (guest).table_name as "tableName", (guest).checked_in as "checkedIn",
+    (guest).check_in_time as "checkInTime",
     (guest).qr_code_identifier as "qrCodeIdentifier", (guest).special_requirements as "specialRequirements",
     (guest).created_at as "createdAt"
   from tap_guest($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
