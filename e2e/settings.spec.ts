@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { generateSync } from 'otplib';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
@@ -128,9 +128,13 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   const other = await visitor.newPage();
   const auth = new AuthPage(other, t);
   const secondField = (label: 'totpCode' | 'recoveryCode') => other.getByLabel(t(`auth.${label}`));
-  const enter = async (field: Locator, code: string) => {
-    await field.fill(code);
-    await other.getByRole('button', { name: t('auth.verify'), exact: true }).click();
+  const enterAppCode = async (code: string) => {
+    await secondField('totpCode').fill('');
+    await secondField('totpCode').pressSequentially(code, { delay: 20 });
+  };
+  const enterRecoveryCode = async (code: string) => {
+    await secondField('recoveryCode').fill(code);
+    await auth.verify.click();
   };
   const firstStep = async () => {
     await other.goto('/events?from=mail');
@@ -145,9 +149,9 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await other.getByRole('button', { name: t('auth.startAgain') }).click();
   await expect(auth.heading).toBeVisible();
   await firstStep();
-  await enter(secondField('totpCode'), '000000');
+  await enterAppCode('000000');
   await expect(other.getByText(t('auth.wrongSecondFactor')).first()).toBeVisible();
-  await enter(secondField('totpCode'), nextCode());
+  await enterAppCode(nextCode());
   await expect(other).toHaveURL('/events?from=mail');
 
   await visitor.clearCookies();
@@ -155,7 +159,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await other.getByRole('button', { name: t('auth.useRecoveryCode') }).click();
   await expect(secondField('recoveryCode')).toBeFocused();
   await expectAccessible(other);
-  await enter(secondField('recoveryCode'), (recoveryCodes[0] ?? '').toLowerCase());
+  await enterRecoveryCode((recoveryCodes[0] ?? '').toLowerCase());
   await expect(other).toHaveURL('/events?from=mail');
   expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.recoveryCodeUsedSubject'));
 
@@ -167,7 +171,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await other.getByRole('button', { name: 'Sign in with this account' }).click();
   await expect(other).toHaveURL('/auth?step=two-factor');
   await other.getByRole('button', { name: t('auth.useRecoveryCode') }).click();
-  await enter(secondField('recoveryCode'), recoveryCodes[1] ?? '');
+  await enterRecoveryCode(recoveryCodes[1] ?? '');
   await expect(other).toHaveURL('/dashboard');
   await visitor.close();
 

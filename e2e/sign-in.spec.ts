@@ -44,8 +44,29 @@ for (const { language, t } of languages) {
     await expectAccessible(page);
 
     const code = await readCode(email);
-    await auth.enterCode(code === '123456' ? '654321' : '123456');
+    const tries: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/otp/verify')) tries.push(request.postDataJSON().otp);
+    });
+    const wrong = code === '123456' ? '654321' : '123456';
+    // The sixth digit submits it, and Enter before the answer does not submit it again.
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/otp/verify', async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await auth.enterCode(wrong);
+    await page.keyboard.press('Enter');
+    press();
     await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
+    // The same code by hand is not tried again by itself, only at the press of the button.
+    await auth.code.press('End');
+    await auth.code.press('Backspace');
+    await auth.code.pressSequentially(wrong.slice(-1));
+    expect(tries).toEqual([wrong]);
+    await auth.verify.click();
+    await expect.poll(() => tries).toEqual([wrong, wrong]);
+    await expect(auth.code).toBeEditable();
     await auth.enterCode(code);
 
     await expect(page).toHaveURL('/dashboard');

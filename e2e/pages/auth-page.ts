@@ -19,13 +19,18 @@ export class AuthPage {
     return this.#page.getByLabel(this.#t('auth.code'));
   }
 
+  get verify(): Locator {
+    return this.#page.getByRole('button', { name: this.#t('auth.verify'), exact: true });
+  }
+
   async requestCode(email: string): Promise<void> {
     await this.#page.getByLabel(this.#t('auth.email'), { exact: true }).fill(email);
     await this.#page.getByRole('button', { name: this.#t('auth.sendCode') }).click();
   }
 
+  /** Key by key; the last digit submits it. */
   async enterCode(code: string): Promise<void> {
-    await this.code.fill(code);
-    await this.#page.getByRole('button', { name: this.#t('auth.verify'), exact: true }).click();
+    await this.code.fill('');
+    await this.code.pressSequentially(code, { delay: 20 });
   }
 }

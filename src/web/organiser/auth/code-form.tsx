@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -6,6 +6,7 @@ import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRequestCode, type useVerifyCode } from './api.ts';
+import { useCodeEntry } from './use-code-entry.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const MAX_TYPED_LENGTH = 64;
@@ -26,22 +27,30 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
   // Success stays busy: the page is about to change.
   const isBusy = verification.isPending || verification.isSuccess;
 
+  const { onChange, restart } = useCodeEntry();
+  // The page shows a moment later that it is busy, and Enter is often pressed right after the last digit.
+  const isSending = useRef(false);
+
   useEffect(() => setFocus('otp'), [setFocus]);
 
-  const submit = handleSubmit((values) =>
+  const submit = handleSubmit((values) => {
+    if (isSending.current) return;
+    isSending.current = true;
     verification.mutate(values, {
       onError: (error) => {
+        isSending.current = false;
         if (error instanceof ApiError && error.code === 'invalid_code') {
           setError('otp', { message: 'auth.invalidOtpMessage' });
         }
         setFocus('otp', { shouldSelect: true });
       },
-    }),
-  );
+    });
+  });
   const sendAgain = () =>
     resend.mutate(email, {
       onSuccess: () => {
         reset(undefined, { keepFieldsRef: true });
+        restart();
         setFocus('otp');
       },
     });
@@ -60,7 +69,7 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
       ]}
     >
       <Field
-        {...register('otp')}
+        {...register('otp', { onChange })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={MAX_TYPED_LENGTH}

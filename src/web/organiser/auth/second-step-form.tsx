@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -6,6 +6,7 @@ import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { useVerifySecondStep } from './api.ts';
+import { useCodeEntry } from './use-code-entry.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const MAX_TYPED_LENGTH = 64;
@@ -28,18 +29,24 @@ export function SecondStepForm({ verification, onStartAgain }: SecondStepFormPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is a new question, asked of the same field.
   useEffect(() => setFocus('code'), [setFocus, isRecovering]);
 
-  const submit = handleSubmit(({ code }) =>
+  const { onChange, restart } = useCodeEntry();
+  const isSending = useRef(false);
+  const submit = handleSubmit(({ code }) => {
+    if (isSending.current) return;
+    isSending.current = true;
     verification.mutate(code, {
       onError: (error) => {
+        isSending.current = false;
         const refused = error instanceof ApiError ? error.code : undefined;
         if (refused === 'sign_in_expired') return onStartAgain();
         if (refused === 'invalid_code') setError('code', { message: 'auth.wrongSecondFactor' });
         setFocus('code', { shouldSelect: true });
       },
-    }),
-  );
+    });
+  });
   const switchKind = () => {
     reset(undefined, { keepFieldsRef: true });
+    restart();
     setIsRecovering(!isRecovering);
   };
   return (
@@ -52,7 +59,7 @@ export function SecondStepForm({ verification, onStartAgain }: SecondStepFormPro
       ]}
     >
       <Field
-        {...register('code')}
+        {...register('code', isRecovering ? {} : { onChange })}
         {...(isRecovering
           ? { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
           : { autoComplete: 'one-time-code', inputMode: 'numeric' as const, look: 'code' as const })}

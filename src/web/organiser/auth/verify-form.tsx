@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 interface VerifyFormProps {
   onSubmit: FormEventHandler;
@@ -16,9 +17,13 @@ export function VerifyForm({ onSubmit, isBusy, ways, children }: VerifyFormProps
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {children}
-      <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? t('auth.verifying') : t('auth.verify')}
+      {/* Not disabled while busy: the code submits itself, and the button must not go from under a finger on its way. */}
+      <Button type="submit" size="large" aria-busy={isBusy} className={classNames(isBusy && 'opacity-60')}>
+        {t('auth.verify')}
       </Button>
+      <p role="status" className="sr-only">
+        {isBusy && t('auth.verifying')}
+      </p>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         {ways.map(({ label, onSelect, isDisabled = false }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their words change while they stay where they are.
