@@ -68,6 +68,7 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
     single(cache().events),
   );
   registry.gauge('placecard_seat_index_names', 'Names held ready for lookups.', () => single(cache().names));
+  registry.gauge('placecard_seat_index_bytes', 'Memory that they take, about.', () => single(cache().bytes));
   registry.readCounter('placecard_seat_index_hits_total', 'Lookups that found the index ready.', () =>
     single(cache().hits),
   );

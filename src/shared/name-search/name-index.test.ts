@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from '../names.ts';
-import { MAX_MATCHES, NameIndex } from './name-index.ts';
+import { MAX_MATCHES, NameIndex, STEPS_PER_SLICE } from './name-index.ts';
 import { parseNameQuery } from './name-query.ts';
 
 interface Person {
@@ -14,7 +14,7 @@ const toPeople = (names: readonly string[]): Person[] => names.map((fullName, id
 function search(people: readonly Person[], name: string) {
   const words = parseNameQuery(name);
   if (!words) throw new Error(`“${name}” is too short.`);
-  return new NameIndex(people).find(words);
+  return NameIndex.of(people).find(words);
 }
 
 const findNames = (names: readonly string[], name: string) =>
@@ -270,9 +270,50 @@ describe('a search', () => {
     ['thousands of letters', 'a b '.repeat(2_500)],
   ])('does not take long over %s', (_name, query) => {
     const people = toPeople(Array.from({ length: 5_000 }, (_, index) => `Name${index} Aaaa${index}`));
-    const index = new NameIndex(people);
+    const index = NameIndex.of(people);
     const start = performance.now();
     index.find(parseNameQuery(query) ?? []);
     expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('names made up to be slow', () => {
+  /** Letters without a pattern, the same in every run. */
+  const letterAt = (id: number, at: number, letters: number) =>
+    String.fromCharCode(
+      97 + Math.floor(Math.abs(Math.sin((id * 190 + at) * 12.9898) * 43_758.5453 * letters) % letters),
+    );
+  const makeNames = (count: number, letters = 2) =>
+    Array.from({ length: count }, (_, id) =>
+      Array.from({ length: 180 }, (_, at) => letterAt(id, at, letters)).join(''),
+    );
+
+  it('are indexed in slices of a bounded number of steps', () => {
+    const building = NameIndex.build(toPeople(makeNames(2_000)));
+    let slices = 0;
+    let next = building.next();
+    while (!next.done) {
+      slices += 1;
+      next = building.next();
+    }
+    const { steps } = next.value;
+    // A slice may end at most one name late, whose letters count three times.
+    expect(slices).toBeGreaterThanOrEqual(Math.floor(steps / (STEPS_PER_SLICE + 3 * 200)));
+    expect(slices).toBeGreaterThan(50);
+  });
+
+  it('do not make a search look at everyone: it says that there may be more, and finds whole names', () => {
+    const names = makeNames(22_000);
+    const index = NameIndex.of(toPeople(names));
+    const mistyped = names.slice(0, 10).map((name) => `${name.slice(0, 90)}ab${name.slice(91, 120)}`);
+    expect(index.find(mistyped)).toEqual({ people: [], hasMore: true });
+    const lookups = names.slice(-5).map((name) => ({ name, found: index.find([name]) }));
+    for (const { name, found } of lookups) expect(found.people.map(({ fullName }) => fullName)).toContain(name);
+    expect(lookups.some(({ found }) => found.hasMore)).toBe(true);
+  });
+
+  it('take more of the memory than real ones, and the index says so', () => {
+    const real = NameIndex.of(toPeople(Array.from({ length: 500 }, (_, id) => `Kovács Anna ${id}`)));
+    expect(NameIndex.of(toPeople(makeNames(500, 26))).bytes).toBeGreaterThan(4 * real.bytes);
   });
 });

@@ -1,3 +1,5 @@
+import type { StepBudget } from './step-budget.ts';
+
 /** Characters of a text: the text itself, or a list of them where some take two units of UTF-16. */
 type Characters = string | readonly string[];
 
@@ -93,16 +95,17 @@ export class OneTypo {
     this.pieces = [slice(half, length), slice(0, half), slice(0, half - 1) + swapped + slice(half + 1, length)];
   }
 
-  /** Whether it stands anywhere in the text. */
-  isIn(text: string): boolean {
+  /** Whether it stands anywhere in the text; false once the budget is spent. */
+  isIn(text: string, budget: StepBudget): boolean {
     const [right = '', left = '', swapped = ''] = this.pieces;
-    for (let at = text.indexOf(left); at >= 0; at = text.indexOf(left, at + 1)) {
+    const isAffordable = () => budget.spendOnText(text) && budget.spendOnText(this.word);
+    for (let at = text.indexOf(left); at >= 0 && isAffordable(); at = text.indexOf(left, at + 1)) {
       if (this.isFrom(text, at)) return true;
     }
-    for (let at = text.indexOf(right); at >= 0; at = text.indexOf(right, at + 1)) {
+    for (let at = text.indexOf(right); at >= 0 && isAffordable(); at = text.indexOf(right, at + 1)) {
       if (this.isUpTo(text, at + right.length)) return true;
     }
-    return text.includes(swapped);
+    return isAffordable() && text.includes(swapped);
   }
 
   private isFrom(text: string, at: number): boolean {
@@ -116,16 +119,17 @@ export class OneTypo {
   }
 
   /**
-   * Whether a text can have it in which this word stands; false is certain. Besides standing within the word, it may
+   * Whether a text can have it in which this word stands; false is certain unless the budget is spent. Besides standing within the word, it may
    * have been typed without the space after or before it: then half of it at least is on one side.
    */
-  mayReach(word: string): boolean {
-    if (this.isIn(word)) return true;
+  mayReach(word: string, budget: StepBudget): boolean {
+    if (this.isIn(word, budget)) return true;
     const [right = '', left = ''] = this.pieces;
-    for (let at = word.indexOf(left); at >= 0; at = word.indexOf(left, at + 1)) {
+    const isAffordable = () => budget.spendOnText(word);
+    for (let at = word.indexOf(left); at >= 0 && isAffordable(); at = word.indexOf(left, at + 1)) {
       if (this.text.startsWith(word.slice(at))) return true;
     }
-    for (let at = word.indexOf(right); at >= 0; at = word.indexOf(right, at + 1)) {
+    for (let at = word.indexOf(right); at >= 0 && isAffordable(); at = word.indexOf(right, at + 1)) {
       if (this.text.endsWith(word.slice(0, at + right.length))) return true;
     }
     return false;

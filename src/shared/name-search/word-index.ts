@@ -1,7 +1,14 @@
 import type { OneTypo } from './one-typo.ts';
+import type { StepBudget } from './step-budget.ts';
 
 const MAX_GRAM_LENGTH = 3;
 const NONE: readonly number[] = [];
+/** Of the lists that are found out once, so that lookups can't make an index grow without end. */
+const MAX_KEPT_LISTS = 500_000;
+
+/** Measured on lists of real and of made-up names: an entry of a growing list, and a list with its key in a map. */
+const BYTES_PER_ENTRY = 11;
+const BYTES_PER_LIST = 150;
 
 /** Where the names stand that fit: in no order, some perhaps twice. */
 export interface Fit {
@@ -19,15 +26,29 @@ export class WordIndex {
   private readonly places: number[][] = [];
   /** Runs of one to three letters, and the words that have them. */
   private readonly grams = new Map<string, number[]>();
+  private entries = 0;
+  private keptLists = 0;
 
-  constructor(foldedNames: readonly string[]) {
-    for (const [place, name] of foldedNames.entries()) {
-      for (const word of name.split(' ')) {
-        const id = this.ids.get(word) ?? this.addWord(word);
-        const places = this.places[id];
-        if (places?.at(-1) !== place) places?.push(place);
+  /** Names are added in the order of their places. Answers how many steps it took. */
+  add(place: number, words: readonly string[]): number {
+    let steps = words.length;
+    for (const word of words) {
+      let id = this.ids.get(word);
+      if (id === undefined) {
+        id = this.addWord(word);
+        steps += MAX_GRAM_LENGTH * word.length;
       }
+      const places = this.places[id];
+      if (places?.at(-1) === place) continue;
+      places?.push(place);
+      this.entries += 1;
     }
+    return steps;
+  }
+
+  /** About what it takes of the memory. */
+  get bytes(): number {
+    return BYTES_PER_ENTRY * this.entries + BYTES_PER_LIST * (this.grams.size + this.words.length);
   }
 
   private addWord(word: string): number {
@@ -41,12 +62,15 @@ export class WordIndex {
         const ids = this.grams.get(gram);
         if (!ids) this.grams.set(gram, [id]);
         else if (ids.at(-1) !== id) ids.push(id);
+        else continue;
+        this.entries += 1;
       }
     }
     return id;
   }
 
-  private listWordsWith(piece: string): readonly number[] {
+  /** As many as the budget allows for. */
+  private listWordsWith(piece: string, budget: StepBudget): readonly number[] {
     if (piece.length <= MAX_GRAM_LENGTH) return this.grams.get(piece) ?? NONE;
     let rarest: readonly number[] | undefined;
     // Side by side, the last one overlapping: together they cover the piece.
@@ -56,28 +80,36 @@ export class WordIndex {
       if (!ids) return NONE;
       if (!rarest || ids.length < rarest.length) rarest = ids;
     }
-    return (rarest ?? NONE).filter((id) => (this.words[id] ?? '').includes(piece));
+    return (rarest ?? NONE).filter((id) => {
+      const word = this.words[id] ?? '';
+      return budget.spendOnText(word) && word.includes(piece);
+    });
   }
 
   /** Names that have the piece within a word. */
-  findPiece(piece: string): Fit {
+  findPiece(piece: string, budget: StepBudget): Fit {
     const id = this.ids.get(piece);
-    if (id === undefined) return this.toFit(this.listWordsWith(piece));
+    if (id === undefined) return this.toFit(this.listWordsWith(piece, budget), budget);
     // Most words that are typed are whole ones: what each is part of is found out once.
     const known = this.wholeFits[id];
     if (known) return known;
-    const fit = this.toFit(this.listWordsWith(piece));
-    this.wholeFits[id] = fit;
+    const fit = this.toFit(this.listWordsWith(piece, budget), budget);
+    const keptLists = this.keptLists + fit.lists.length;
+    if (!budget.isSpent && keptLists <= MAX_KEPT_LISTS) {
+      this.keptLists = keptLists;
+      this.wholeFits[id] = fit;
+    }
     return fit;
   }
 
   /** Names that may have the word with one typo: within a word of theirs, or with a space forgotten or mistyped. */
-  findTypo(typo: OneTypo): Fit {
-    const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece)));
-    return this.toFit([...ids].filter((id) => typo.mayReach(this.words[id] ?? '')));
+  findTypo(typo: OneTypo, budget: StepBudget): Fit {
+    const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece, budget)));
+    const reached = [...ids].filter((id) => !budget.isSpent && typo.mayReach(this.words[id] ?? '', budget));
+    return this.toFit(reached, budget);
   }
 
-  private toFit(ids: readonly number[]): Fit {
+  private toFit(ids: readonly number[], budget: StepBudget): Fit {
     const lists: (readonly number[])[] = [];
     let count = 0;
     for (const id of ids) {
@@ -85,6 +117,7 @@ export class WordIndex {
       lists.push(places);
       count += places.length;
     }
+    budget.spend(ids.length >> 2);
     return { lists, count };
   }
 }

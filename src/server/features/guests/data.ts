@@ -54,7 +54,7 @@ export async function listGuestIdsOfUser(db: Database, userId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
+export const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
 
 export async function listGuestAnswers(db: Database, ids: number[]): Promise<GuestAnswer[]> {
   return db

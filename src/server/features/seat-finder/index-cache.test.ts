@@ -8,13 +8,23 @@ function makeGuests(count: number): FindableGuest[] {
   return Array.from({ length: count }, (_, id) => ({ id, fullName: `Guest ${id}`, json: '{}' }));
 }
 
+async function bytesOfOne(): Promise<number> {
+  const cache = new IndexCache({ isHearing: () => true, load: async () => makeGuests(GUESTS_EACH) });
+  await cache.find(1);
+  return cache.describe().bytes;
+}
+
+const ROOM_FOR_THREE = 3 * (await bytesOfOne());
+
 /** Counts how often each event is read. */
-function createCache({ isHearing = true, maxNames = 3 * GUESTS_EACH } = {}) {
+function createCache({ isHearing = true, maxBytes = ROOM_FOR_THREE, maxCheapSteps = 1_000_000, restMs = 0 } = {}) {
   const loads: number[] = [];
   const database: { trouble: Promise<Error> | undefined } = { trouble: undefined };
   const cache = new IndexCache({
     isHearing: () => isHearing,
-    maxNames,
+    maxBytes,
+    maxCheapSteps,
+    restMs: () => restMs,
     load: async (eventId) => {
       loads.push(eventId);
       if (eventId < 0) throw new Error('The database is away.');
@@ -39,8 +49,8 @@ describe('an index', () => {
     const { cache, loads } = createCache();
     const building = cache.find(1);
     cache.drop(1);
-    await building;
-    await cache.find(1);
+    const askedAfterwards = cache.find(1);
+    expect(await askedAfterwards).not.toBe(await building);
     cache.dropAll();
     await cache.find(1);
     expect(loads).toEqual([1, 1, 1]);
@@ -57,7 +67,7 @@ describe('an index', () => {
   });
 
   it('is kept even if it alone is past the limit', async () => {
-    const { cache, loads } = createCache({ maxNames: 1 });
+    const { cache, loads } = createCache({ maxBytes: 1 });
     await cache.find(1);
     await cache.find(1);
     expect(loads).toEqual([1]);
@@ -70,6 +80,77 @@ describe('an index', () => {
     await expect(cache.find(-1)).rejects.toThrow('away');
     await expect(cache.find(-1)).rejects.toThrow('away');
     expect(loads).toEqual([0, 0, -1, -1]);
+  });
+});
+
+describe('an index that takes long to build', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const createCostly = (options = {}) => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    return createCache({ maxCheapSteps: 0, ...options });
+  };
+
+  it('serves on after a change while the next one is built', async () => {
+    const { cache, loads } = createCostly();
+    const first = await cache.find(1);
+    vi.advanceTimersByTime(100);
+    cache.drop(1);
+    expect(cache.find(1)).toBe(first);
+    expect(cache.find(1)).toBe(first);
+    expect(loads).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = cache.find(1);
+    expect(second).not.toBe(first);
+    expect(second).not.toBeInstanceOf(Promise);
+    vi.advanceTimersByTime(100);
+    expect(cache.find(1)).toBe(second);
+    expect(loads).toEqual([1, 1]);
+  });
+
+  it('is built again only after a rest, however often the list changes and people look', async () => {
+    const { cache, loads } = createCostly({ restMs: 1_000 });
+    await cache.find(1);
+    // Ten changes within each rest.
+    for (let change = 0; change < 100; change++) {
+      vi.advanceTimersByTime(100);
+      cache.drop(1);
+      cache.find(1);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(loads).toHaveLength(11);
+  });
+
+  it('is not shown a minute after the change', async () => {
+    const { cache, loads } = createCostly();
+    const first = await cache.find(1);
+    cache.drop(1);
+    vi.advanceTimersByTime(61_000);
+    const next = cache.find(1);
+    expect(next).toBeInstanceOf(Promise);
+    expect(await next).not.toBe(first);
+    expect(loads).toEqual([1, 1]);
+  });
+
+  it('is not built twice at a time when the list changes meanwhile', async () => {
+    const { cache, loads } = createCostly();
+    const building = cache.find(1);
+    cache.drop(1);
+    const asked = [cache.find(1), cache.find(1), cache.find(1)];
+    expect(loads).toEqual([1]);
+    const first = await building;
+    expect(await Promise.all(asked)).toEqual([first, first, first]);
+  });
+
+  it('is not built each second while changes are not heard of', async () => {
+    const { cache, loads } = createCostly({ isHearing: false, restMs: 20_000 });
+    await cache.find(1);
+    vi.advanceTimersByTime(19_000);
+    await cache.find(1);
+    expect(loads).toEqual([1]);
+    vi.advanceTimersByTime(2_000);
+    await cache.find(1);
+    expect(loads).toEqual([1, 1]);
   });
 });
 

@@ -1,11 +1,14 @@
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
 import { isDatabaseAway } from '../../db/away.ts';
 import type { FindableGuest } from './data.ts';
+import { SliceRunner } from './slice-runner.ts';
 
 export type SeatIndex = NameIndex<FindableGuest>;
 
-/** Of all events together; a name takes about a kilobyte. */
-const MAX_NAMES = 200_000;
+/** Of all events together. A real name takes about 500 bytes, one made up to be expensive ten times that. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** Besides its texts. */
+const BYTES_PER_GUEST = 120;
 /** How long an index may serve while nobody would tell us of a change. */
 const MAX_UNHEARD_AGE_MS = 1_000;
 
@@ -17,8 +20,18 @@ const MAX_UNHEARD_AGE_MS = 1_000;
 const MAX_LEFT_AGE_MS = 60_000;
 const PATIENCE_MS = 1_000;
 
+/**
+ * An index that takes more steps than these to build, about a quarter of a second, is costly: that of more than 25,000
+ * real names. After a change it goes on serving, for a minute at most, while its successor is built, and the successor
+ * is begun only after a rest: an edit a second would otherwise keep the processor busy for as long as people look.
+ */
+const MAX_CHEAP_STEPS = 2_000_000;
+const REST_MS_PER_MILLION_STEPS = 400;
+const MAX_OUTDATED_MS = 60_000;
+
 interface Left {
   readonly index: SeatIndex;
+  readonly bytes: number;
   readonly until: number;
 }
 
@@ -27,13 +40,29 @@ interface Entry {
   readonly loading: Promise<SeatIndex | undefined>;
   /** Once it is there. */
   index?: SeatIndex;
+  bytes: number;
+  builtAt: number;
+  /** When the list was first known to differ from this index. */
+  changedAt?: number;
+  /** Being built to take this one's place. */
+  successor?: Entry;
 }
 
 interface Options {
   readonly load: (eventId: number) => Promise<FindableGuest[] | undefined>;
   /** Whether changes are heard of. */
   readonly isHearing: () => boolean;
-  readonly maxNames?: number;
+  readonly maxBytes?: number;
+  readonly maxCheapSteps?: number;
+  readonly restMs?: (index: SeatIndex) => number;
+}
+
+function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
+  return guests.reduce((sum, { fullName, json }) => sum + fullName.length + json.length + BYTES_PER_GUEST, index.bytes);
+}
+
+function restFor({ steps }: SeatIndex): number {
+  return (steps / 1_000_000) * REST_MS_PER_MILLION_STEPS;
 }
 
 /** The indexes of the events that people are looking in just now, each built when it is first asked for. */
@@ -43,9 +72,10 @@ export class IndexCache {
   private readonly options: Options;
   /** What was last known to be true, for as long as the database answers nobody. */
   private readonly left = new Map<number, Left>();
+  private readonly runner = new SliceRunner();
   /** The one that comes last. */
   private latest: number | undefined;
-  private names = 0;
+  private bytes = 0;
   private hits = 0;
   private builds = 0;
 
@@ -63,45 +93,88 @@ export class IndexCache {
       this.entries.set(eventId, entry);
       this.latest = eventId;
     }
-    return entry.index ?? this.orLeft(eventId, entry);
+    if (entry.changedAt === undefined) return entry.index ?? this.orLeft(eventId, entry);
+    return this.findOutdated(eventId, entry, entry.changedAt);
   }
 
   /** It has changed. */
   drop(eventId: number): void {
-    this.forget(eventId);
     this.left.delete(eventId);
+    const entry = this.entries.get(eventId);
+    if (!entry) return;
+    if (entry.index && this.isCheap(entry.index)) {
+      this.forget(eventId);
+      return;
+    }
+    const now = performance.now();
+    entry.changedAt ??= now;
+    if (entry.successor) entry.successor.changedAt ??= now;
   }
 
   dropAll(): void {
     this.entries.clear();
     this.left.clear();
-    this.names = 0;
+    this.bytes = 0;
   }
 
   describe() {
-    return { events: this.entries.size, names: this.names, hits: this.hits, builds: this.builds };
+    const { hits, builds, bytes } = this;
+    let names = 0;
+    for (const { index } of this.entries.values()) names += index?.size ?? 0;
+    return { events: this.entries.size, names, bytes, hits, builds };
   }
 
   /** Everything may have changed unheard. */
   doubtAll(): void {
-    for (const [eventId, { index }] of this.entries) if (index) this.leave(eventId, index);
+    for (const [eventId, entry] of this.entries) this.leave(eventId, entry);
     this.entries.clear();
-    this.names = 0;
+    this.bytes = 0;
+  }
+
+  private get maxBytes(): number {
+    return this.options.maxBytes ?? MAX_BYTES;
+  }
+
+  private restMs(index: SeatIndex): number {
+    return (this.options.restMs ?? restFor)(index);
+  }
+
+  private isCheap({ steps }: SeatIndex): boolean {
+    return steps <= (this.options.maxCheapSteps ?? MAX_CHEAP_STEPS);
+  }
+
+  /** One that is still being built is waited for: another one would be no quicker. */
+  private isTooOld({ since, index }: Entry): boolean {
+    if (!index || this.options.isHearing()) return false;
+    const maxAge = this.isCheap(index) ? MAX_UNHEARD_AGE_MS : Math.max(MAX_UNHEARD_AGE_MS, this.restMs(index));
+    return performance.now() - since > maxAge;
+  }
+
+  private findOutdated(eventId: number, entry: Entry, changedAt: number): SeatIndex | Promise<SeatIndex | undefined> {
+    const { index, loading, builtAt } = entry;
+    // The change came while it was built: two at a time would take longer than one after the other.
+    if (!index) return loading.catch(() => {}).then(() => this.find(eventId));
+    const now = performance.now();
+    if (now - changedAt > MAX_OUTDATED_MS) return entry.successor?.loading ?? this.load(eventId);
+    if (!entry.successor && now - builtAt >= this.restMs(index)) this.replace(eventId, entry);
+    return index;
   }
 
   private forget(eventId: number): void {
-    this.names -= this.entries.get(eventId)?.index?.size ?? 0;
+    this.bytes -= this.entries.get(eventId)?.bytes ?? 0;
     this.entries.delete(eventId);
   }
 
-  private leave(eventId: number, index: SeatIndex): void {
+  /** Keeps an index that was true when it was last heard of. */
+  private leave(eventId: number, { index, bytes, changedAt }: Entry): void {
+    if (!index || changedAt !== undefined) return;
     const now = performance.now();
     this.left.delete(eventId);
-    this.left.set(eventId, { index, until: now + MAX_LEFT_AGE_MS });
-    let names = [...this.left.values()].reduce((sum, each) => sum + each.index.size, 0);
+    this.left.set(eventId, { index, bytes, until: now + MAX_LEFT_AGE_MS });
+    let sum = [...this.left.values()].reduce((total, each) => total + each.bytes, 0);
     for (const [oldest, each] of this.left) {
-      if (each.until >= now && names <= this.maxNames) break;
-      names -= each.index.size;
+      if (each.until >= now && sum <= this.maxBytes) break;
+      sum -= each.bytes;
       this.left.delete(oldest);
     }
   }
@@ -121,47 +194,68 @@ export class IndexCache {
     return Promise.race([orWhatIsLeft, patience]).finally(() => clearTimeout(timer));
   }
 
-  private get maxNames(): number {
-    return this.options.maxNames ?? MAX_NAMES;
-  }
-
-  private isTooOld({ since }: Entry): boolean {
-    return !this.options.isHearing() && performance.now() - since > MAX_UNHEARD_AGE_MS;
+  /** Begins to build; the entry has its index as soon as that is done. */
+  private build(eventId: number): Entry {
+    this.builds += 1;
+    const loading = this.options.load(eventId).then(async (guests) => {
+      if (!guests) return undefined;
+      const index = await this.runner.run(NameIndex.build(guests));
+      entry.index = index;
+      entry.bytes = countBytes(index, guests);
+      entry.builtAt = performance.now();
+      return index;
+    });
+    const entry: Entry = { since: performance.now(), loading, bytes: 0, builtAt: 0 };
+    return entry;
   }
 
   private load(eventId: number): Promise<SeatIndex | undefined> {
-    const old = this.entries.get(eventId)?.index;
+    const old = this.entries.get(eventId);
     if (old) this.leave(eventId, old);
     this.forget(eventId);
-    this.builds += 1;
-    const loading = this.options.load(eventId).then(
-      (guests) => {
-        const index = guests && new NameIndex(guests);
-        // One that was dropped meanwhile may be out of date: whoever waits for it asked before the change.
-        if (this.entries.get(eventId) === entry) {
-          this.left.delete(eventId);
-          if (index) this.keep(eventId, entry, index);
-          else this.forget(eventId);
-        }
-        return index;
-      },
-      (error) => {
-        if (this.entries.get(eventId) === entry) this.forget(eventId);
-        throw error;
-      },
-    );
-    const entry: Entry = { since: performance.now(), loading };
+    const entry = this.build(eventId);
     this.entries.set(eventId, entry);
     this.latest = eventId;
+    entry.loading.then(
+      () => {
+        // One that was dropped meanwhile is for those alone who wait for it: they asked before the change.
+        if (this.entries.get(eventId) !== entry) return;
+        this.left.delete(eventId);
+        this.keepOrForget(eventId, entry);
+      },
+      () => {
+        if (this.entries.get(eventId) === entry) this.forget(eventId);
+      },
+    );
     return this.orLeft(eventId, entry);
   }
 
-  private keep(eventId: number, entry: Entry, index: SeatIndex): void {
-    entry.index = index;
-    this.names += index.size;
-    for (const [oldest, { index: old }] of this.entries) {
-      if (this.names <= this.maxNames) break;
-      if (old && oldest !== eventId) this.forget(oldest);
+  /** Builds a new index of a list that has changed, while the old one serves. */
+  private replace(eventId: number, old: Entry): void {
+    const successor = this.build(eventId);
+    old.successor = successor;
+    successor.loading.then(
+      () => {
+        if (this.entries.get(eventId) !== old) return;
+        this.forget(eventId);
+        this.entries.set(eventId, successor);
+        this.latest = eventId;
+        this.keepOrForget(eventId, successor);
+      },
+      () => {
+        // Tried again by a later lookup, after another rest.
+        old.builtAt = performance.now();
+        delete old.successor;
+      },
+    );
+  }
+
+  private keepOrForget(eventId: number, { index, bytes, changedAt }: Entry): void {
+    this.bytes += bytes;
+    if (!index || (changedAt !== undefined && this.isCheap(index))) this.forget(eventId);
+    for (const [oldest, entry] of this.entries) {
+      if (this.bytes <= this.maxBytes) break;
+      if (entry.index && oldest !== eventId) this.forget(oldest);
     }
   }
 }

@@ -35,7 +35,7 @@ export interface FoundGuests {
 /** Finds people in the list that is on the device. Each finder keeps what the next search can use. */
 export function createGuestFinder() {
   let indexed: readonly DoorGuest[] = [];
-  let index = new NameIndex<DoorGuest>([]);
+  let index = NameIndex.of<DoorGuest>([]);
 
   // Built only when somebody mistypes; arrivals don't make it old, names do.
   function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
@@ -44,7 +44,7 @@ export function createGuestFinder() {
     const isCurrent =
       indexed.length === guests.length &&
       guests.every(({ id, fullName }, at) => indexed[at]?.id === id && indexed[at].fullName === fullName);
-    if (!isCurrent) index = new NameIndex(guests);
+    if (!isCurrent) index = NameIndex.of(guests);
     indexed = isCurrent ? indexed : guests;
     const byId = new Map(guests.map((guest) => [guest.id, guest]));
     return index.find(words).people.flatMap(({ id }) => byId.get(id) ?? []);
