@@ -32,7 +32,7 @@ async function openPhone(browser: Browser): Promise<Page> {
 }
 
 /** A browser that was never there before, each time. */
-async function firstPaintMs(browser: Browser, url: string): Promise<number> {
+export async function firstPaintMs(browser: Browser, url: string): Promise<number> {
   const page = await openPhone(browser);
   await page.goto(url, { waitUntil: 'load' });
   const ms = await page.evaluate(async () => {

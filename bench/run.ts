@@ -17,6 +17,7 @@ import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { seatLookup } from './seat-lookup.ts';
+import { siteFirstPaint } from './site-first-paint.ts';
 import { cleanUp, runWithCleanup, unlessInterrupted } from './support/clean-up.ts';
 import { readFlags } from './support/flags.ts';
 import { describeMachine } from './support/machine.ts';
@@ -30,6 +31,7 @@ const benchmarks = [
   guestPage,
   seatLookup,
   guestFirstPaint,
+  siteFirstPaint,
   layoutEdit,
   layoutSave,
   floorPlan,
