@@ -22,7 +22,6 @@ function Page() {
       onTablesMoved: (ids, by) => setLayout((before) => moveTables(before, { ids, by })),
       onTableReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
-      onGuestMoved: () => {},
       onMarquee: ({ tableIds }) => setSelected(new Set(tableIds)),
     }),
     [],

@@ -2,12 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
 import type { PlanDescription } from '../../src/web/floor-plan/plan-description.ts';
 import { describePlan } from '../support/floor-plan.ts';
+import { type Hand, mouseHand, type Point } from '../support/hand.ts';
 import { expect } from '../support/test.ts';
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Of a round table of the default size: from its middle to the middle of seat 1, at the top. */
 const FIRST_SEAT = 60 + 22;
@@ -57,21 +53,26 @@ export class LayoutPage {
     return (await this.describe()).tables.filter(({ isSelected }) => isSelected).map(({ label }) => label);
   }
 
+  /** By mouse, on the plan. */
   async drag(from: Point, to: Point): Promise<void> {
-    const { mouse } = this.page;
-    await mouse.move(from.x, from.y);
-    await mouse.down();
-    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-    await mouse.move(to.x, to.y, { steps: 4 });
-    await mouse.up();
+    const hand = mouseHand(this.page);
+    await hand.press(from);
+    await hand.moveTo(to);
+    await hand.release();
   }
 
-  /** With the browser's own drag and drop, from a list to a place on the plan. */
-  async dragFromList(name: string, to: Point): Promise<void> {
-    const box = await this.plan.boundingBox();
-    if (!box) throw new Error('The plan is not on the page');
-    const targetPosition = { x: to.x - box.x, y: to.y - box.y };
-    await this.page.getByRole('button', { name, exact: true }).dragTo(this.plan, { targetPosition });
+  /** A guest's row in the open list. */
+  row(name: string): Locator {
+    return this.page.locator('[data-drag-guest]').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  /** From a list to a place on the plan, by mouse unless told otherwise. */
+  async dragFromList(name: string, to: Point, hand: Hand = mouseHand(this.page)): Promise<void> {
+    const box = await this.row(name).boundingBox();
+    if (!box) throw new Error(`No list shows ${name}`);
+    await hand.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
+    await hand.moveTo(to);
+    await hand.release();
   }
 
   command(id: string): Locator {

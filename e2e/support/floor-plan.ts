@@ -1,17 +1,32 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import type { PlanDescription } from '../../src/web/floor-plan/plan-description.ts';
+import type { Point } from './hand.ts';
 import { expect } from './test.ts';
 
 interface FloorPlanElement extends HTMLElement {
-  floorPlan?: { describe(): PlanDescription };
+  floorPlan?: {
+    describe(): PlanDescription;
+    zoomTo(zoom: number): void;
+    panBy(by: Point): void;
+  };
 }
 
 /** What the floor plan on the page shows: asked of the plan itself, not of its pixels. */
 export function describePlan(page: Page): Promise<PlanDescription> {
-  return page
-    .locator('[data-floor-plan]')
-    .evaluate((element) => (element as FloorPlanElement).floorPlan?.describe() ?? { zoom: 0, tables: [], guests: [] });
+  return page.locator('[data-floor-plan]').evaluate((element) => {
+    const shown = (element as FloorPlanElement).floorPlan?.describe();
+    return shown ?? { zoom: 0, tables: [], guests: [], drop: undefined };
+  });
+}
+
+/** Shows the plan at another zoom, with one of its tables as near to a place on the page as the plan's edges allow. */
+export async function lookAt(page: Page, zoom: number, label: string, place: Point): Promise<void> {
+  const plan = page.locator('[data-floor-plan]');
+  await plan.evaluate((element, next) => (element as FloorPlanElement).floorPlan?.zoomTo(next), zoom);
+  const at = (await describePlan(page)).tables.find((table) => table.label === label)?.at ?? place;
+  const by = { x: place.x - at.x, y: place.y - at.y };
+  await plan.evaluate((element, move) => (element as FloorPlanElement).floorPlan?.panBy(move), by);
 }
 
 /** Round tables of four, numbered from 1, in a row. */

@@ -4,6 +4,7 @@ import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seats.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange.ts';
 import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './assignments.ts';
+import { applyDrop, decideDrop } from './drop.ts';
 import {
   addTable,
   deleteTables,
@@ -17,7 +18,7 @@ import {
 } from './edit.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
 import type { EditResult } from './refusal.ts';
-import { colorGuests, dropGuest, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './seat-guests.ts';
+import { colorGuests, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './seat-guests.ts';
 import { findTableByNumber, placementOf, type TableId } from './seating.ts';
 import { findSeatIndex, seatPlaces } from './seats.ts';
 import { makeLayout, makeTable } from './testing.ts';
@@ -104,7 +105,9 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       (layout) =>
         setUnit(layout, unit),
   ),
-  fc.tuple(guest, point, gridSize).map(([id, at, grid]) => made((layout) => dropGuest(layout, id, at, grid))),
+  fc
+    .tuple(guest, point, gridSize)
+    .map(([id, at, grid]) => made((layout) => applyDrop(layout, id, decideDrop(layout, id, at, grid)))),
   fc.tuple(guest, tableIndex).map(([id, at]) => made((layout) => seatAtTable(layout, id, idAt(layout, at)))),
   fc
     .tuple(guest, tableNumber, fc.constantFrom('1', '2', '3', '5', null))

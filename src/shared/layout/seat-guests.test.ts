@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorGuests,
-  dropGuest,
-  findDropTarget,
   placeOnFloor,
   seatAtTable,
   seatGuest,
@@ -105,26 +103,6 @@ describe('changing places', () => {
   it('sends guests back to the list', () => {
     expect(seatsOf(unseatGuests(layout, [1, 3, 99]))).toEqual({ 2: '1/2' });
     expect(unseatGuests(layout, [99])).toBe(layout);
-  });
-});
-
-describe('dropping', () => {
-  it('knows what lies under it', () => {
-    expect(findDropTarget(layout, { x: first.x + 10, y: first.y })).toMatchObject({
-      kind: 'seat',
-      seat: { seatNumber: '1' },
-    });
-    expect(findDropTarget(layout, { x: 160, y: 160 })).toEqual({ kind: 'table', table });
-    expect(findDropTarget(layout, { x: 400, y: 400 })).toEqual({ kind: 'floor' });
-  });
-
-  it('seats, swaps, places or refuses', () => {
-    expect(seatsOf(edited(dropGuest(layout, 9, third)))[9]).toBe('1/3');
-    expect(seatsOf(edited(dropGuest(layout, 9, { x: 160, y: 160 })))[9]).toBe('1/3');
-    expect(refused(dropGuest(layout, 9, first))).toEqual({ reason: 'seatTaken', guestId: 1 });
-    expect(seatsOf(edited(dropGuest(layout, 3, first)))).toMatchObject({ 1: '-/-', 3: '1/1' });
-    expect(findDot(edited(dropGuest(layout, 1, { x: 405, y: 395 }, 10)), 1)).toMatchObject({ x: 410, y: 400 });
-    expect(edited(dropGuest(layout, 1, first))).toBe(layout);
   });
 });
 

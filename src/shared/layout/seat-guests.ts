@@ -1,7 +1,7 @@
 import { DEFAULT_COLOR } from '../contracts/events.ts';
-import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seats.ts';
-import { clamp, distance, findTableAt, type Point, roundPlace, snap } from './geometry.ts';
+import { clamp, type Point, roundPlace, snap } from './geometry.ts';
 import { done, type EditResult, refuse } from './refusal.ts';
 import {
   dotsAtTable,
@@ -10,10 +10,9 @@ import {
   findTable,
   findTableByNumber,
   listSeats,
-  type Seat,
   type TableId,
 } from './seating.ts';
-import { DOT_SIZE, findSeatIndex, SEAT_REACH } from './seats.ts';
+import { findSeatIndex } from './seats.ts';
 import { settleTableNumbers } from './settle.ts';
 
 /*
@@ -84,11 +83,17 @@ export function seatAtTable(layout: Layout, guestId: number, tableId: TableId, n
   return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
 }
 
+/** Where a dot on the open floor comes to rest: on the grid, and on the canvas. */
+export function floorPlace({ width, height }: Layout, at: Point, gridSize: number | null): Point {
+  return {
+    x: roundPlace(clamp(snap(at.x, gridSize), 0, width)),
+    y: roundPlace(clamp(snap(at.y, gridSize), 0, height)),
+  };
+}
+
 /** A dot on the open floor: a place, but no seat. */
 export function placeOnFloor(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): Layout {
-  const x = roundPlace(clamp(snap(at.x, gridSize), 0, layout.width));
-  const y = roundPlace(clamp(snap(at.y, gridSize), 0, layout.height));
-  return withGuestAt(layout, guestId, { x, y, tableNumber: null, seatNumber: null });
+  return withGuestAt(layout, guestId, { ...floorPlace(layout, at, gridSize), tableNumber: null, seatNumber: null });
 }
 
 /** Back to the list of the unseated. */
@@ -133,35 +138,4 @@ export function colorGuests(layout: Layout, guestIds: Iterable<number>, color: s
     ...layout,
     guestPositions: layout.guestPositions.map((dot) => (isMeant(dot) ? { ...dot, color } : dot)),
   };
-}
-
-export type DropTarget =
-  | { readonly kind: 'seat'; readonly table: LayoutTable; readonly seat: Seat }
-  | { readonly kind: 'table'; readonly table: LayoutTable }
-  | { readonly kind: 'floor' };
-
-/** What a dot dropped at a point would land on; for marking it while the drag lasts, too. */
-export function findDropTarget(layout: Layout, at: Point): DropTarget {
-  const table = findTableAt(layout.tables, at, SEAT_REACH);
-  if (!table) return { kind: 'floor' };
-  let nearest: Seat | undefined;
-  for (const seat of listSeats(layout, table)) {
-    if (!nearest || distance(seat, at) < distance(nearest, at)) nearest = seat;
-  }
-  const isOnSeat = nearest && distance(nearest, at) <= DOT_SIZE / 2;
-  return nearest && isOnSeat ? { kind: 'seat', table, seat: nearest } : { kind: 'table', table };
-}
-
-/**
- * A guest dropped on a seat, a table or the open floor, from the list or from elsewhere on the plan. On a taken seat,
- * two that both have a place change places; someone from the list is refused with `seatTaken`.
- */
-export function dropGuest(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): EditResult {
-  const target = findDropTarget(layout, at);
-  if (target.kind === 'floor') return done(placeOnFloor(layout, guestId, at, gridSize));
-  if (target.kind === 'table') return seatAtTable(layout, guestId, target.table.id, at);
-  const { table, seat } = target;
-  const isOthers = seat.dot && seat.dot.guestId !== guestId;
-  if (seat.dot && isOthers && findDot(layout, guestId)) return done(swapGuests(layout, guestId, seat.dot.guestId));
-  return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
 }

@@ -17,6 +17,8 @@ export const COLORS = {
   muted: '#6b655a',
   selection: '#1f4d3a',
   selectionSoft: 'rgb(31 77 58 / 0.1)',
+  refusal: '#b42318',
+  refusalSoft: 'rgb(180 35 24 / 0.12)',
   dotEdge: '#ffffff',
 } as const;
 

@@ -1,14 +1,16 @@
+import type { Drop } from '../../shared/layout/drop.ts';
 import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 import { panBy } from '../../shared/layout/view.ts';
+import { isAtEdge } from './edge-scroll.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
 import { catchInRect } from './hit-test.ts';
 import type { PlanView } from './plan-view.ts';
 
 /** One drag, from the moment the pointer left the place it was pressed at. Points are on screen, within the view. */
 export interface Drag {
-  /** Whether the plan moves along when the pointer comes to the edge of the view. */
-  readonly scrollsAtEdge: boolean;
+  /** Whether the plan may move along while the pointer rests at the edge of the view; never, where it is missing. */
+  readonly mayScroll?: (at: Point) => boolean;
   readonly cursor: string;
   move(at: Point): void;
   end(): void;
@@ -20,7 +22,6 @@ const difference = (to: Point, from: Point): Point => ({ x: to.x - from.x, y: to
 export function panDrag(view: PlanView, start: Point): Drag {
   const startCamera = view.camera;
   return {
-    scrollsAtEdge: false,
     cursor: 'grabbing',
     // From where it began, not step by step: coming back from beyond the edge, the plan is under the finger again.
     move: (at) => view.setCamera(panBy(startCamera, difference(at, start))),
@@ -36,7 +37,7 @@ export function tablesDrag(view: PlanView, editing: PlanEditing, tableId: TableI
   const from = view.toPlan(start);
   let by: Point = { x: 0, y: 0 };
   return {
-    scrollsAtEdge: true,
+    mayScroll: () => true,
     cursor: 'grabbing',
     move(at) {
       const wanted = difference(view.toPlan(at), from);
@@ -52,28 +53,65 @@ export function tablesDrag(view: PlanView, editing: PlanEditing, tableId: TableI
   };
 }
 
-export function guestDrag(view: PlanView, editing: PlanEditing, guestId: number): Drag {
-  let to: Point | undefined;
-  const done = () => view.mark({ carried: undefined, target: undefined });
+interface GuestDragOptions {
+  /** The guest comes from a list beside the plan, where something else shows the guest under the pointer. */
+  readonly isFromList?: boolean;
+  /** Called whenever it was decided anew what letting go would do; undefined stands for nothing. */
+  readonly onDecided?: (drop: Drop | undefined) => void;
+}
+
+/**
+ * A guest on the way to a seat, a table or the floor. What letting go would do is decided in one place, marked, and done
+ * exactly so at the end. It is decided again when the plan changes or moves under a resting pointer.
+ */
+export function guestDrag(
+  view: PlanView,
+  editing: PlanEditing,
+  guestId: number,
+  { isFromList = false, onDecided }: GuestDragOptions = {},
+): Drag {
+  let at: Point | undefined;
+  let drop: Drop | undefined;
+  let hasBeenInside = !isFromList;
+  const decide = () => {
+    if (!at) return;
+    const point = view.toPlan(at);
+    drop = view.isInSight(at) ? editing.findDrop?.(guestId, point) : undefined;
+    view.mark({ carried: isFromList ? undefined : { guestId, at: point }, drop });
+    onDecided?.(drop);
+  };
+  const stopFollowing = [view.onScene(decide), view.onCamera(decide)];
+  const finish = () => {
+    for (const stop of stopFollowing) stop();
+    delete document.documentElement.dataset.draggingGuest;
+    view.mark({ carried: undefined, drop: undefined });
+  };
+  document.documentElement.dataset.draggingGuest = '';
   return {
-    scrollsAtEdge: true,
     cursor: 'grabbing',
-    move(at) {
-      to = view.toPlan(at);
-      view.mark({ carried: { guestId, at: to }, target: editing.findTarget?.(to, guestId) });
+    mayScroll(point) {
+      hasBeenInside ||= view.isInSight(point) && !isAtEdge(view.size, point);
+      // A table that someone aims at must not move away, and neither may the plan while a guest is just brought in.
+      const isOverTable = drop !== undefined && drop.kind !== 'floor';
+      return hasBeenInside && !isOverTable && (!isFromList || drop !== undefined);
+    },
+    move(point) {
+      at = point;
+      decide();
     },
     end() {
-      if (to) editing.onGuestMoved(guestId, to);
-      queueMicrotask(done);
+      if (drop) editing.onGuestDropped?.(guestId, drop);
+      // A microtask later the new layout is there, and the dot does not jump back for a frame.
+      queueMicrotask(finish);
     },
-    cancel: done,
+    cancel: finish,
   };
 }
 
 export function marqueeDrag(view: PlanView, editing: PlanEditing, start: Point, modifiers: Modifiers): Drag {
   const from = view.toPlan(start);
   return {
-    scrollsAtEdge: true,
+    mayScroll: () => true,
     cursor: 'crosshair',
     move: (at) => view.mark({ marquee: rectBetween(from, view.toPlan(at)) }),
     end() {

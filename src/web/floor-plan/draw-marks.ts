@@ -1,3 +1,4 @@
+import type { Drop } from '../../shared/layout/drop.ts';
 import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seats.ts';
 import { COLORS, DOT_COLORS, dotColorsOf, FONTS } from './appearance.ts';
@@ -7,8 +8,13 @@ import type { SceneDot, SceneTable } from './scene.ts';
 const FULL_TURN = 2 * Math.PI;
 const SELECTION_GAP_PX = 4;
 
-/** A line around a selected table. */
-export function drawTableMark(context: Drawing, { table }: SceneTable, zoom: number): void {
+/** A line around a table, by default of one that is selected. */
+export function drawTableMark(
+  context: Drawing,
+  { table }: SceneTable,
+  zoom: number,
+  color: string = COLORS.selection,
+): void {
   const middle = middleOf(table);
   const gap = SELECTION_GAP_PX / zoom;
   context.save();
@@ -23,7 +29,7 @@ export function drawTableMark(context: Drawing, { table }: SceneTable, zoom: num
     );
     context.roundRect(x, y, width, height, 8);
   }
-  context.strokeStyle = COLORS.selection;
+  context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
   context.stroke();
   context.restore();
@@ -89,13 +95,18 @@ function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number
   context.fillText(name, foot.x, top + height / 2 + size * 0.05);
 }
 
-/** Where what is being dragged would come to rest. */
-export function drawTarget(context: Drawing, { x, y }: Point, zoom: number): void {
+/** Where the guest who is being dragged would come to rest, or in red what refuses them. */
+export function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
+  const isRefused = drop.kind === 'refused';
+  const color = isRefused ? COLORS.refusal : COLORS.selection;
+  if (table) drawTableMark(context, table, zoom, color);
+  if (!drop.at) return;
   context.beginPath();
-  context.arc(x, y, DOT_SIZE / 2 + 4 / zoom, 0, FULL_TURN);
-  context.fillStyle = COLORS.selectionSoft;
+  // Never so small that it can't be seen beside the pointer.
+  context.arc(drop.at.x, drop.at.y, Math.max(DOT_SIZE / 2 + 4 / zoom, 10 / zoom), 0, FULL_TURN);
+  context.fillStyle = isRefused ? COLORS.refusalSoft : COLORS.selectionSoft;
   context.fill();
-  context.strokeStyle = COLORS.selection;
+  context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
   context.stroke();
 }

@@ -1,4 +1,5 @@
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
+import type { Drop } from '../../shared/layout/drop.ts';
 import type { Point, Rect } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 
@@ -23,7 +24,7 @@ export type TableShape = Pick<LayoutTable, 'x' | 'y' | 'width' | 'height' | 'rot
 /**
  * What may be changed on a plan, and who is told. Points and distances are the plan's. While a gesture goes on, the plan
  * draws it by itself: nothing is called but what asks where things would come to rest, and the layout stays as it was
- * until the gesture's end. A gesture that is cancelled (Escape, a second finger, a lost pointer) calls nothing at its end.
+ * until the gesture's end. A gesture that is cancelled (Escape, the right button, a second finger, a lost pointer, another window) calls nothing at its end.
  */
 export interface PlanEditing {
   /** What dragging the empty floor does; Shift turns panning into a marquee, and the space bar a marquee into panning. */
@@ -36,10 +37,9 @@ export interface PlanEditing {
   readonly snapSize?: number | null;
   /** Handles are shown on the one selected table when this is given. */
   readonly onTableReshaped?: (tableId: TableId, shape: TableShape) => void;
-  /** Where a guest, from the plan or from a list, would come to rest if dropped here; it is marked. */
-  readonly findTarget?: (point: Point, guestId: number | undefined) => Point | undefined;
-  readonly onGuestMoved: (guestId: number, to: Point) => void;
+  /** What letting go of a guest, from the plan or from a list, would do here; it is marked. */
+  readonly findDrop?: (guestId: number, point: Point) => Drop | undefined;
+  /** A guest was let go: `drop` is what was marked at that moment. */
+  readonly onGuestDropped?: (guestId: number, drop: Drop) => void;
   readonly onMarquee: (marquee: Marquee) => void;
-  /** Something was dropped from outside the plan, with the browser's own drag and drop. */
-  readonly onDrop?: (point: Point, data: DataTransfer) => void;
 }

@@ -1,10 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
+import type { Drop } from '../../shared/layout/drop.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { COLORS } from './appearance.ts';
+import { type Drag, guestDrag } from './drags.ts';
+import { withEdgeScroll } from './edge-scroll.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
 import { attachGestures } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
@@ -31,8 +34,11 @@ export interface FloorPlanHandle {
   revealRect(rect: Rect): void;
   toPlan(screen: Point): Point;
   toScreen(plan: Point): Point;
-  /** Marks where what a pointer carries from outside the plan would come to rest. */
-  markTarget(point: Point | undefined): void;
+  /**
+   * Drags a guest in from a list: as a dot on the plan is dragged, with points in client coordinates. `onDecided` hears what
+   * letting go would do. Undefined where nothing can be changed.
+   */
+  dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined;
   describe(): PlanDescription;
 }
 
@@ -108,7 +114,12 @@ function createHandle(container: HTMLElement, view: PlanView, props: () => Floor
       const { x, y } = view.toScreen(point);
       return { x: x + offset().left, y: y + offset().top };
     },
-    markTarget: (target) => view.mark({ target }),
+    dragGuest(guestId, onDecided) {
+      const { editing } = props();
+      if (!editing) return undefined;
+      const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, { isFromList: true, onDecided }));
+      return { ...drag, move: ({ x, y }) => drag.move({ x: x - offset().left, y: y - offset().top }) };
+    },
     describe: () => describePlan(view, offset()),
   };
 }

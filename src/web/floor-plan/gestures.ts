@@ -1,7 +1,8 @@
 import type { Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
-import { panBy, pinch, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
+import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
 import { type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
+import { withEdgeScroll } from './edge-scroll.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import type { PlanView } from './plan-view.ts';
@@ -29,8 +30,6 @@ interface Press {
 const SLOP_PX = { mouse: 4, touch: 9 } as const;
 /** A finger needs 24 pixels to aim at; small dots are met when it comes this near. */
 const TOUCH_SLACK_PX = 14;
-const EDGE_PX = 32;
-const EDGE_STEP_PX = 10;
 /** A notch of a mouse's wheel moves this far; fingers on a trackpad move in smaller steps. */
 const NOTCH_DELTA = 50;
 const MIDDLE_BUTTON = 1;
@@ -40,14 +39,13 @@ const modifiersOf = (event: MouseEvent): Modifiers => ({
   isExtending: event.shiftKey,
 });
 
-/** Turns pointers, the wheel and dropped items into camera moves, drags and clicks. Returns how to stop. */
+/** Turns pointers and the wheel into camera moves, drags and clicks. Returns how to stop. */
 export function attachGestures(container: HTMLElement, view: PlanView, settings: () => GestureSettings): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const pointers = new Map<number, Point>();
   let press: Press | undefined;
   let drag: Drag | undefined;
-  let edgeFrame = 0;
   let isSpaceHeld = false;
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -58,24 +56,8 @@ export function attachGestures(container: HTMLElement, view: PlanView, settings:
     hitTest(view.scene, view.toPlan(at), isTouch ? TOUCH_SLACK_PX / view.camera.zoom : 0);
 
   function setDrag(next: Drag | undefined): void {
-    drag = next;
+    drag = next && withEdgeScroll(view, next);
     container.style.cursor = next?.cursor ?? '';
-    cancelAnimationFrame(edgeFrame);
-    if (next?.scrollsAtEdge) edgeFrame = requestAnimationFrame(scrollAtEdge);
-  }
-
-  function scrollAtEdge(): void {
-    const at = press && pointers.get(press.pointerId);
-    if (!drag || !at) return;
-    const { width, height } = view.size;
-    const step = (place: number, length: number) =>
-      place < EDGE_PX ? EDGE_STEP_PX : place > length - EDGE_PX ? -EDGE_STEP_PX : 0;
-    const [dx, dy] = [step(at.x, width), step(at.y, height)];
-    if (dx !== 0 || dy !== 0) {
-      view.setCamera(panBy(view.camera, { x: dx, y: dy }));
-      drag.move(at);
-    }
-    edgeFrame = requestAnimationFrame(scrollAtEdge);
   }
 
   function startDrag({ hit, at, modifiers, mustPan }: Press): Drag {
@@ -162,8 +144,10 @@ export function attachGestures(container: HTMLElement, view: PlanView, settings:
     const [ended, pressed] = [drag, press];
     setDrag(undefined);
     press = undefined;
-    if (ended) ended.end();
-    else if (event.button === 0) click(pressed);
+    if (ended) {
+      ended.move(pointOf(event));
+      ended.end();
+    } else if (event.button === 0) click(pressed);
   }
 
   function onPointerCancel(event: PointerEvent): void {
@@ -197,35 +181,32 @@ export function attachGestures(container: HTMLElement, view: PlanView, settings:
     if (!(event instanceof KeyboardEvent) || event.key === ' ') isSpaceHeld = false;
   }
 
-  function onDragOver(event: DragEvent): void {
-    const { editing } = settings();
-    if (!editing?.onDrop) return;
+  /** The right button, or a menu key: whatever was being dragged stays where it was. */
+  function onContextMenu(event: Event): void {
+    if (!drag) return;
     event.preventDefault();
-    view.mark({ target: editing.findTarget?.(view.toPlan(pointOf(event)), undefined) });
+    cancel();
   }
 
-  function onDrop(event: DragEvent): void {
-    const { editing } = settings();
-    if (!editing?.onDrop || !event.dataTransfer) return;
-    event.preventDefault();
-    view.mark({ target: undefined });
-    editing.onDrop(view.toPlan(pointOf(event)), event.dataTransfer);
+  function onBlur(event: Event): void {
+    releaseSpace(event);
+    cancel();
   }
 
   container.addEventListener('pointerdown', onPointerDown, { signal });
   container.addEventListener('pointermove', onPointerMove, { signal });
   container.addEventListener('pointerup', onPointerUp, { signal });
   container.addEventListener('pointercancel', onPointerCancel, { signal });
+  // After a release nothing is left to cancel; without one, the pointer would count as held down for ever.
+  container.addEventListener('lostpointercapture', onPointerCancel, { signal });
+  container.addEventListener('contextmenu', onContextMenu, { signal });
   // A tap has had its effect by now; the click that browsers make of it would hit whatever that effect put there.
   container.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { signal });
   container.addEventListener('pointerleave', () => view.mark({ hoveredGuestId: undefined }), { signal });
   container.addEventListener('wheel', onWheel, { signal, passive: false });
-  container.addEventListener('dragover', onDragOver, { signal });
-  container.addEventListener('dragleave', () => view.mark({ target: undefined }), { signal });
-  container.addEventListener('drop', onDrop, { signal });
   window.addEventListener('keydown', onKeyDown, { signal, capture: true });
   window.addEventListener('keyup', releaseSpace, { signal });
-  window.addEventListener('blur', releaseSpace, { signal });
+  window.addEventListener('blur', onBlur, { signal });
   return () => {
     cancel();
     stop.abort();

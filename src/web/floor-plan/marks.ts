@@ -1,7 +1,8 @@
+import type { Drop } from '../../shared/layout/drop.ts';
 import { doRectsMeet, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 import { detailAt } from './appearance.ts';
-import { drawDotMark, drawMarquee, drawTableMark, drawTarget } from './draw-marks.ts';
+import { drawDotMark, drawDrop, drawMarquee, drawTableMark } from './draw-marks.ts';
 import { drawTable } from './draw-table.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 import type { PictureFrame, TablePictures } from './table-pictures.ts';
@@ -17,7 +18,8 @@ export interface Marks {
   readonly carried: { readonly guestId: number; readonly at: Point } | undefined;
   /** A table drawn otherwise than the layout says, while it is being resized or turned. */
   readonly reshaped: SceneTable | undefined;
-  readonly target: Point | undefined;
+  /** What letting go of the dragged guest would do. */
+  readonly drop: Drop | undefined;
   readonly marquee: Rect | undefined;
 }
 
@@ -28,7 +30,7 @@ export const NO_MARKS: Marks = {
   lifted: undefined,
   carried: undefined,
   reshaped: undefined,
-  target: undefined,
+  drop: undefined,
   marquee: undefined,
 };
 
@@ -47,7 +49,7 @@ interface MarkedPlan {
 }
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedPlan): void {
-  const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, target, marquee } = marks;
+  const { selectedTableIds, highlightedGuestIds, hoveredGuestId, lifted, carried, reshaped, drop, marquee } = marks;
   const { frame, visible, pictures, markRadius, findTable, findDot } = plan;
   const { zoom, pixelRatio } = frame;
   const scale = zoom * pixelRatio;
@@ -70,7 +72,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
     drawTableMark(context, entry.table.id === reshaped?.table.id ? reshaped : entry, zoom);
   }
   inPlanUnits();
-  if (target) drawTarget(context, target, zoom);
+  if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === carried?.guestId ? undefined : findDot(guestId);
     if (dot) drawDotMark(context, dot, { zoom, radius: markRadius });

@@ -1,6 +1,13 @@
+import type { Drop } from '../../shared/layout/drop.ts';
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 import type { PlanView } from './plan-view.ts';
+
+interface DescribedSeat {
+  readonly seatNumber: string;
+  readonly at: Point;
+  readonly guestId: number | undefined;
+}
 
 interface DescribedTable {
   readonly id: TableId;
@@ -8,6 +15,7 @@ interface DescribedTable {
   /** Of the table's middle, in the browser's client coordinates. */
   readonly at: Point;
   readonly freeSeats: readonly string[];
+  readonly seats: readonly DescribedSeat[];
   readonly isSelected: boolean;
 }
 
@@ -25,11 +33,13 @@ export interface PlanDescription {
   readonly zoom: number;
   readonly tables: readonly DescribedTable[];
   readonly guests: readonly DescribedGuest[];
+  /** What is marked while a guest is being dragged; its `at` is in units of the plan. */
+  readonly drop: Drop | undefined;
 }
 
 export function describePlan(view: PlanView, { left, top }: { left: number; top: number }): PlanDescription {
   const { tables, looseDots } = view.scene;
-  const { selectedTableIds, highlightedGuestIds } = view.marks;
+  const { selectedTableIds, highlightedGuestIds, drop } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -41,6 +51,7 @@ export function describePlan(view: PlanView, { left, top }: { left: number; top:
       label: table.label,
       at: onPage(middleOf(table)),
       freeSeats: seats.filter(({ dot }) => dot === undefined).map(({ seatNumber }) => seatNumber),
+      seats: seats.map(({ seatNumber, x, y, dot }) => ({ seatNumber, at: onPage({ x, y }), guestId: dot?.guestId })),
       isSelected: selectedTableIds.has(table.id),
     })),
     guests: [...tables.flatMap(({ dots }) => dots), ...looseDots].map(({ position, name, initials, color }) => ({
@@ -51,5 +62,6 @@ export function describePlan(view: PlanView, { left, top }: { left: number; top:
       at: onPage(position),
       isHighlighted: highlightedGuestIds.has(position.guestId),
     })),
+    drop,
   };
 }

@@ -49,6 +49,7 @@ export class PlanView {
   readonly #buildScene: ReturnType<typeof createSceneBuilder>;
   readonly #markRadius: number;
   readonly #cameraListeners = new Set<() => void>();
+  readonly #sceneListeners = new Set<() => void>();
   #scene: Scene = { layout: EMPTY_LAYOUT, tables: [], looseDots: [] };
   #content: Rect = { x: 0, y: 0, width: 0, height: 0 };
   #tablesById = new Map<TableId, SceneTable>();
@@ -83,6 +84,7 @@ export class PlanView {
     clearTimeout(this.#settleTimer);
     clearTimeout(this.#preparing);
     this.#cameraListeners.clear();
+    this.#sceneListeners.clear();
     this.#pictures.clear();
     this.stage.destroy();
   }
@@ -128,6 +130,7 @@ export class PlanView {
     this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
     this.#pictures.retain(tables);
     this.stage.batchDraw();
+    for (const listener of this.#sceneListeners) listener();
   }
 
   setGrid(gridSize: number | null): void {
@@ -179,6 +182,23 @@ export class PlanView {
   onCamera(listener: () => void): () => void {
     this.#cameraListeners.add(listener);
     return () => this.#cameraListeners.delete(listener);
+  }
+
+  /** Called when what the plan shows changed: its tables, its guests or their names. */
+  onScene(listener: () => void): () => void {
+    this.#sceneListeners.add(listener);
+    return () => this.#sceneListeners.delete(listener);
+  }
+
+  /**
+   * Whether the plan can be seen at a point of the view, or a control that floats over it: not beside it, nor under the
+   * page's header or a dialog.
+   */
+  isInSight({ x, y }: Point): boolean {
+    const container = this.stage.container();
+    const { left, top } = container.getBoundingClientRect();
+    const area = container.closest('[data-plan-area]') ?? container;
+    return area.contains(document.elementFromPoint(x + left, y + top));
   }
 
   /** After the page was zoomed, or went to another screen. */

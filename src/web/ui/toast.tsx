@@ -113,7 +113,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       <Toast.Viewport
         label={regionLabel}
         // A dialog on a phone has its buttons at the lower edge, the page behind it nothing that matters at the upper one.
-        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto"
+        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto"
       />
     </Toast.Provider>
   );

@@ -187,6 +187,7 @@ export const layoutEditor = {
   notes: 'Notes',
   seatTakenBy: '{name} already sits there',
   swap: 'Swap',
+  swapWith: 'Changes places with {name}',
   tableIsFull: 'Every seat at {table} is taken',
 
   canvasLabel: 'Floor plan. The list of tables has the same information as text.',

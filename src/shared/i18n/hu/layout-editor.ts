@@ -191,6 +191,7 @@ export const layoutEditor: Words<typeof en> = {
   notes: 'Megjegyzés',
   seatTakenBy: 'Itt már ül valaki: {name}',
   swap: 'Csere',
+  swapWith: 'Helycsere: {name}',
   tableIsFull: 'Minden szék foglalt itt: {table}',
 
   canvasLabel: 'Alaprajz. Szövegesen ugyanez az asztalok listájában található.',

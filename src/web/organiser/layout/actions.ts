@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { applyDrop, type Drop, decideDrop } from '../../../shared/layout/drop.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import type { EditResult, Refusal } from '../../../shared/layout/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../../shared/layout/refusal.ts';
-import { dropGuest, seatAtTable, seatGuest, takeSeatOf, unseatGuests } from '../../../shared/layout/seat-guests.ts';
+import { seatAtTable, seatGuest, takeSeatOf, unseatGuests } from '../../../shared/layout/seat-guests.ts';
 import type { TableId } from '../../../shared/layout/seating.ts';
 import { findDot, nameTable } from '../../../shared/layout/seating.ts';
 import { seatText } from '../../../shared/seat-text.ts';
@@ -45,9 +46,14 @@ export class EditorActions {
     if (!isCarried) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
   }
 
-  drop(guestId: number, at: Point): boolean {
-    const { editor } = this.#options;
-    return this.#seat(guestId, dropGuest(editor.layout, guestId, at, snapSize(editor.state)));
+  /** What letting go of a guest at a point of the plan would do; undefined once the guest is off the list. */
+  findDrop(guestId: number, at: Point): Drop | undefined {
+    const { layout, state } = this.#options.editor;
+    return state.guests.has(guestId) ? decideDrop(layout, guestId, at, snapSize(state)) : undefined;
+  }
+
+  drop(guestId: number, drop: Drop): boolean {
+    return this.#seat(guestId, applyDrop(this.#options.editor.layout, guestId, drop));
   }
 
   seatAtTable(guestId: number, tableId: TableId, near?: Point): boolean {
@@ -84,16 +90,19 @@ export class EditorActions {
   explain(refusal: Refusal, guestId?: number): void {
     const { t } = this.#options;
     if (refusal.reason === 'seatTaken') {
-      const title = t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
+      const title = this.refusalText(refusal);
       const onSelect = () => guestId !== undefined && this.takeSeatOf(guestId, refusal.guestId);
       toast({ title, ...(guestId !== undefined && { action: { label: t('layoutEditor.swap'), onSelect } }) });
       return;
     }
-    const isFull = refusal.reason === 'tableFull';
-    const title = isFull
-      ? t('layoutEditor.tableIsFull', { table: refusal.table.label })
-      : t(REFUSAL_MESSAGES[refusal.reason]);
-    toast({ variant: 'destructive', title });
+    toast({ variant: 'destructive', title: this.refusalText(refusal) });
+  }
+
+  refusalText(refusal: Refusal): string {
+    const { t } = this.#options;
+    if (refusal.reason === 'seatTaken') return t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
+    if (refusal.reason === 'tableFull') return t('layoutEditor.tableIsFull', { table: refusal.table.label });
+    return t(REFUSAL_MESSAGES[refusal.reason]);
   }
 
   #seat(guestId: number, result: EditResult): boolean {

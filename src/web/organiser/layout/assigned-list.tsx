@@ -1,14 +1,15 @@
 import { X } from 'lucide-react';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useActions } from './actions.ts';
 import { ColorInput } from './color-input.tsx';
-import { writeDraggedGuest } from './drag-data.ts';
 import type { ListedGuest } from './guest-groups.ts';
 import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
 import { SearchedGuests } from './searched-guests.tsx';
 import { useEditor } from './use-editor.ts';
+import { useDraggedGuest } from './use-list-drag.ts';
 
 const ROW_HEIGHT_PX = 52;
 
@@ -17,13 +18,15 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
   const editor = useEditor();
   const actions = useActions();
   const placeText = usePlaceText();
+  const isDragged = useDraggedGuest((dragged) => dragged?.guestId === listed.id);
   const { fullName: name } = listed.guest;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the dialog does the same.
     <div
-      draggable
-      onDragStart={(event) => writeDraggedGuest(event.dataTransfer, listed.id)}
-      className="flex h-full items-center gap-1 rounded-lg pr-1 hover:bg-accent-soft/60"
+      data-drag-guest={listed.id}
+      className={classNames(
+        'flex h-full cursor-grab select-none items-center gap-1 rounded-lg pr-1 hover:bg-accent-soft/60 active:cursor-grabbing',
+        isDragged && 'opacity-50',
+      )}
     >
       <ColorInput
         guestId={listed.id}

@@ -14,6 +14,7 @@ import { CarryBar } from './carry-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Counters } from './counters.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
+import { DragGhost } from './drag-ghost.tsx';
 import type { FoundDraft } from './editing-session.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
@@ -28,6 +29,7 @@ import { TableDialog } from './table-dialog.tsx';
 import { useEditorActions } from './use-actions.ts';
 import { useEditingSession } from './use-editing-session.ts';
 import { EditorContext } from './use-editor.ts';
+import { ListDragContext, useNewListDrag } from './use-list-drag.ts';
 import { usePaper } from './use-paper.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ZoomStore } from './zoom-store.ts';
@@ -48,6 +50,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const { savePicture, print, paper } = usePaper(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.kept.isInterrupted ? undefined : draft);
+  const listDrag = useNewListDrag(plan);
   const status = useSaveStatus(session);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
@@ -87,8 +90,14 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
             <Counters />
           </div>
           <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
-            <SidePanel eventId={event.id} zoom={zoom} />
-            <div className="relative h-[42dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto">
+            <ListDragContext value={listDrag}>
+              <SidePanel eventId={event.id} zoom={zoom} />
+              <DragGhost />
+            </ListDragContext>
+            <div
+              data-plan-area=""
+              className="relative h-[42dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto"
+            >
               <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
               <EmptyPlan />
               <QuickTools />

@@ -1,15 +1,13 @@
 import { type Ref, type RefObject, useCallback, useMemo } from 'react';
 import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/edit.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
-import { findDropTarget } from '../../../shared/layout/seat-guests.ts';
-import { findNearestFreeSeat, findTable, type TableId } from '../../../shared/layout/seating.ts';
+import { findTable, type TableId } from '../../../shared/layout/seating.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/view.ts';
 import type { Modifiers, PlanEditing } from '../../floor-plan/editing.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { type EditorActions, useActions } from './actions.ts';
-import { readDraggedGuest } from './drag-data.ts';
 import type { Editor } from './editor.ts';
 import { NO_TABLES, snapSize } from './editor-state.ts';
 import { useEditor, useEditorState, usePlan } from './use-editor.ts';
@@ -27,13 +25,6 @@ function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
-/** Where a guest dropped here would sit; on the open floor nothing is marked. */
-function findTarget({ layout }: Editor, point: Point, guestId: number | undefined): Point | undefined {
-  const target = findDropTarget(layout, point);
-  if (target.kind === 'floor') return undefined;
-  return target.kind === 'seat' ? target.seat : findNearestFreeSeat(layout, target.table, point, guestId);
-}
-
 function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing, 'floorDrag' | 'snapSize'> {
   return {
     snapMove: (ids, by) => snapMove(editor, ids, by),
@@ -47,14 +38,10 @@ function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing
     onTableReshaped: (id, { rotation, ...rect }) => {
       editor.edit(rotateTable(resizeTable(editor.layout, id, rect), id, rotation));
     },
-    findTarget: (point, guestId) => findTarget(editor, point, guestId),
-    onGuestMoved: (guestId, to) => void actions.drop(guestId, to),
+    findDrop: (guestId, point) => actions.findDrop(guestId, point),
+    onGuestDropped: (guestId, drop) => void actions.drop(guestId, drop),
     onMarquee: ({ tableIds, isAdding }) =>
       editor.selectTables(isAdding ? [...editor.state.selection, ...tableIds] : tableIds),
-    onDrop: (point, data) => {
-      const guestId = readDraggedGuest(data);
-      if (guestId !== undefined && editor.state.guests.has(guestId)) actions.drop(guestId, point);
-    },
   };
 }
 
@@ -110,7 +97,8 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
   const clickFloor = useCallback(
     (point: Point, { isToggling, isExtending }: Modifiers) => {
       const { carriedGuestId: carried } = editor.state;
-      if (carried !== null) actions.drop(carried, point);
+      const drop = carried === null ? undefined : actions.findDrop(carried, point);
+      if (carried !== null && drop) actions.drop(carried, drop);
       else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
     },
     [editor, actions],

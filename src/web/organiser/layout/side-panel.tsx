@@ -10,6 +10,7 @@ import { TablesList } from './tables-list.tsx';
 import { UnassignedList } from './unassigned-list.tsx';
 import { usePlan } from './use-editor.ts';
 import { useGuestGroups } from './use-guest-groups.ts';
+import { useListDrag } from './use-list-drag.ts';
 import type { ZoomStore } from './zoom-store.ts';
 
 /** From here on there is room for the panel beside the plan. */
@@ -23,6 +24,7 @@ export function SidePanel({ eventId, zoom }: { eventId: number; zoom: ZoomStore 
   const { t, language } = useLanguage();
   const isWide = useMediaQuery(WIDE);
   const { unassigned, assigned } = useGuestGroups();
+  const drag = useListDrag();
   const tableCount = usePlan().tables.length;
   const tools = (
     <div className="flex flex-col gap-2">
@@ -41,7 +43,12 @@ export function SidePanel({ eventId, zoom }: { eventId: number; zoom: ZoomStore 
   return (
     <Card className="flex min-h-0 flex-1 flex-col gap-2 p-3 lg:flex-none">
       {isWide && tools}
-      <Tabs.Root defaultValue="unassigned" className="flex min-h-0 flex-1 flex-col gap-2" activationMode="manual">
+      <Tabs.Root
+        ref={drag.attach}
+        defaultValue="unassigned"
+        className="flex min-h-0 flex-1 flex-col gap-2"
+        activationMode="manual"
+      >
         <Tabs.List aria-label={t('layoutEditor.lists')} className="flex border-hairline border-b">
           {tab('unassigned', t('layoutEditor.unassigned'), unassigned.length)}
           {tab('assigned', t('layoutEditor.assigned'), assigned.length)}

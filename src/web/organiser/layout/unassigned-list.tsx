@@ -5,13 +5,13 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useActions } from './actions.ts';
-import { writeDraggedGuest } from './drag-data.ts';
 import type { EditorState } from './editor-state.ts';
 import type { ListedGuest } from './guest-groups.ts';
 import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
 import { SearchedGuests } from './searched-guests.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
+import { useDraggedGuest } from './use-list-drag.ts';
 
 const ROW_HEIGHT_PX = 48;
 const carriedOf = (state: EditorState) => state.carriedGuestId;
@@ -22,15 +22,15 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
   const actions = useActions();
   const placeText = usePlaceText();
   const isCarried = useEditorState(carriedOf) === listed.id;
+  const isDragged = useDraggedGuest((dragged) => dragged?.guestId === listed.id);
   const { fullName } = listed.guest;
   const note = placeText(listed);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the buttons do the same.
     <div
-      draggable
-      onDragStart={(event) => writeDraggedGuest(event.dataTransfer, listed.id)}
+      data-drag-guest={listed.id}
       className={classNames(
-        'flex h-full cursor-grab items-center gap-1 rounded-lg pr-1 active:cursor-grabbing',
+        'flex h-full cursor-grab select-none items-center gap-1 rounded-lg pr-1 active:cursor-grabbing',
+        isDragged && 'opacity-50',
         isCarried ? 'bg-accent-soft ring-1 ring-accent' : 'hover:bg-accent-soft/60',
       )}
     >

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import type { LayoutTable } from '../src/shared/contracts/layouts.ts';
+import type { PlanDescription } from '../src/web/floor-plan/plan-description.ts';
+import { LayoutPage } from './pages/layout-page.ts';
+import { describePlan, lookAt } from './support/floor-plan.ts';
+import { fingerHand, type Hand, mouseHand, type Point } from './support/hand.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { english, expect, signInAsDemo, test } from './support/test.ts';
+
+/*
+ * A trial of the drag from the lists to the plan: made at random from a seed, and judged by rules of its own. For more of it:
+ * DRAG_TRIALS=25 npx playwright test e2e/layout-drag.spec.ts --repeat-each 8, where each repetition has another seed.
+ */
+const TRIALS = Number(process.env.DRAG_TRIALS ?? 6);
+const SEED = Number(process.env.DRAG_SEED ?? 1);
+const DOT_RADIUS = 16;
+
+type Random = () => number;
+
+/** Mulberry32: small, and good enough to choose paths by. */
+function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+const between = (random: Random, min: number, max: number) => min + random() * (max - min);
+const oneOf = <Item>(random: Random, items: readonly Item[]): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
+};
+const away = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+const TABLES: readonly Partial<LayoutTable>[] = [
+  { x: 120, y: 120, seats: 8 },
+  { x: 430, y: 140, type: 'square', width: 160, height: 80, seats: 8, rotation: 30 },
+  { x: 760, y: 120, seats: 2 },
+  { x: 120, y: 500, type: 'square', width: 120, height: 80, seats: 6 },
+  { x: 450, y: 480, seats: 10, width: 140, height: 140 },
+  { x: 760, y: 500, seats: 8 },
+];
+
+async function openRoom(page: Page): Promise<{ eventId: number; layout: LayoutPage }> {
+  await signInAsDemo(page);
+  const { id: eventId } = await createEvent(page, { name: 'Gála' });
+  const names = Array.from({ length: TRIALS + 8 }, (_, index) => `Vendég ${String(index + 1).padStart(3, '0')}`);
+  const atFullTable = (index: number) => (index < 2 ? { tableNumber: '3', seatNumber: String(index + 1) } : {});
+  const rows = names.map((fullName, index) => ({ fullName, ...atFullTable(index) }));
+  await importGuests(page, eventId, rows);
+  const tables = TABLES.map((table, index) => {
+    const number = String(index + 1);
+    const common = { id: `table-${number}`, label: `Table ${number}`, tableNumber: number };
+    return { type: 'round', width: 120, height: 120, rotation: 0, ...common, ...table };
+  });
+  const data = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables, guestPositions: [] };
+  expect((await page.request.post(`/api/events/${eventId}/layout`, { data })).ok()).toBe(true);
+  const layout = new LayoutPage(page, english.t);
+  await layout.open(eventId);
+  return { eventId, layout };
+}
+
+type Table = PlanDescription['tables'][number];
+type Outcome = string;
+
+/** What the rules say of a drop, in words that are compared with what is marked and with what came of it. */
+function expectedOutcome(shown: PlanDescription, guestId: number, at: Point, target: Target): Outcome {
+  if (target.kind === 'floor') return 'floor';
+  const table = shown.tables.find(({ id }) => id === target.tableId);
+  if (!table) throw new Error('The table is gone');
+  if (target.kind === 'seat') {
+    const seat = table.seats.find(({ seatNumber }) => seatNumber === target.seatNumber);
+    const hasPlace = shown.guests.some((guest) => guest.guestId === guestId);
+    const isOthers = seat?.guestId !== undefined && seat.guestId !== guestId;
+    return isOthers && !hasPlace ? 'refused' : `${table.id} ${target.seatNumber}`;
+  }
+  const free = table.seats.filter((seat) => seat.guestId === undefined || seat.guestId === guestId);
+  const [nearest] = free.sort((one, other) => away(one.at, at) - away(other.at, at));
+  return nearest ? `${table.id} ${nearest.seatNumber}` : 'refused';
+}
+
+function markedOutcome({ drop }: PlanDescription): Outcome {
+  if (!drop) return 'nothing';
+  return drop.kind === 'seat' ? `${drop.tableId} ${drop.seatNumber}` : drop.kind;
+}
+
+/** Where a guest is by now. */
+function placeOf({ tables, guests }: PlanDescription, guestId: number): Outcome {
+  for (const { id, seats } of tables) {
+    const seat = seats.find((candidate) => candidate.guestId === guestId);
+    if (seat) return `${id} ${seat.seatNumber}`;
+  }
+  return guests.some((guest) => guest.guestId === guestId) ? 'floor' : 'nowhere';
+}
+
+type Target =
+  | { readonly kind: 'floor' }
+  | { readonly kind: 'table'; readonly tableId: Table['id'] }
+  | { readonly kind: 'seat'; readonly tableId: Table['id']; readonly seatNumber: string };
+
+interface Aim {
+  readonly target: Target;
+  /** Where that is on the page now: the plan may have moved since it was aimed at. */
+  readonly find: (shown: PlanDescription) => Point;
+}
+
+/** Farther than this from the middle of a table there is nothing but floor. */
+const FLOOR_AROUND = 150;
+
+/** A seat, a table top, or the floor around a table; it may be out of sight. */
+function takeAim(random: Random, shown: PlanDescription, table: Table): Aim {
+  const angle = between(random, 0, 2 * Math.PI);
+  const part = between(random, 0, 0.8);
+  const tableOf = ({ tables }: PlanDescription) => tables.find(({ id }) => id === table.id) ?? table;
+  const dice = random();
+  if (dice < 0.1) {
+    const reach = between(random, 1, 1.5) * FLOOR_AROUND;
+    const find = (now: PlanDescription) => {
+      const { x, y } = tableOf(now).at;
+      return { x: x + Math.cos(angle) * reach * now.zoom, y: y + Math.sin(angle) * reach * now.zoom };
+    };
+    const isFloor = shown.tables.every(({ at }) => away(at, find(shown)) >= FLOOR_AROUND * shown.zoom);
+    if (isFloor) return { target: { kind: 'floor' }, find };
+  }
+  const nudge = (point: Point, reach: number): Point => ({
+    x: point.x + Math.cos(angle) * reach * part,
+    y: point.y + Math.sin(angle) * reach * part,
+  });
+  if (dice < 0.4) {
+    const { seatNumber } = oneOf(random, table.seats);
+    const find = (shown: PlanDescription) => {
+      const seat = tableOf(shown).seats.find((candidate) => candidate.seatNumber === seatNumber);
+      return nudge(seat?.at ?? table.at, DOT_RADIUS * shown.zoom);
+    };
+    return { target: { kind: 'seat', tableId: table.id, seatNumber }, find };
+  }
+  // The least of all half sides is 40.
+  return {
+    target: { kind: 'table', tableId: table.id },
+    find: (shown) => nudge(tableOf(shown).at, 40 * shown.zoom),
+  };
+}
+
+interface Room {
+  readonly page: Page;
+  readonly layout: LayoutPage;
+  readonly hand: Hand;
+  readonly random: Random;
+}
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Resting on the floor at the edge moves the plan. */
+const MARGIN_PX = { floor: 40, table: 4, seat: 4 };
+
+function isInside({ x, y, width, height }: Box, point: Point, margin: number): boolean {
+  const isBetween = (place: number, start: number, length: number) =>
+    place > start + margin && place < start + length - margin;
+  return isBetween(point.x, x, width) && isBetween(point.y, y, height);
+}
+
+/** Rows that can be pressed anywhere. */
+async function visibleRows(page: Page): Promise<{ guestId: number; box: Box }[]> {
+  return page.locator('[data-drag-guest]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { x, y, width, height } = row.getBoundingClientRect();
+      const isSeen = (place: number) => row.contains(document.elementFromPoint(x + width / 2, place));
+      const guestId = Number((row as HTMLElement).dataset.dragGuest);
+      return isSeen(y + 2) && isSeen(y + height - 2) ? [{ guestId, box: { x, y, width, height } }] : [];
+    }),
+  );
+}
+
+async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
+  const { t } = english;
+  const planBox = await layout.plan.boundingBox();
+  if (!planBox) throw new Error('The plan is not on the page');
+  const inPlan = (margin: number): Point => ({
+    x: planBox.x + between(random, margin, planBox.width - margin),
+    y: planBox.y + between(random, margin, planBox.height - margin),
+  });
+  const table = oneOf(random, (await describePlan(page)).tables);
+  await lookAt(page, between(random, 0.3, 2), table.label, inPlan(planBox.height / 3));
+  const isAssigned = random() < 0.3;
+  await layout.tab(t(isAssigned ? 'layoutEditor.assigned' : 'layoutEditor.unassigned')).click();
+  await expect.poll(async () => (await visibleRows(page)).length).toBeGreaterThan(0);
+  const { guestId, box } = oneOf(random, await visibleRows(page));
+
+  const before = await describePlan(page);
+  let aim: Aim;
+  do aim = takeAim(random, before, before.tables.find(({ id }) => id === table.id) ?? table);
+  while (!isInside(planBox, aim.find(before), MARGIN_PX[aim.target.kind]));
+  const { target, find } = aim;
+  await hand.press({ x: box.x + between(random, 2, box.width - 2), y: box.y + between(random, 2, box.height - 2) });
+  const steps = Math.round(between(random, 12, 37));
+  const across = before.tables.filter(({ at }) => at.x > planBox.x + 40 && at.x < planBox.x + planBox.width - 40);
+  const over = random() < 0.5 || across.length === 0 ? inPlan(40) : oneOf(random, across).at;
+  await hand.moveTo(over, Math.ceil(steps / 2));
+  await hand.moveTo(find(await describePlan(page)), Math.ceil(steps / 2));
+  // The plan moves when the pointer comes to its edge; whoever sees that aims again.
+  const at = find(await describePlan(page));
+  await hand.moveTo(at, 3);
+  await page.waitForTimeout(between(random, 0, 500));
+  const during = await describePlan(page);
+  const expected = expectedOutcome(during, guestId, at, target);
+  expect(markedOutcome(during)).toBe(expected);
+  const shownBefore = placeOf(during, guestId);
+  await hand.release();
+  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
+  const after = await describePlan(page);
+  expect(placeOf(after, guestId)).toBe(expected === 'refused' ? shownBefore : expected);
+  if (expected !== 'refused') return;
+  const seatTaken = during.drop?.kind === 'refused' && during.drop.refusal.reason === 'seatTaken';
+  const notice = seatTaken ? / already sits there$/ : t('layoutEditor.tableIsFull', { table: table.label });
+  await expect(page.getByText(notice).filter({ visible: true }).first()).toBeVisible();
+}
+
+test('guests dragged from the lists, step by step, get what was marked', async ({ page, hasTouch }, {
+  repeatEachIndex,
+}) => {
+  test.setTimeout(60_000 + TRIALS * 5_000);
+  const { eventId, layout } = await openRoom(page);
+  const random = createRandom(SEED + repeatEachIndex * 1_000 + (hasTouch ? 500 : 0));
+  const hand = hasTouch ? await fingerHand(page) : mouseHand(page);
+  for (let trial = 1; trial <= TRIALS; trial += 1) {
+    await test.step(`drag ${trial}`, () => dragOnce({ page, layout, hand, random }));
+  }
+  const shown = await describePlan(page);
+  const fromServer = async () => {
+    const guests = await listGuests(page, eventId);
+    return Object.fromEntries(
+      guests.map(({ id, tableNumber, seatNumber }) => [id, tableNumber ? `table-${tableNumber} ${seatNumber}` : '-']),
+    );
+  };
+  const seats = Object.fromEntries(
+    (await listGuests(page, eventId)).map(({ id }) => [id, placeOf(shown, id).replace(/^(floor|nowhere)$/, '-')]),
+  );
+  await expect.poll(fromServer).toEqual(seats);
+});

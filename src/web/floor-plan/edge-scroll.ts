@@ -1,0 +1,55 @@
+import type { Point, Size } from '../../shared/layout/geometry.ts';
+import { panBy } from '../../shared/layout/view.ts';
+import type { Drag } from './drags.ts';
+import type { PlanView } from './plan-view.ts';
+
+const EDGE_PX = 32;
+const STEP_PX = 10;
+/** A pointer that only crosses the edge on its way must not move the plan. */
+const DELAY_MS = 200;
+
+function stepAtEdge({ width, height }: Size, { x, y }: Point): Point {
+  const step = (place: number, length: number) => (place < EDGE_PX ? STEP_PX : place > length - EDGE_PX ? -STEP_PX : 0);
+  return { x: step(x, width), y: step(y, height) };
+}
+
+export function isAtEdge(size: Size, point: Point): boolean {
+  const { x, y } = stepAtEdge(size, point);
+  return x !== 0 || y !== 0;
+}
+
+/** The same drag, with the plan moving along while the pointer rests at the edge of the view. */
+export function withEdgeScroll(view: PlanView, drag: Drag): Drag {
+  if (!drag.mayScroll) return drag;
+  let at: Point | undefined;
+  let atEdgeSinceMs: number | undefined;
+  let frame = requestAnimationFrame(scroll);
+
+  function scroll(nowMs: number): void {
+    frame = requestAnimationFrame(scroll);
+    if (!at || !drag.mayScroll?.(at) || !isAtEdge(view.size, at)) {
+      atEdgeSinceMs = undefined;
+      return;
+    }
+    atEdgeSinceMs ??= nowMs;
+    if (nowMs - atEdgeSinceMs < DELAY_MS) return;
+    view.setCamera(panBy(view.camera, stepAtEdge(view.size, at)));
+    drag.move(at);
+  }
+
+  return {
+    cursor: drag.cursor,
+    move(next) {
+      at = next;
+      drag.move(next);
+    },
+    end() {
+      cancelAnimationFrame(frame);
+      drag.end();
+    },
+    cancel() {
+      cancelAnimationFrame(frame);
+      drag.cancel();
+    },
+  };
+}
