@@ -84,7 +84,12 @@ export class LayoutPage {
   }
 
   async save(): Promise<void> {
+    // The notice alone may be left from the save before.
+    const answer = this.page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/layout'),
+    );
     await this.page.getByRole('button', { name: this.#t('layoutEditor.save'), exact: true }).click();
+    expect((await answer).ok()).toBe(true);
     await expect(this.page.getByText(this.#t('layoutEditor.saved'), { exact: true })).toBeVisible();
   }
 

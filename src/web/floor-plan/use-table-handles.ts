@@ -61,7 +61,5 @@ export function useTableHandles(
     const table = selectedTableIds.size === 1 ? layout.tables.find((candidate) => candidate.id === id) : undefined;
     handles.show(table);
     view.marksLayer.listening(table !== undefined);
-    // At once, not with the next frame: a quick hand is on a handle before that.
-    view.marksLayer.drawHit();
   }, [view, handles, layout, selectedTableIds]);
 }
