@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Drop } from '../../../shared/layout/drop.ts';
-import { findTable } from '../../../shared/layout/seating.ts';
+import { findTable, nameTable } from '../../../shared/layout/seating.ts';
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Dr
   if (drop.kind === 'refused') return actions.refusalText(drop.refusal);
   if (drop.swapsWith !== undefined) return t('layoutEditor.swapWith', { name: actions.nameOf(drop.swapsWith) });
   const tableNumber = findTable(editor.layout, drop.tableId)?.tableNumber ?? null;
-  return seatText(t, { tableNumber, seatNumber: drop.seatNumber });
+  return seatText(t, nameTable(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
 }
 
 const same = (dragged: DraggedGuest | null) => dragged;
