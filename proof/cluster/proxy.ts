@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait.ts';
 import { type Cluster, countStatuses, spread } from './cluster.ts';
 import { LONGEST_MS } from './times.ts';
 
-const SHARE_TRIES = 30;
+const SHARE_TRIES = 10;
 const LARGEST_BODY = 8 * 1024 * 1024;
 
 async function openHttp2(url: string): Promise<ClientHttp2Session> {

@@ -19,7 +19,7 @@ import { listFailures } from './traffic.ts';
 
 const OTHER_SCRIPT = 'next-Ef56Gh78.js';
 const START_MS = 240_000;
-const SHARE_TRIES = 30;
+const SHARE_TRIES = 10;
 
 interface Script {
   readonly pid: number;

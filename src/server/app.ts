@@ -46,6 +46,7 @@ import { createTwoFactorService } from './features/two-factor/service.ts';
 import { createSignIn } from './features/two-factor/sign-in-service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerBrowsers } from './http/browser.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerDoorSessions } from './http/door-session.ts';
 import { registerDrain } from './http/drain.ts';
@@ -94,6 +95,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSecurityHeaders(app, headers);
   registerCompression(app);
   registerOriginGuard(app);
+  const browsers = registerBrowsers(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);
   const doorSessions = registerDoorSessions(app, context);
@@ -105,9 +107,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   const authService = createAuthService(context);
   const twoFactor = createTwoFactorService(context);
-  const signIn = createSignIn(context, { sessions, twoFactor });
+  const signIn = createSignIn(context, { browsers, sessions, twoFactor });
   const notify = createChangeNotices(context);
-  await app.register(authRoutes({ service: authService, sessions, signIn }));
+  await app.register(authRoutes({ browsers, service: authService, sessions, signIn }));
   await app.register(googleRoutes(context, { service: authService, sessions, signIn, notify }));
   await app.register(twoFactorRoutes(context, { service: twoFactor, signIn, notify }));
   await app.register(userRoutes(context));
@@ -130,11 +132,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, metrics: context.metrics, headers });
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
-  await app.register(doorRoutes(context, { events, doorSessions, doorChanges }));
+  await app.register(doorRoutes(context, { browsers, events, doorSessions, doorChanges }));
   await app.register(layoutRoutes(createLayoutService(context)));
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
-  await app.register(sharingRoutes(context, chartChanges));
+  await app.register(sharingRoutes(context, { browsers, chartChanges }));
   registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges });
   await app.register(statsRoutes(context));
   await app.register(dashboardRoutes(context));
@@ -146,7 +148,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(contactRoutes(context, contact));
 
   await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
-  const webPages = await registerWebPages(app);
+  const webPages = await registerWebPages(app, browsers);
   sendLostPage = webPages.sendLostPage;
   await app.register(sitePageRoutes(context, { contact, sendApplication: webPages.sendApplication }));
   listener.start();

@@ -23,6 +23,7 @@ import { deleteShowingsBefore } from './features/seat-finder/shared-limit-data.t
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './http/door-session-data.ts';
+import { deleteForgottenBrowsers } from './http/known-browsers-data.ts';
 import { sessionLimits } from './http/session.ts';
 import { deleteEndedSessions } from './http/session-data.ts';
 import { withLogFields } from './log.ts';
@@ -43,6 +44,7 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   const now = clock();
   await deleteEndedSessions(db, sessionLimits(now));
   await deleteEndedDoorSessions(db, sessionLimits(now));
+  await deleteForgottenBrowsers(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredPendingSignIns(db, now);
   await deleteExpiredDeletionCodes(db, now);

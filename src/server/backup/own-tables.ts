@@ -7,7 +7,10 @@ import type { BackupTable } from './backup-format.ts';
  * such a sign-in anew, and is counted anew.
  */
 export const LEFT_OUT = [
+  'confirmations',
   'deletion_codes',
+  'email_code_tries',
+  'email_codes',
   'lookup_servers',
   'lookup_showings',
   'pending_sign_ins',

@@ -123,7 +123,7 @@ async function restore(client: pg.Client, { migrations, beforeCommit, ...options
   const own = await listOwnTables(client, migrations);
   const summary = await fill(client, options.file, own);
   await applyMigrations(client, migrations.slice(before.length));
-  if (options.signsOut) await client.query('truncate sessions, door_sessions');
+  if (options.signsOut) await client.query('delete from sessions; delete from door_sessions');
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from two_factor');
   beforeCommit();
   await client.query('commit');

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { APPLICATION_NAME } from './application-name.ts';
+import * as browsers from './schema/browsers.ts';
 import * as contact from './schema/contact.ts';
 import * as door from './schema/door.ts';
 import * as events from './schema/events.ts';
@@ -11,7 +12,7 @@ import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 import { SteadyPool } from './steady-pool.ts';
 
-const schema = { ...users, ...signIn, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
+const schema = { ...users, ...signIn, ...browsers, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
 
 export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */

@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { TrustProxy } from '../config.ts';
-import { clientNetwork, createAddressFinder } from './client-address.ts';
+import { clientNetwork, clientNetworks, createAddressFinder } from './client-address.ts';
 
 describe('clientNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['127.0.0.1', '127.0.0.1'],
-    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
@@ -20,6 +25,13 @@ describe('clientNetwork', () => {
     ['1::', '1:0:0:0'],
   ])('counts %s as %s', (ip, network) => {
     expect(clientNetwork(ip)).toBe(network);
+  });
+
+  it('counts IPv6 in the /56 and the /48 around it too', () => {
+    expect(clientNetworks('2001:db8:1:23ff::1')).toEqual(['2001:db8:1:23ff', '2001:db8:1:2300/56', '2001:db8:1/48']);
+    expect(clientNetworks('2001:db8:1:2300::1').slice(1)).toEqual(clientNetworks('2001:db8:1:23aa::1').slice(1));
+    expect(clientNetworks('2001:db8:1:2400::1')[1]).not.toBe('2001:db8:1:2300/56');
+    expect(clientNetworks('203.0.113.7')).toEqual(['203.0.113.7']);
   });
 
   const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));

@@ -17,12 +17,46 @@ export function createAddressFinder(trustProxy: TrustProxy): (request: IncomingM
   return (request) => listAddresses(request, isTrusted).at(-1);
 }
 
-/** Counts IPv6 callers by their network: one household holds a whole /64 of addresses. */
-export function clientNetwork(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
+const IPV6_GROUPS = 8;
+const MAPPED_IPV4 = /^0:0:0:0:0:ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+
+/** The last two groups may be written as an IPv4 address. */
+function withoutDots(ip: string): string {
+  const [, head, ...bytes] = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(ip) ?? [];
+  if (head === undefined) return ip;
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+  return `${head}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+}
+
+/** All eight groups of an IPv6 address, lower case and without leading zeros. */
+function ipv6Groups(ip: string): string[] {
+  const [address = ''] = ip.toLowerCase().split('%');
+  const [head = '', tail = ''] = withoutDots(address).split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
-  const missing = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  return [...left, ...Array<string>(missing).fill('0'), ...right].slice(0, 4).join(':');
+  const missing = Math.max(0, IPV6_GROUPS - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/**
+ * The networks that a caller is counted in, the narrowest first. A household gets an IPv6 /64, a customer often a /56 and
+ * anyone who asks a /48, so whoever counts only one of them leaves room for thousands of fresh addresses.
+ */
+export function clientNetworks(ip: string): readonly [string, ...string[]] {
+  if (!ip.includes(':')) return [ip];
+  const groups = ipv6Groups(ip);
+  const [, high, low] = MAPPED_IPV4.exec(groups.join(':')) ?? [];
+  if (high !== undefined && low !== undefined) {
+    const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 0xff]);
+    return [bytes.join('.')];
+  }
+  const site = groups.slice(0, 3).join(':');
+  const subnet = Number.parseInt(groups[3] ?? '0', 16);
+  return [groups.slice(0, 4).join(':'), `${site}:${(subnet & 0xff00).toString(16)}/56`, `${site}/48`];
+}
+
+/** The narrowest of them: how a single household or venue is told from the next. */
+export function clientNetwork(ip: string): string {
+  return clientNetworks(ip)[0];
 }

@@ -31,6 +31,10 @@ export async function listLiveDoorSessions(db: Database, tokenHashes: Buffer[], 
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
+export async function isDoorCode(db: Database, eventId: number, code: string): Promise<boolean> {
+  return (await db.$count(events, and(eq(events.id, eventId), eq(events.doorCode, code)))) === 1;
+}
+
 /** Whether this is the event's code, which then stays the event's code until the transaction ends. */
 export async function lockDoorCode(tx: Database, eventId: number, code: string): Promise<boolean> {
   const found = await tx

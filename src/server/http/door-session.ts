@@ -6,6 +6,7 @@ import {
   deleteSurplusDoorSessions,
   findDoorSession,
   insertDoorSession,
+  isDoorCode,
   lockDoorCode,
   touchDoorSessions,
 } from './door-session-data.ts';
@@ -49,6 +50,7 @@ export async function findDoorRole(request: FastifyRequest, event: EventAndOwner
 export interface DoorSessions {
   /** What the browser's sessions at any door are stored under. */
   listTokenHashes(request: FastifyRequest): Buffer[];
+  isCode(eventId: number, code: string): Promise<boolean>;
   /** Begins a session of the event in place of the one the browser had; false when the code is wrong. */
   begin(request: FastifyRequest, reply: FastifyReply, entry: { eventId: number; code: string }): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void>;
@@ -89,6 +91,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
       Object.keys(cookies)
         .filter((name) => name.startsWith(cookiePrefix))
         .map((name) => hashSessionToken(cookies[name] ?? '')),
+    isCode: (eventId, code) => isDoorCode(db, eventId, code),
 
     async begin(request, reply, { eventId, code }) {
       const previous = findTokenHash(request, eventId);

@@ -1,10 +1,13 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../context.ts';
+import { clientNetworks } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 export interface RateLimit {
   /** Counts one; past the limit refuses with 429 and says when to come back. */
   consume(key: string): Promise<void>;
+  /** Counts one without refusing: what is counted has happened already. */
+  count(key: string): Promise<void>;
   /** Refuses as above without counting. */
   check(key: string): Promise<void>;
   /** Takes one back: what was counted did not happen. */
@@ -51,6 +54,9 @@ export function createDurableRateLimit(
         throw error instanceof RateLimiterRes ? refuse(error) : error;
       }
     },
+    async count(key) {
+      await limiter.penalty(key);
+    },
     async check(key) {
       const state = await limiter.get(key);
       if (state && state.consumedPoints >= points) throw refuse(state);
@@ -61,6 +67,39 @@ export function createDurableRateLimit(
     async reset(key) {
       await limiter.delete(key);
     },
+  };
+}
+
+/** How much more a /56 and a /48 may do than one /64: they hold many households, or one attacker with many addresses. */
+const WIDER_NETWORK_FACTORS = [1, 4, 16];
+
+/** A limit of each network that a caller is counted in, see `clientNetworks`. */
+export interface NetworkRateLimit {
+  consume(ip: string): Promise<void>;
+  count(ip: string): Promise<void>;
+  check(ip: string): Promise<void>;
+  giveBack(ip: string): Promise<void>;
+}
+
+/** As `createDurableRateLimit`, counted by the caller's address and, for IPv6, by the wider networks around it. */
+export function createNetworkRateLimit(
+  context: Pick<AppContext, 'pool' | 'metrics'>,
+  { points, ...options }: Options,
+): NetworkRateLimit {
+  const levels = WIDER_NETWORK_FACTORS.map((factor) =>
+    createDurableRateLimit(context, { ...options, points: points * factor }),
+  );
+  const forEach = async (ip: string, work: (limit: RateLimit, network: string) => Promise<void>) => {
+    for (const [level, network] of clientNetworks(ip).entries()) {
+      const limit = levels[level];
+      if (limit) await work(limit, network);
+    }
+  };
+  return {
+    consume: (ip) => forEach(ip, (limit, network) => limit.consume(network)),
+    count: (ip) => forEach(ip, (limit, network) => limit.count(network)),
+    check: (ip) => forEach(ip, (limit, network) => limit.check(network)),
+    giveBack: (ip) => forEach(ip, (limit, network) => limit.giveBack(network)),
   };
 }
 

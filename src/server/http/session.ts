@@ -33,6 +33,12 @@ export function currentUser(request: FastifyRequest): User {
   return request.signedInUser;
 }
 
+/** Names the session in counters: what one session gets wrong is not held against the others of the account. */
+export function sessionTryKey(request: FastifyRequest): string {
+  if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
+  return `session ${request.sessionTokenHash.toString('hex')}`;
+}
+
 /** Sessions outside these limits are over, whether or not anyone has removed them yet. */
 export function sessionLimits(now: Date): { now: Date; idleSince: Date } {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };

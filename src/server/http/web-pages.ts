@@ -6,12 +6,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
+import type { Browsers } from './browser.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** Where codes are entered: a browser that has an id before its first try has tries of its own. */
+const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating, pagePatterns.door];
 
 async function readShell(): Promise<string> {
   try {
@@ -33,7 +37,7 @@ export interface WebPages {
 }
 
 /** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
-export async function registerWebPages(app: FastifyInstance): Promise<WebPages> {
+export async function registerWebPages(app: FastifyInstance, browsers: Browsers): Promise<WebPages> {
   const shell = await readShell();
 
   function sendShell(
@@ -66,8 +70,10 @@ export async function registerWebPages(app: FastifyInstance): Promise<WebPages> 
   });
   await registerBuiltFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
 
-  const sendApplication: WebPages['sendApplication'] = (request, reply) =>
-    sendShell(reply, { status: 200, language: findRequestLanguage(request) });
+  const sendApplication: WebPages['sendApplication'] = (request, reply) => {
+    if (CODE_PAGES.includes(request.routeOptions.url ?? '')) browsers.identify(request);
+    return sendShell(reply, { status: 200, language: findRequestLanguage(request) });
+  };
 
   // Visitors get the landing page at `/`: the site's routes decide who is sent the application there.
   const { landing: _decidedElsewhere, ...applicationPatterns } = pagePatterns;

@@ -15,6 +15,9 @@ interface Column {
   readonly refersTo: string | null;
 }
 
+const sessionHash = (row: number) => Buffer.alloc(32, row);
+const codeId = (row: number) => `00000000-0000-4000-8000-00000000000${row}`;
+
 /** What the app itself would write: where a column can't hold just anything. */
 const SENSIBLE: Record<string, (row: number) => unknown> = {
   'users.email': (row) => `person${row}@example.com`,
@@ -42,6 +45,10 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'layouts.tables': () => '[]',
   'layouts.guest_positions': () => '[]',
   'two_factor.confirmed_at': () => null,
+  'sessions.token_hash': sessionHash,
+  'confirmations.session_hash': sessionHash,
+  'email_codes.id': codeId,
+  'email_code_tries.code_id': codeId,
   'deleted_guests.id': (row) => 900_000_000_000 + row,
   'deleted_guests.deleted_at': () => new Date(),
 };

@@ -35,6 +35,9 @@ export const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
+/** Actions that ask for a fresh code, so that a stolen session can't take the account over. */
+export const CONFIRMED_ACTIONS = ['turnOnTwoFactor', 'linkGoogle', 'unlinkGoogle', 'deleteAccount'] as const;
+
 export const twoFactorSetupSchema = z.object({
   /** Base32, for typing in by hand. */
   secret: z.string(),

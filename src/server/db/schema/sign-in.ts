@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { SECURITY_CHANGES } from '../../../shared/contracts/account.ts';
+import { CONFIRMED_ACTIONS, SECURITY_CHANGES } from '../../../shared/contracts/account.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
@@ -26,10 +26,42 @@ export const sessions = pgTable(
   ],
 );
 
-/** The one live code of an address; a new one overwrites it. */
+/** A live sign-in code. Each browser that asks has one of its own, so that a stranger's request replaces nobody else's. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    /** Of the browser that asked, as in `account_browsers`. The code works in any browser. */
+    browserHash: bytea().notNull(),
+    /** HMAC of address and code with the server's key: a plain hash of six digits could be searched through. */
+    codeHash: bytea().notNull(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('email_codes_email_browser_hash_key').on(t.email, t.browserHash),
+    index('email_codes_expires_at_idx').on(t.expiresAt),
+  ],
+);
+
+/** Tries at a code: of the browser that asked, of each browser known to the account, and of all others together. */
+export const emailCodeTries = pgTable(
+  'email_code_tries',
+  {
+    codeId: uuid()
+      .notNull()
+      .references(() => emailCodes.id, { onDelete: 'cascade' }),
+    /** The browser's hash; empty for all others together. */
+    browserHash: bytea().notNull(),
+    tries: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.codeId, t.browserHash] })],
+);
+
+/** Unused since 0.1.0, where `email_codes` replaced it; a later migration may drop it. */
 export const signInCodes = pgTable('sign_in_codes', {
   email: text().primaryKey(),
-  /** HMAC of address and code with the server's key: a plain hash of six digits could be searched through. */
   codeHash: bytea().notNull(),
   attempts: integer().notNull().default(0),
   expiresAt: timestamptz().notNull(),
@@ -76,7 +108,25 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** The one live code that may delete an account. Apart from sign-in codes, so that neither can stand for the other. */
+/** What a stolen session alone must not be able to do: a mailed code or the second factor is asked for. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    sessionHash: bytea()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    action: text({ enum: CONFIRMED_ACTIONS }).notNull(),
+    /** Of the mailed code, as in `email_codes`; null once it was used, or where the second factor confirmed. */
+    codeHash: bytea(),
+    tries: integer().notNull().default(0),
+    /** Set once the action is confirmed; the action then removes the row. */
+    confirmedAt: timestamptz(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionHash, t.action] }), index('confirmations_expires_at_idx').on(t.expiresAt)],
+);
+
+/** Unused since 0.1.0, where `confirmations` replaced it; a later migration may drop it. */
 export const deletionCodes = pgTable('deletion_codes', {
   userId: bigint({ mode: 'number' })
     .primaryKey()

@@ -25,6 +25,7 @@ interface DeletionRequest {
   readonly confirmation: string;
   readonly code: string;
   readonly secondFactor?: string | undefined;
+  readonly tryKey: string;
   readonly language: Language;
 }
 
@@ -47,11 +48,11 @@ export function createDeletionService(context: AppContext, twoFactor: TwoFactorS
   }
 
   /** Whoever holds a mailbox or an open browser alone must not be able to delete what two factors guard. */
-  async function requireSecondFactor(userId: number, secondFactor: string | undefined): Promise<void> {
+  async function requireSecondFactor(userId: number, secondFactor: string | undefined, tryKey: string): Promise<void> {
     if (!(await twoFactor.isOn(userId))) return;
     if (secondFactor === undefined) throw new AppError('totp_required', 'A code of the second factor is needed.');
     try {
-      await twoFactor.requireSecondFactor(userId, secondFactor);
+      await twoFactor.requireSecondFactor(userId, secondFactor, tryKey);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_code') throw error;
       const issues = [{ path: 'secondFactor', message: 'settings.secondFactorWrong' }];
@@ -75,7 +76,7 @@ export function createDeletionService(context: AppContext, twoFactor: TwoFactorS
       await saveDeletionCode(db, { userId, codeHash: hashCode(userId, code), expiresAt, createdAt: now });
     },
 
-    async deleteAccount(user, { confirmation, code, secondFactor, language }) {
+    async deleteAccount(user, { confirmation, code, secondFactor, tryKey, language }) {
       const { id: userId, email } = user;
       if (confirmation !== email)
         throw new AppError('invalid_input', 'The typed address is not the one of the account.', {
@@ -85,7 +86,7 @@ export function createDeletionService(context: AppContext, twoFactor: TwoFactorS
       const expected = await spendDeletionAttempt(db, { userId, now: clock(), maxAttempts: MAX_ATTEMPTS_PER_CODE });
       if (!expected || !timingSafeEqual(expected, hashCode(userId, code)))
         throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
-      await requireSecondFactor(userId, secondFactor);
+      await requireSecondFactor(userId, secondFactor, tryKey);
       const isDeleted = await db.transaction((tx) => deleteAccount(tx, user));
       if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
       const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {

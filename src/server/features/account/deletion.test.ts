@@ -103,11 +103,11 @@ describe('deleting', () => {
     expect(await search(email)).toEqual([
       'contact_messages.email',
       'deleted_guests.guest',
+      'email_codes.email',
       'events.description',
       'events.venue_layout',
       'guests.email',
       'rate_limits.key',
-      'sign_in_codes.email',
       'users.email',
     ]);
 

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
-import { currentUser, requireSession, type Sessions, sessionLimits } from '../../http/session.ts';
+import { currentUser, requireSession, type Sessions, sessionLimits, sessionTryKey } from '../../http/session.ts';
 import { listSessions } from '../devices/data.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
@@ -68,7 +68,11 @@ export function accountRoutes(
       '/api/users/me/delete',
       { onRequest: requireSession, schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
       async (request, reply) => {
-        await deletion.deleteAccount(currentUser(request), { ...request.body, language: languageOf(request) });
+        await deletion.deleteAccount(currentUser(request), {
+          ...request.body,
+          tryKey: sessionTryKey(request),
+          language: languageOf(request),
+        });
         await sessions.end(request, reply);
         return success;
       },

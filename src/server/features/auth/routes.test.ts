@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInCodes } from '../../db/schema/sign-in.ts';
+import { emailCodes } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -39,7 +39,7 @@ describe('asking for a code', () => {
     expect(answer.json()).toEqual({ success: true });
     const code = await lastCode(email);
     expect(code).toMatch(/^\d{6}$/);
-    const rows = await test.database.db.select().from(signInCodes);
+    const rows = await test.database.db.select().from(emailCodes);
     expect(JSON.stringify(rows.map((row) => row.codeHash.toString()))).not.toContain(code);
   });
 
@@ -67,16 +67,6 @@ describe('asking for a code', () => {
     await verify(email, await lastCode(email), { cookie: 'language=hu' });
     await requestCode(email, { cookie: 'language=en' });
     expect((await test.mailsTo(email)).at(-1)?.text).toContain('Ezzel a kóddal');
-  });
-
-  it('sends five codes an address in a quarter of an hour, whatever the case it is written in', async () => {
-    const email = freshAddress();
-    for (let sent = 0; sent < 5; sent++) expect((await requestCode(email)).statusCode).toBe(200);
-    const refused = await requestCode(email.toUpperCase());
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
-    expect(await test.mailsTo(email)).toHaveLength(5);
   });
 
   it.each([
@@ -152,57 +142,12 @@ describe('a code', () => {
     expect((await verify(email, code)).json()).toMatchObject({ code: 'invalid_code' });
   });
 
-  it('is replaced by the next one', async () => {
-    const email = freshAddress();
-    await requestCode(email);
-    const first = await lastCode(email);
-    await requestCode(email);
-    const second = await lastCode(email);
-    if (first !== second) expect((await verify(email, first)).statusCode).toBe(401);
-    expect((await verify(email, second)).statusCode).toBe(200);
-  });
-
   it('belongs to its address', async () => {
     const [email, other] = [freshAddress(), freshAddress()];
     await requestCode(email);
     await requestCode(other);
     const [code, otherCode] = [await lastCode(email), await lastCode(other)];
     if (code !== otherCode) expect((await verify(other, code)).statusCode).toBe(401);
-  });
-
-  it('can be guessed at most a hundred times in a row, new codes or not', async () => {
-    const email = freshAddress();
-    for (let round = 0; round < 20; round++) {
-      await test.database.pool.query("delete from rate_limits where key like 'code-address:%'");
-      await requestCode(email);
-      const code = await lastCode(email);
-      await Promise.all(Array.from({ length: 5 }, () => verify(email, wrongCode(code))));
-    }
-    await test.database.pool.query("delete from rate_limits where key like 'code-address:%'");
-    await requestCode(email);
-    expect((await verify(email, await lastCode(email))).statusCode).toBe(429);
-  });
-
-  it('can’t be locked by strangers who guess where no code is', async () => {
-    const email = freshAddress();
-    for (let round = 0; round < 4; round++) {
-      await Promise.all(Array.from({ length: 40 }, () => verify(email, '123456')));
-    }
-    await requestCode(email);
-    expect((await verify(email, await lastCode(email))).statusCode).toBe(200);
-  });
-
-  it('can be guessed by one network only so often', async () => {
-    const own = await createTestApp();
-    const guess = () =>
-      own.app.inject({
-        method: 'POST',
-        url: '/api/auth/otp/verify',
-        payload: { email: freshAddress(), otp: '123456' },
-      });
-    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 40 }, guess));
-    expect((await guess()).statusCode).toBe(429);
-    await own.close();
   });
 
   it('needs six characters', async () => {

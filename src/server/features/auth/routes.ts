@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
-import { clientNetwork } from '../../http/client-address.ts';
+import type { Browsers } from '../../http/browser.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { Sessions } from '../../http/session.ts';
@@ -9,6 +9,7 @@ import type { SignIn } from '../two-factor/sign-in-service.ts';
 import type { AuthService } from './service.ts';
 
 interface Dependencies {
+  readonly browsers: Browsers;
   readonly service: AuthService;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
@@ -16,14 +17,15 @@ interface Dependencies {
 
 const success = { success: true } as const;
 
-export function authRoutes({ service, sessions, signIn }: Dependencies): FastifyPluginAsyncZod {
+export function authRoutes({ browsers, service, sessions, signIn }: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/auth/otp/request',
       { schema: { tags: ['auth'], body: otpRequestSchema, response: { 200: successSchema } } },
       async (request) => {
         const language = findRequestLanguage(request);
-        await service.requestCode({ email: request.body.email, network: clientNetwork(request.ip), language });
+        const { ip, body } = request;
+        await service.requestCode({ email: body.email, ip, browserHash: browsers.identify(request), language });
         return success;
       },
     );
@@ -33,9 +35,9 @@ export function authRoutes({ service, sessions, signIn }: Dependencies): Fastify
       { schema: { tags: ['auth'], body: otpVerifySchema, response: { 200: successSchema } } },
       async (request, reply) => {
         const { email, otp } = request.body;
-        const network = clientNetwork(request.ip);
         const language = findRequestLanguage(request);
-        const user = await service.verifyCode({ email, code: otp, network, language });
+        const browserHash = browsers.find(request);
+        const user = await service.verifyCode({ email, code: otp, ip: request.ip, browserHash, language });
         if ((await signIn.begin(request, reply, user.id)) === 'owed')
           throw new AppError('totp_required', 'Enter the code of your authenticator app.');
         return success;

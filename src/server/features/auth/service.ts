@@ -2,7 +2,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { isAccountBrowser } from '../../http/known-browsers-data.ts';
+import { createDurableRateLimit, createNetworkRateLimit } from '../../http/rate-limits.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { signInCodeMail } from '../../mails/sign-in-code.ts';
@@ -14,11 +15,12 @@ import {
   type User,
   updateUser,
 } from '../users/data.ts';
-import { consumeCode, saveCode, spendAttempt } from './data.ts';
+import { consumeCode, saveCode, spendTries } from './data.ts';
 
 const MINUTE_SECONDS = 60;
 const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
-const MAX_ATTEMPTS_PER_CODE = 5;
+/** For the browser that asked for a code and for each known one; and as many for all others together. */
+const MAX_TRIES_PER_CODE = 5;
 
 /** The organiser unlinked Google from this account: an e-mail code still signs in. */
 export class GoogleUnlinkedError extends AppError {
@@ -27,9 +29,16 @@ export class GoogleUnlinkedError extends AppError {
   }
 }
 
+interface Asker {
+  readonly ip: string;
+  readonly email: string;
+  readonly language: Language | undefined;
+}
+
 export interface AuthService {
-  requestCode(request: { email: string; network: string; language: Language | undefined }): Promise<void>;
-  verifyCode(request: { email: string; code: string; network: string; language: Language | undefined }): Promise<User>;
+  requestCode(asker: Asker & { browserHash: Buffer }): Promise<void>;
+  /** `browserHash` is undefined where the browser brought no id. */
+  verifyCode(asker: Asker & { browserHash: Buffer | undefined; code: string }): Promise<User>;
   signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<User>;
   /** `taken` when that Google account opens another account, or this one has another Google account already. */
   linkGoogle(user: User, profile: GoogleProfile): Promise<'linked' | 'already' | 'taken'>;
@@ -37,28 +46,37 @@ export interface AuthService {
   unlinkGoogle(user: User): Promise<boolean>;
 }
 
+interface CodeRequest {
+  readonly account: User | undefined;
+  readonly email: string;
+  readonly ip: string;
+  readonly browserHash: Buffer;
+}
+
 export function createAuthService(context: AppContext): AuthService {
   const { db, clock, mailer, sessionSecret, showCode, log, metrics } = context;
-  const codesPerAddress = createDurableRateLimit(context, {
-    name: 'code-address',
+  const codesOfKnownBrowser = createDurableRateLimit(context, {
+    name: 'code-known-browser',
     points: 5,
     windowSeconds: 15 * MINUTE_SECONDS,
   });
-  const codesPerNetwork = createDurableRateLimit(context, {
+  // Browsers that were never signed in to the account share these: six digits bear only so many guesses. The account's
+  // own browsers are not touched by what strangers do.
+  const codesOfNewBrowsers = createDurableRateLimit(context, {
+    name: 'code-address',
+    points: 20,
+    windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  });
+  const codesOfNetwork = createNetworkRateLimit(context, {
     name: 'code-network',
     points: 100,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
-  // A new code does not forget earlier failures: nobody gets more than this many guesses in a row at one account.
-  const failuresPerAddress = createDurableRateLimit(context, {
-    name: 'code-failures',
-    points: 100,
-    windowSeconds: 24 * 60 * MINUTE_SECONDS,
-  });
-
-  const failuresPerNetwork = createDurableRateLimit(context, {
+  // Against guessing at many accounts from one place. Tries where there is no live code guess nothing and don't count, and
+  // whoever gets in after all is forgiven theirs.
+  const wrongOfNetwork = createNetworkRateLimit(context, {
     name: 'code-failures-network',
-    points: 200,
+    points: 10,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
 
@@ -66,42 +84,55 @@ export function createAuthService(context: AppContext): AuthService {
     return createHmac('sha256', sessionSecret).update(`sign-in-code:${email}:${code}`).digest();
   }
 
+  /** Answers how to take it back. */
+  async function countCode({ account, email, ip, browserHash }: CodeRequest): Promise<() => Promise<void>> {
+    const userId = account?.id;
+    if (userId !== undefined && (await isAccountBrowser(db, { userId, browserHash, now: clock() }))) {
+      const key = `${userId}:${browserHash.toString('hex')}`;
+      await codesOfKnownBrowser.consume(key);
+      return () => codesOfKnownBrowser.giveBack(key);
+    }
+    await codesOfNetwork.consume(ip);
+    await codesOfNewBrowsers.consume(email);
+    // The address may try again; the network may not: a mail server that refuses is still asked each time.
+    return () => codesOfNewBrowsers.giveBack(email);
+  }
+
   return {
-    async requestCode({ email, network, language }) {
-      await codesPerNetwork.consume(network);
-      await codesPerAddress.consume(email);
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+    async requestCode({ email, ip, browserHash, language }) {
       const account = await findUserByEmail(db, email);
+      const giveBack = await countCode({ account, email, ip, browserHash });
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
       const mail = signInCodeMail({ code, language: account?.language ?? language ?? DEFAULT_LANGUAGE });
       try {
         await mailer.send({ to: email, ...mail });
       } catch (error) {
         metrics.signInCodes.of({ outcome: 'failed' }).increase();
         log.error({ reason: mailFailureReason(error) }, 'sign-in mail not sent');
-        // The address may try again; the network may not: a mail server that refuses is still asked each time.
-        await codesPerAddress.giveBack(email);
+        await giveBack();
         throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
       }
-      // Only now does the new code replace the one that may already be in the mailbox.
+      // Only now does the new code replace the browser's earlier one, which may already be in the mailbox.
       const now = clock();
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
-      await saveCode(db, { email, codeHash: hashCode(email, code), expiresAt, createdAt: now });
+      await saveCode(db, { email, browserHash, codeHash: hashCode(email, code), expiresAt, createdAt: now });
       metrics.signInCodes.of({ outcome: 'sent' }).increase();
       showCode?.(email, code);
     },
 
-    async verifyCode({ email, code, network, language }) {
-      await failuresPerNetwork.check(network);
-      await failuresPerAddress.check(email);
-      const expected = await spendAttempt(db, { email, now: clock(), maxAttempts: MAX_ATTEMPTS_PER_CODE });
+    async verifyCode({ email, code, ip, browserHash, language }) {
+      const now = clock();
+      const account = await findUserByEmail(db, email);
+      const isKnown = account !== undefined && (await isAccountBrowser(db, { userId: account.id, browserHash, now }));
+      if (!isKnown) await wrongOfNetwork.check(ip);
+      const codes = await spendTries(db, { email, browserHash, isKnown, now, maxTries: MAX_TRIES_PER_CODE });
       const given = hashCode(email, code);
-      if (!expected || !timingSafeEqual(expected, given) || !(await consumeCode(db, email, expected))) {
-        await failuresPerNetwork.consume(network);
-        // Without a live code there was nothing to guess: strangers can't use up an address's tries from afar.
-        if (expected) await failuresPerAddress.consume(email);
+      const right = codes.find(({ codeHash }) => timingSafeEqual(codeHash, given));
+      if (!right || !(await consumeCode(db, right))) {
+        if (codes.length > 0 && !isKnown) await wrongOfNetwork.count(ip);
         throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
       }
-      await failuresPerAddress.reset(email);
+      if (!isKnown) for (let wrong = 1; wrong < right.tries; wrong++) await wrongOfNetwork.giveBack(ip);
       return findOrInsertUserByEmail(db, { email, authProvider: 'email', language: language ?? null });
     },
 

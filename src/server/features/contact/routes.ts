@@ -3,7 +3,6 @@ import { successSchema } from '../../../shared/contracts/common.ts';
 import { companySchema, contactMessageSchema } from '../../../shared/contracts/contact.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { clientNetwork } from '../../http/client-address.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { ContactService } from './service.ts';
 
@@ -18,7 +17,7 @@ export function contactRoutes({ company }: AppContext, service: ContactService):
       async (request, reply) => {
         await service.receive({
           message: request.body,
-          network: clientNetwork(request.ip),
+          ip: request.ip,
           language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
         });
         return reply.status(201).send({ success: true });

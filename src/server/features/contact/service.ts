@@ -1,7 +1,7 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { createNetworkRateLimit } from '../../http/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { contactMail } from '../../mails/contact.ts';
 import { within } from '../../within.ts';
@@ -45,7 +45,7 @@ export async function mailWaitingMessages(context: MailContext): Promise<void> {
 
 interface Received {
   readonly message: ContactMessage;
-  readonly network: string;
+  readonly ip: string;
   readonly language: Language;
 }
 
@@ -56,10 +56,10 @@ export interface ContactService {
 export function createContactService(context: AppContext): ContactService {
   const { db, clock } = context;
   // Whole offices and venues share an address; nobody there writes this often.
-  const messagesPerNetwork = createDurableRateLimit(context, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
+  const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
   return {
-    async receive({ message, network, language }) {
-      await messagesPerNetwork.consume(network);
+    async receive({ message, ip, language }) {
+      await messagesPerNetwork.consume(ip);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
       // Stored is received: a mail server that is down or slow is our trouble, not the sender's.
       await within(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);

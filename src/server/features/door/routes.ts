@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
+import type { Browsers } from '../../http/browser.ts';
 import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../http/client-address.ts';
+import { createCodeTries } from '../../http/code-tries.ts';
 import { type DoorPass, type DoorSessions, findDoorPass } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EventWithOwner } from '../events/data.ts';
 import type { EventService } from '../events/service.ts';
 import type { DoorChanges } from './changes-service.ts';
-import { createCodeGuard } from './code-guard.ts';
 
 interface Services {
+  readonly browsers: Browsers;
   readonly events: EventService;
   readonly doorSessions: DoorSessions;
   readonly doorChanges: DoorChanges;
@@ -23,8 +25,15 @@ const params = z.object({ id: idSchema });
 const tags = ['door'];
 
 export function doorRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
-  const { events, doorSessions, doorChanges } = services;
-  const codes = createCodeGuard(context);
+  const { browsers, events, doorSessions, doorChanges } = services;
+  const tries = createCodeTries(context, browsers, {
+    entrance: 'door',
+    windowSeconds: 5 * 60,
+    ofBrowser: 20,
+    ofNetwork: 300,
+    withoutBrowser: 60,
+  });
+  const wrongCode = () => new AppError('invalid_code', 'This is not the door code of this event.');
 
   async function requireDoor(request: FastifyRequest, id: number): Promise<{ event: EventWithOwner; pass: DoorPass }> {
     const event = await events.requireEvent(id);
@@ -44,10 +53,12 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       { schema: { tags, params, body: doorCodeEntrySchema, response: { 200: doorSchema } } },
       async (request, reply) => {
         const event = await events.requireEvent(request.params.id);
-        const entry = { eventId: event.id, code: request.body.code };
-        await codes.guard({ eventId: event.id, network: clientNetwork(request.ip) }, () =>
-          doorSessions.begin(request, reply, entry),
-        );
+        const { code } = request.body;
+        const isRight = () => doorSessions.isCode(event.id, code);
+        const found = await tries.require(request, async () => ((await isRight()) ? event : undefined));
+        // The code may have been replaced meanwhile.
+        if (!found || !(await doorSessions.begin(request, reply, { eventId: event.id, code }))) throw wrongCode();
+        await tries.remember(request, event.id);
         const user = await request.findSignedInUser();
         return { role: user?.id === event.userId ? ('owner' as const) : ('staff' as const), event };
       },

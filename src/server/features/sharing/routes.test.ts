@@ -3,12 +3,10 @@ import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import type { layouts } from '../../db/schema/events.ts';
 import { randomId } from '../../ids.ts';
+import { createBrowser } from '../../testing/browser.ts';
 import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
-import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { anonymous, type Caller, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-
-/** Wrong codes that one network may try in ten minutes. */
-const ALLOWED_GUESSES = 30;
 
 let test: TestApp;
 let owner: Organiser;
@@ -176,12 +174,20 @@ describe('a code', () => {
 });
 
 describe('guessing', () => {
-  it('ends after thirty wrong codes for one network, and for no other', async () => {
+  const openPage = async (network: string) => {
+    const browser = createBrowser(test, network);
+    await browser.send('GET', '/shared-seating');
+    return browser;
+  };
+  const type = (browser: Caller, code: string) => browser.send('GET', `/api/shared-seating/${code}`);
+  const guess = (browser: Caller, times: number) =>
+    Promise.all(Array.from({ length: times }, async () => (await type(browser, 'AAAAAAAA')).statusCode));
+  const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+  it('ends after ten wrong codes for a program without cookies, and for no other network', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
-    for (let guess = 0; guess < ALLOWED_GUESSES; guess++) {
-      expect((await look('AAAAAAAA', network)).statusCode, `guess ${guess}`).toBe(404);
-    }
+    for (let tries = 0; tries < 10; tries++) expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
     for (const tried of ['AAAAAAAA', code]) {
       const refused = await look(tried, network);
       expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
@@ -191,18 +197,55 @@ describe('guessing', () => {
     expect((await look(code)).statusCode).toBe(200);
   });
 
-  it('is counted once for a whole IPv6 network', async () => {
-    for (let guess = 0; guess < ALLOWED_GUESSES; guess++) await look('AAAAAAAA', `2001:db8:0:1::${guess + 1}`);
+  it('ends after ten for one browser and after twenty for ever new browsers of a network', async () => {
+    const network = newNetwork();
+    const first = await guess(await openPage(network), 12);
+    expect([count(first, 404), count(first, 429)]).toEqual([10, 2]);
+    const later = [...(await guess(await openPage(network), 8)), ...(await guess(await openPage(network), 8))];
+    expect(count(later, 404)).toBe(10);
+  });
+
+  it('is counted once for a whole IPv6 network, and for the wider ones around it', async () => {
+    for (let tries = 0; tries < 10; tries++) await look('AAAAAAAA', `2001:db8:0:1::${tries + 1}`);
     expect((await look('AAAAAAAA', '2001:db8:0:1:ffff::1')).statusCode).toBe(429);
     expect((await look('AAAAAAAA', '2001:db8:0:2::1')).statusCode).toBe(404);
+    for (let subnet = 2; subnet < 6; subnet++)
+      for (let tries = 0; tries < 10; tries++) await look('AAAAAAAA', `2001:db8:0:${subnet}::1`);
+    expect((await look('AAAAAAAA', '2001:db8:0:7::1')).statusCode).toBe(429);
+    expect((await look('AAAAAAAA', '2001:db8:0:100::1')).statusCode).toBe(404);
   });
 
   it('is not what looking with the right code is, however often', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
     const answers = [];
-    for (let glance = 0; glance <= ALLOWED_GUESSES; glance++) answers.push((await look(code, network)).statusCode);
+    for (let glance = 0; glance <= 30; glance++) answers.push((await look(code, network)).statusCode);
     expect(new Set(answers)).toEqual(new Set([200]));
     expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
+  });
+
+  it('by others keeps neither a browser out that was in before nor a new one', async () => {
+    const { id, code } = await shareEvent();
+    const network = newNetwork();
+    const reader = createBrowser(test, network);
+    expect((await type(reader, code)).statusCode).toBe(200);
+    for (let tries = 0; tries < 40; tries++) await look('AAAAAAAA', network);
+    await guess(await openPage(network), 40);
+    expect((await type(await openPage(network), code)).statusCode).toBe(200);
+    // Only someone who keeps making new browsers holds up other new ones.
+    for (let round = 0; round < 4; round++) await guess(await openPage(network), 10);
+    expect((await type(await openPage(network), code)).statusCode).toBe(429);
+    expect((await type(reader, code)).statusCode).toBe(200);
+    const replaced = await newCode(id);
+    expect((await type(reader, replaced)).statusCode).toBe(200);
+  });
+
+  it('of another event’s code is bounded for a browser that was in at one', async () => {
+    const [own, other] = [await shareEvent(), await shareEvent()];
+    const reader = createBrowser(test, newNetwork());
+    expect((await type(reader, own.code)).statusCode).toBe(200);
+    await guess(reader, 12);
+    expect((await type(reader, own.code)).statusCode).toBe(200);
+    expect((await type(reader, other.code)).statusCode).toBe(429);
   });
 });

@@ -1,12 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
+import type { Browsers } from '../../http/browser.ts';
 import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../http/client-address.ts';
+import { createCodeTries } from '../../http/code-tries.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { isShareCode } from '../../ids.ts';
 import { type EventRow, findEvent, findEventByShareCode } from '../events/data.ts';
@@ -19,17 +21,27 @@ const params = z.object({ code: z.string() });
 const tags = ['sharing'];
 
 /** The chart for venue staff: open to whoever has the code, so guessing codes is what is limited. */
-export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): FastifyPluginAsyncZod {
+export function sharingRoutes(
+  context: AppContext,
+  { browsers, chartChanges }: { browsers: Browsers; chartChanges: ChartChanges },
+): FastifyPluginAsyncZod {
   const { db } = context;
-  const wrongCodes = createDurableRateLimit(context, { name: 'share-code', points: 30, windowSeconds: 10 * 60 });
+  const tries = createCodeTries(context, browsers, {
+    entrance: 'chart',
+    windowSeconds: 10 * 60,
+    ofBrowser: 10,
+    ofNetwork: 20,
+    withoutBrowser: 10,
+  });
 
-  async function requireSharedEvent(entered: string, network: string): Promise<{ event: EventRow; code: string }> {
-    // Counted before it is judged: guesses sent together can't all pass as the last one.
-    await wrongCodes.consume(network);
+  async function requireSharedEvent(
+    request: FastifyRequest,
+    entered: string,
+  ): Promise<{ event: EventRow; code: string }> {
     const code = entered.trim().toUpperCase();
-    const event = isShareCode(code) ? await findEventByShareCode(db, code) : undefined;
+    const find = async () => (isShareCode(code) ? findEventByShareCode(db, code) : undefined);
+    const event = await tries.require(request, find);
     if (!event) throw notFoundError('Invalid access code');
-    await wrongCodes.giveBack(network);
     return { event, code };
   }
 
@@ -38,7 +50,8 @@ export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): 
       '/api/shared-seating/:code',
       { schema: { tags, params, response: { 200: sharedSeatingSchema } } },
       async (request) => {
-        const { event } = await requireSharedEvent(request.params.code, clientNetwork(request.ip));
+        const { event } = await requireSharedEvent(request, request.params.code);
+        await tries.remember(request, event.id);
         const [guests, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
         const { name, width, height, unit, tables, guestPositions } = renderLayout(event.id, row, guests);
         const layout = { name, width, height, unit, tables, guestPositions };
@@ -52,7 +65,7 @@ export function sharingRoutes(context: AppContext, chartChanges: ChartChanges): 
       { exposeHeadRoute: false, schema: { tags, params } },
       async (request, reply) => {
         const network = clientNetwork(request.ip);
-        const { event, code } = await requireSharedEvent(request.params.code, network);
+        const { event, code } = await requireSharedEvent(request, request.params.code);
         chartChanges.requireRoom(network);
         chartChanges.open(beginStream(reply), { eventId: event.id, pass: { shareCode: code }, network });
       },

@@ -5,7 +5,6 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '../../../shared/i18n
 import { sitePagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
-import { clientNetwork } from '../../http/client-address.ts';
 import { chooseEncoding, compress } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
@@ -154,7 +153,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
         try {
           await contact.receive({
             message: parsed.data,
-            network: clientNetwork(request.ip),
+            ip: request.ip,
             language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
           });
         } catch (error) {

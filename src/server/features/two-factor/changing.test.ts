@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pendingSignIns, recoveryCodes } from '../../db/schema/sign-in.ts';
-import { createOrganiser, refusal } from '../../testing/organiser.ts';
-import { setUpTwoFactor } from '../../testing/two-factor.ts';
+import { type Caller, callerWith, createOrganiser, refusal } from '../../testing/organiser.ts';
+import { sessionOf, setUpTwoFactor } from '../../testing/two-factor.ts';
 
 const twoFactorTest = setUpTwoFactor();
 const { appCode, wrongFor, emailOf, turnOn, firstStep, owe, secondStep } = twoFactorTest;
@@ -48,6 +48,18 @@ describe('turning off', () => {
     const { userId } = organiser;
     expect(await twoFactorTest.test.database.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(0);
     expect(await twoFactorTest.test.database.db.$count(pendingSignIns, eq(pendingSignIns.userId, userId))).toBe(0);
+  });
+
+  it('is not denied to one session by the wrong codes of another', async () => {
+    const organiser = await createOrganiser(twoFactorTest.test);
+    const { secret } = await turnOn(organiser);
+    const elsewhere = await secondStep(await owe(await emailOf(organiser)), appCode(secret));
+    const other = callerWith(twoFactorTest.test, `placecard=${sessionOf(elsewhere)?.value}`);
+    const turnOff = (caller: Caller, code: string) =>
+      caller.send('POST', '/api/users/me/two-factor/turn-off', { code });
+    for (let guess = 0; guess < 10; guess++) await turnOff(other, wrongFor(secret));
+    expect(refusal(await turnOff(other, appCode(secret, 1)))).toMatchObject({ code: 'too_many_requests' });
+    expect((await turnOff(organiser, appCode(secret, 1))).statusCode).toBe(200);
   });
 
   it('takes a code that signed in just now for used', async () => {

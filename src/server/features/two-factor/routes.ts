@@ -8,7 +8,7 @@ import {
 import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession, sessionTryKey } from '../../http/session.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
 import { findUser } from '../users/data.ts';
 import type { TwoFactorService } from './service.ts';
@@ -58,7 +58,7 @@ export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }:
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.confirm(user, request.body.code);
+        const recoveryCodes = await service.confirm(user, request.body.code, sessionTryKey(request));
         await notify(request, user, 'twoFactorOn');
         return { recoveryCodes };
       },
@@ -69,7 +69,7 @@ export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }:
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code);
+        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code, sessionTryKey(request));
         await notify(request, user, 'newRecoveryCodes');
         return { recoveryCodes };
       },
@@ -80,7 +80,7 @@ export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }:
       { ...withCode, schema: { ...withCode.schema, response: { 200: successSchema } } },
       async (request) => {
         const user = currentUser(request);
-        await service.turnOff(user, request.body.code);
+        await service.turnOff(user, request.body.code, sessionTryKey(request));
         await notify(request, user, 'twoFactorOff');
         return success;
       },

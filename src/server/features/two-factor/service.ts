@@ -28,17 +28,24 @@ import {
 
 const MINUTE_SECONDS = 60;
 
+/** Methods that take a code also take a `tryKey`: within the account, who the tries are counted for. */
 export interface TwoFactorService {
   findState(userId: number): Promise<{ hasTwoFactor: boolean; recoveryCodesLeft: number }>;
   isOn(userId: number): Promise<boolean>;
   /** Begins a set-up: nothing is asked for at sign-in until it is confirmed. */
   begin(user: User): Promise<TwoFactorSetup>;
   /** Turns it on and answers the recovery codes, which nobody can read again. */
-  confirm(user: User, code: string): Promise<string[]>;
-  renewRecoveryCodes(user: User, code: string): Promise<string[]>;
-  turnOff(user: User, code: string): Promise<void>;
+  confirm(user: User, code: string, tryKey: string): Promise<string[]>;
+  renewRecoveryCodes(user: User, code: string, tryKey: string): Promise<string[]>;
+  turnOff(user: User, code: string, tryKey: string): Promise<void>;
   /** Accepts a code of the app or a recovery code, each once; throws `invalid_code` otherwise. */
-  requireSecondFactor(userId: number, code: string): Promise<{ isRecoveryCode: boolean }>;
+  requireSecondFactor(userId: number, code: string, tryKey: string): Promise<{ isRecoveryCode: boolean }>;
+}
+
+interface Try {
+  readonly userId: number;
+  readonly code: string;
+  readonly tryKey: string;
 }
 
 export function createTwoFactorService(context: AppContext): TwoFactorService {
@@ -48,7 +55,7 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
     points: 20,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
-  // Six digits of which three are right at any moment: at this pace guessing takes decades.
+  // Six digits of which three are right at any moment: at this pace guessing takes years.
   const failures = createDurableRateLimit(context, {
     name: 'totp-failures',
     points: 10,
@@ -62,13 +69,18 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
 
   const wrongCode = () => new AppError('invalid_code', 'The code is wrong or was already used.');
 
-  /** Counts before it compares, so that guesses sent together can't pass together; a right one clears the count. */
-  async function limited<Result>(userId: number, attempt: () => Promise<Result>): Promise<Result> {
-    await failuresPerDay.consume(String(userId));
-    await failures.consume(String(userId));
+  /**
+   * Counts before it compares, so that guesses sent together can't pass together; a right one is not counted. Recovery
+   * codes are too long to be guessed, so running out of tries at the six digits never keeps their holder out.
+   */
+  async function limited<Result>({ userId, code, tryKey }: Try, attempt: () => Promise<Result>): Promise<Result> {
+    if (!isTotpCode(code)) return attempt();
+    const key = `${userId}:${tryKey}`;
+    await failuresPerDay.consume(key);
+    await failures.consume(key);
     const result = await attempt();
-    await failures.reset(String(userId));
-    await failuresPerDay.reset(String(userId));
+    await failures.giveBack(key);
+    await failuresPerDay.giveBack(key);
     return result;
   }
 
@@ -116,8 +128,8 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       return { secret, uri: totpUri(secret, email) };
     },
 
-    async confirm({ id: userId }, code) {
-      return limited(userId, () =>
+    async confirm({ id: userId }, code, tryKey) {
+      return limited({ userId, code, tryKey }, () =>
         db.transaction(async (tx) => {
           const row = await findUnconfirmed(tx, userId);
           if (!row) throw new AppError('two_factor_on', 'There is no set-up to confirm.');
@@ -131,8 +143,8 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       );
     },
 
-    async renewRecoveryCodes({ id: userId }, code) {
-      return limited(userId, () =>
+    async renewRecoveryCodes({ id: userId }, code, tryKey) {
+      return limited({ userId, code, tryKey }, () =>
         db.transaction(async (tx) => {
           await spend(tx, userId, code);
           return storeRecoveryCodes(tx, userId);
@@ -140,8 +152,8 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       );
     },
 
-    async turnOff({ id: userId }, code) {
-      await limited(userId, () =>
+    async turnOff({ id: userId }, code, tryKey) {
+      await limited({ userId, code, tryKey }, () =>
         db.transaction(async (tx) => {
           await spend(tx, userId, code);
           await deleteTwoFactor(tx, userId);
@@ -149,8 +161,8 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       );
     },
 
-    async requireSecondFactor(userId, code) {
-      return limited(userId, () => spend(db, userId, code));
+    async requireSecondFactor(userId, code, tryKey) {
+      return limited({ userId, code, tryKey }, () => spend(db, userId, code));
     },
   };
 }

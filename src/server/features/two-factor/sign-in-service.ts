@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
+import type { Browsers } from '../../http/browser.ts';
 import { AppError } from '../../http/errors.ts';
+import { isAccountBrowser, rememberAccountBrowser } from '../../http/known-browsers-data.ts';
 import type { Sessions } from '../../http/session.ts';
 import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
 import type { TwoFactorService } from './service.ts';
@@ -26,16 +28,28 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 /** Every way to sign in ends here, so that none can forget the second factor. */
 export function createSignIn(
   { db, clock, isHttps }: AppContext,
-  { sessions, twoFactor }: { sessions: Sessions; twoFactor: TwoFactorService },
+  { browsers, sessions, twoFactor }: { browsers: Browsers; sessions: Sessions; twoFactor: TwoFactorService },
 ): SignIn {
   const cookieName = isHttps ? '__Host-placecard-pending' : 'placecard-pending';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const expired = () => new AppError('sign_in_expired', 'This sign-in took too long. Please start again.');
 
+  async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+    await sessions.begin(request, reply, userId);
+    await rememberAccountBrowser(db, { userId, browserHash: browsers.identify(request), now: clock() });
+  }
+
+  /** Browsers that were never signed in share their tries; strangers can't use up those of the others. */
+  async function findTryKey(request: FastifyRequest, userId: number): Promise<string> {
+    const browserHash = browsers.find(request);
+    const isKnown = await isAccountBrowser(db, { userId, browserHash, now: clock() });
+    return isKnown && browserHash ? `browser ${browserHash.toString('hex')}` : 'new browsers';
+  }
+
   return {
     async begin(request, reply, userId) {
       if (!(await twoFactor.isOn(userId))) {
-        await sessions.begin(request, reply, userId);
+        await beginSession(request, reply, userId);
         return 'done';
       }
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -55,10 +69,10 @@ export function createSignIn(
         void reply.clearCookie(cookieName, cookieOptions);
         throw expired();
       }
-      const { isRecoveryCode } = await twoFactor.requireSecondFactor(userId, code);
+      const { isRecoveryCode } = await twoFactor.requireSecondFactor(userId, code, await findTryKey(request, userId));
       if (!(await deletePendingSignIn(db, tokenHash))) throw expired();
       void reply.clearCookie(cookieName, cookieOptions);
-      await sessions.begin(request, reply, userId);
+      await beginSession(request, reply, userId);
       return { userId, isRecoveryCode };
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema/sign-in.ts';
-import { createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { type Caller, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { STEP_MS, sessionOf, setUpTwoFactor } from '../../testing/two-factor.ts';
 
@@ -90,6 +91,34 @@ describe('signing in', () => {
     const codes = answers.map((answer) => refusal(answer).code).sort();
     expect(codes).toEqual([...Array(5).fill('invalid_code'), ...Array(2).fill('sign_in_expired')]);
     expect(refusal(await secondStep(cookie, appCode(secret)))).toMatchObject({ code: 'sign_in_expired' });
+  });
+
+  it('is not denied to the account’s own browser, nor to a recovery code, by what others guess', async () => {
+    const organiser = await createOrganiser(twoFactorTest.test);
+    const { secret, codes } = await turnOn(organiser);
+    const email = await emailOf(organiser);
+    const phone = createBrowser(twoFactorTest.test, '10.2.0.1');
+    const firstStepOf = async (browser: Caller) => {
+      await browser.send('POST', '/api/auth/otp/request', { email });
+      const otp = (await twoFactorTest.test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0];
+      await browser.send('POST', '/api/auth/otp/verify', { email, otp });
+    };
+    const finish = (browser: Caller, code: string | undefined) =>
+      browser.send('POST', '/api/auth/totp/verify', { code });
+    await firstStepOf(phone);
+    expect((await finish(phone, appCode(secret))).statusCode).toBe(200);
+    advance(STEP_MS);
+    for (let round = 0; round < 3; round++) {
+      const stranger = createBrowser(twoFactorTest.test, '10.2.0.2');
+      await firstStepOf(stranger);
+      for (let guess = 0; guess < 5; guess++) await finish(stranger, wrongFor(secret));
+    }
+    const newBrowser = createBrowser(twoFactorTest.test, '10.2.0.3');
+    await firstStepOf(newBrowser);
+    expect(refusal(await finish(newBrowser, appCode(secret)))).toEqual({ status: 429, code: 'too_many_requests' });
+    expect((await finish(newBrowser, codes[0])).statusCode).toBe(200);
+    await firstStepOf(phone);
+    expect((await finish(phone, appCode(secret))).statusCode).toBe(200);
   });
 
   it('slows down whoever begins again and again to guess', async () => {

@@ -200,6 +200,10 @@ export const privacy: LegalText = {
         {
           entries: [
             ['Session', 'Keeps you signed in, or the staff at the door. 30 days at most; scripts cannot read it.'],
+            [
+              'Browser',
+              'Where codes are entered: a random number that tells your browser from others, so that a stranger’s wrong guesses do not lock you out. 400 days; scripts cannot read it. We keep a hash of it for half a year after you were last in.',
+            ],
             ['Language', 'Remembers English or Hungarian. One year; also kept in your browser’s own storage.'],
             ['Second step', 'With two-factor sign-in: remembers for 10 minutes that you have passed the first step.'],
             ['Google sign-in attempt', 'Ties Google’s answer to your browser. A few minutes, and only if you use it.'],

@@ -206,6 +206,10 @@ export const privacy: LegalText = {
               'Munkamenet',
               'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
             ],
+            [
+              'Böngésző',
+              'Ahol kódot kell megadni: egy véletlen szám, amely megkülönbözteti az Ön böngészőjét a többitől, hogy mások téves próbálkozásai ne zárják ki Önt. 400 napig; szkriptek nem olvashatják. A lenyomatát az utolsó belépéstől számított fél évig őrizzük.',
+            ],
             ['Nyelv', 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.'],
             ['Második lépés', 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.'],
             [

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountBrowsers } from '../../db/schema/browsers.ts';
+import { users } from '../../db/schema/users.ts';
+import { keepHouse } from '../../jobs.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { type Caller, refusal } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ trustProxy: true });
+});
+afterAll(() => test.close());
+
+const DAY_MS = 24 * 60 * 60_000;
+const TOO_MANY = { status: 429, code: 'too_many_requests' };
+const WRONG_CODE = { status: 401, code: 'invalid_code' };
+let counter = 0;
+const freshAddress = () => `limits${++counter}@example.com`;
+const newNetwork = () => `10.7.${++counter >> 8}.${counter & 255}`;
+const newBrowser = (network = newNetwork()) => createBrowser(test, network);
+
+const ask = (browser: Caller, email: string) => browser.send('POST', '/api/auth/otp/request', { email });
+const verify = (browser: Caller, email: string, otp: string) =>
+  browser.send('POST', '/api/auth/otp/verify', { email, otp });
+async function lastCode(email: string): Promise<string> {
+  return (await test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? 'none';
+}
+const otherThan = (...right: string[]) =>
+  ['123456', '234567', '345678', '456789'].find((code) => !right.includes(code)) ?? '';
+async function guess(browser: Caller, email: string, times: number): Promise<void> {
+  const wrong = otherThan(await lastCode(email));
+  for (let tries = 0; tries < times; tries++) await verify(browser, email, wrong);
+}
+/** A browser that was signed in to an account and logged out. */
+async function newKnownBrowser(email: string, network = newNetwork()) {
+  const browser = newBrowser(network);
+  await ask(browser, email);
+  expect((await verify(browser, email, await lastCode(email))).statusCode).toBe(200);
+  await browser.send('POST', '/api/auth/logout');
+  return browser;
+}
+
+describe('tries at a code', () => {
+  it('are five for the browser that asked, whatever others try', async () => {
+    const email = freshAddress();
+    const [asker, stranger] = [newBrowser(), newBrowser()];
+    await ask(asker, email);
+    await guess(stranger, email, 8);
+    await guess(asker, email, 4);
+    expect((await verify(asker, email, await lastCode(email))).statusCode).toBe(200);
+    await ask(asker, email);
+    await guess(asker, email, 5);
+    expect(refusal(await verify(asker, email, await lastCode(email)))).toEqual(WRONG_CODE);
+  });
+
+  it('are five for all others together, and the code works in any browser until then', async () => {
+    const email = freshAddress();
+    const asker = newBrowser();
+    await ask(asker, email);
+    for (let tries = 0; tries < 4; tries++) await guess(newBrowser(), email, 1);
+    const code = await lastCode(email);
+    expect((await verify(newBrowser(), email, code)).statusCode).toBe(200);
+    expect(refusal(await verify(asker, email, code))).toEqual(WRONG_CODE);
+
+    await ask(asker, email);
+    for (let tries = 0; tries < 5; tries++) await guess(newBrowser(), email, 1);
+    const next = await lastCode(email);
+    expect(refusal(await verify(newBrowser(), email, next))).toEqual(WRONG_CODE);
+    expect((await verify(asker, email, next)).statusCode).toBe(200);
+  });
+
+  it('are of its own for a known browser that did not ask', async () => {
+    const email = freshAddress();
+    const phone = await newKnownBrowser(email);
+    await ask(newBrowser(), email);
+    await guess(newBrowser(), email, 8);
+    await guess(phone, email, 4);
+    expect((await verify(phone, email, await lastCode(email))).statusCode).toBe(200);
+  });
+});
+
+describe('a code that somebody else asks for', () => {
+  it('replaces nobody’s but the browser’s own', async () => {
+    const email = freshAddress();
+    const [owner, stranger] = [newBrowser(), newBrowser()];
+    await ask(owner, email);
+    const first = await lastCode(email);
+    await ask(owner, email);
+    const second = await lastCode(email);
+    await ask(stranger, email);
+    if (first !== second) expect(refusal(await verify(owner, email, first))).toEqual(WRONG_CODE);
+    expect((await verify(owner, email, second)).statusCode).toBe(200);
+  });
+
+  it('counts among twenty a day for all browsers never signed in, whatever the case of the address', async () => {
+    const email = freshAddress();
+    for (let sent = 0; sent < 20; sent++) expect((await ask(newBrowser(), email)).statusCode).toBe(200);
+    const refused = await ask(newBrowser(), email.toUpperCase());
+    expect(refusal(refused)).toEqual(TOO_MANY);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(await test.mailsTo(email)).toHaveLength(20);
+  });
+
+  it('shuts no known browser out: it has five of its own in a quarter of an hour', async () => {
+    const email = freshAddress();
+    const phone = await newKnownBrowser(email);
+    for (let sent = 0; sent < 25; sent++) {
+      const stranger = newBrowser();
+      await ask(stranger, email);
+      await guess(stranger, email, 2);
+    }
+    expect(refusal(await ask(newBrowser(), email))).toEqual(TOO_MANY);
+    for (let sent = 0; sent < 5; sent++) expect((await ask(phone, email)).statusCode).toBe(200);
+    const code = await lastCode(email);
+    expect(refusal(await ask(phone, email))).toEqual(TOO_MANY);
+    expect((await verify(phone, email, code)).statusCode).toBe(200);
+  });
+
+  it('is refused past a hundred an hour from one network, but for known browsers on it', async () => {
+    const own = await createTestApp({ trustProxy: true });
+    const on = (address: string) => createBrowser(own, address);
+    const network = '203.0.113.7';
+    const phone = on(network);
+    await ask(phone, 'known@example.com');
+    const code = (await own.mailsTo('known@example.com')).at(-1)?.text?.match(/\d{6}/)?.[0] ?? '';
+    await verify(phone, 'known@example.com', code);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => ask(on(network), `n${index}@example.com`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await ask(on('203.0.113.8'), 'n500@example.com')).statusCode).toBe(200);
+    expect((await ask(phone, 'known@example.com')).statusCode).toBe(200);
+    await own.close();
+  });
+});
+
+describe('wrong codes from a network', () => {
+  it('count for nothing where there is no code to guess', async () => {
+    const network = newNetwork();
+    const email = freshAddress();
+    for (let round = 0; round < 6; round++) {
+      await Promise.all(Array.from({ length: 40 }, () => verify(newBrowser(network), freshAddress(), '123456')));
+    }
+    const browser = newBrowser(network);
+    await ask(browser, email);
+    expect((await verify(browser, email, await lastCode(email))).statusCode).toBe(200);
+  });
+
+  it('end guessing at many accounts after ten an hour, but for known browsers and other networks', async () => {
+    const network = newNetwork();
+    const email = freshAddress();
+    const phone = await newKnownBrowser(email, network);
+    for (let account = 0; account < 2; account++) {
+      const target = freshAddress();
+      const attacker = newBrowser(network);
+      await ask(attacker, target);
+      await guess(attacker, target, 5);
+    }
+    const target = freshAddress();
+    const attacker = newBrowser(network);
+    await ask(attacker, target);
+    expect(refusal(await verify(attacker, target, await lastCode(target)))).toEqual(TOO_MANY);
+    await ask(phone, email);
+    expect((await verify(phone, email, await lastCode(email))).statusCode).toBe(200);
+    expect((await verify(newBrowser(), target, await lastCode(target))).statusCode).toBe(200);
+  });
+});
+
+describe('wrong codes before the right one', () => {
+  it('are forgiven: a group of beginners on one network gets in', async () => {
+    const network = newNetwork();
+    for (let person = 0; person < 6; person++) {
+      const [browser, email] = [newBrowser(network), freshAddress()];
+      await ask(browser, email);
+      await guess(browser, email, 4);
+      expect((await verify(browser, email, await lastCode(email))).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('a known browser', () => {
+  const idOf = async (email: string) =>
+    (await test.database.db.query.users.findFirst({ where: eq(users.email, email) }))?.id ?? 0;
+  const countOf = async (email: string) =>
+    test.database.db.$count(accountBrowsers, eq(accountBrowsers.userId, await idOf(email)));
+
+  it('has a cookie that scripts can’t read and of which only a hash is stored', async () => {
+    const browser = newBrowser();
+    const answer = await ask(browser, freshAddress());
+    const cookie = answer.cookies.find(({ name }) => name === 'placecard-browser');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 400 * 24 * 60 * 60 });
+    const { rows } = await test.database.pool.query('select c::text as text from email_codes c');
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(cookie?.value ?? '').toString('hex'));
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value);
+  });
+
+  it('is known to the account that it was signed in to, and to no other', async () => {
+    const [email, other] = [freshAddress(), freshAddress()];
+    const phone = await newKnownBrowser(email);
+    for (let sent = 0; sent < 20; sent++) await ask(newBrowser(), other);
+    expect(refusal(await ask(phone, other))).toEqual(TOO_MANY);
+  });
+
+  it.each(['', 'x', 'A'.repeat(44), '__proto__', '%', '../../x'])('is none with the id "%s"', async (id) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/otp/request',
+      payload: { email: freshAddress() },
+      headers: { cookie: `placecard-browser=${id}`, 'x-forwarded-for': newNetwork() },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies.find(({ name }) => name === 'placecard-browser')?.value).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is forgotten after half a year, and first where an account has more than twenty', async () => {
+    const own = await createTestApp({ trustProxy: true });
+    const email = 'many@example.com';
+    const signIn = async () => {
+      const browser = createBrowser(own, newNetwork());
+      await ask(browser, email);
+      const code = (await own.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? '';
+      expect((await verify(browser, email, code)).statusCode).toBe(200);
+      own.advance(1000);
+      return browser;
+    };
+    const first = await signIn();
+    await own.database.pool.query('delete from rate_limits');
+    let last = first;
+    for (let count = 0; count < 20; count++) last = await signIn();
+    expect(await own.database.db.$count(accountBrowsers)).toBe(20);
+    // The day's codes of new browsers are used up, so only known ones get another.
+    expect(refusal(await ask(first, email))).toEqual(TOO_MANY);
+    expect((await ask(last, email)).statusCode).toBe(200);
+    own.advance(181 * DAY_MS);
+    expect(refusal(await ask(last, email))).toEqual(TOO_MANY);
+    await keepHouse(own.context);
+    expect(await own.database.db.$count(accountBrowsers)).toBe(0);
+    await own.close();
+  });
+
+  it('goes with the account', async () => {
+    const email = freshAddress();
+    await newKnownBrowser(email);
+    expect(await countOf(email)).toBe(1);
+    const id = await idOf(email);
+    await test.database.db.delete(users).where(eq(users.id, id));
+    expect(await test.database.db.$count(accountBrowsers, eq(accountBrowsers.userId, id))).toBe(0);
+  });
+});

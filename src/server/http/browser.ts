@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { hashSessionToken, newSessionToken } from './session-token.ts';
+
+/** As long as browsers keep a cookie at all. */
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The browser id that goes out with the answer. */
+    browserToken: string | null;
+  }
+}
+
+/**
+ * A random id by which a browser is told from others of its network. It opens nothing: limits that guard codes count by it,
+ * and a browser that was in before is let past the tries of strangers.
+ */
+export interface Browsers {
+  /** The hash of the id that the browser brought, if it brought one. */
+  find(request: FastifyRequest): Buffer | undefined;
+  /** As `find`, but a browser without an id gets one with the answer. */
+  identify(request: FastifyRequest): Buffer;
+}
+
+/** To be called before the cookie plugin is registered: its hook writes what the hook in here sets. */
+export function registerBrowsers(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>): Browsers {
+  const cookieName = isHttps ? '__Host-placecard-browser' : 'placecard-browser';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+
+  function findToken(request: FastifyRequest): string | undefined {
+    const token = request.cookies[cookieName];
+    return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
+  }
+
+  app.decorateRequest('browserToken', null);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { browserToken } = request;
+    if (browserToken) void reply.setCookie(cookieName, browserToken, { ...cookieOptions, maxAge: LIFETIME_SECONDS });
+    done(null, payload);
+  });
+
+  return {
+    find(request) {
+      const token = findToken(request);
+      return token === undefined ? undefined : hashSessionToken(token);
+    },
+    identify(request) {
+      request.browserToken ??= findToken(request) ?? newSessionToken();
+      return hashSessionToken(request.browserToken);
+    },
+  };
+}
