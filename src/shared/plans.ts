@@ -6,6 +6,8 @@ export const PAID_TIERS = ['pro', 'enterprise'] as const satisfies readonly Tier
 export type PaidTier = (typeof PAID_TIERS)[number];
 
 export const UNLIMITED = -1;
+/** Of an event in every plan, the unlimited ones included: what each server can keep an index of for seat lookups. */
+export const MAX_EVENT_GUESTS = 50_000;
 export const CURRENCY = 'USD';
 
 export interface Plan {

@@ -15,6 +15,7 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   two_factor_off: 409,
   event_limit: 403,
   guest_limit: 403,
+  event_full: 409,
   plan_required: 403,
   not_found: 404,
   no_layout: 404,

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'two_factor_off',
   'event_limit',
   'guest_limit',
+  'event_full',
   'plan_required',
   'seat_taken',
   'qr_taken',

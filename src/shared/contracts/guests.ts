@@ -129,7 +129,7 @@ export const importRequestSchema = z.object({
   existing: z.enum(['add', 'update']).default('add'),
 });
 
-export const IMPORT_PROBLEMS = ['invalid', 'guest_limit', 'qr_taken'] as const;
+export const IMPORT_PROBLEMS = ['invalid', 'guest_limit', 'event_full', 'qr_taken'] as const;
 export const importResultSchema = z.object({
   /** One answer a row, in the order of the rows. */
   results: z.array(

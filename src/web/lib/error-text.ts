@@ -9,6 +9,7 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   seat_taken: 'common.seatTaken',
   event_limit: 'common.limitReached',
   guest_limit: 'common.limitReached',
+  event_full: 'common.eventFull',
   qr_taken: 'common.qrTaken',
   payload_too_large: 'common.tooLarge',
   internal: 'common.serverTrouble',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomToken } from '../../ids.ts';
 import { insertGuest } from '../../testing/factories.ts';
 import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
-import { createOrganiser } from '../../testing/organiser.ts';
+import { createOrganiser, refusal } from '../../testing/organiser.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;
@@ -45,6 +45,28 @@ describe('the plan', () => {
     const rows = [row('Newcomer'), row('Guest 7', seat('1', '7'))];
     const results = await importRows(eventId, rows, { organiser, existing: 'update' });
     expect(results).toMatchObject([{ status: 'failed', problem: 'guest_limit' }, { status: 'updated' }]);
+  });
+});
+
+describe('an event of fifty thousand guests', () => {
+  it('takes in no more, one by one, by import or by undoing a removal', async () => {
+    const { test, owner } = guestImport;
+    const eventId = await newEvent();
+    const removed = await insertGuest(test.database.db, { eventId });
+    expect((await owner.send('DELETE', `/api/guests/${removed.id}`)).statusCode).toBe(204);
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select n, $1, 'Guest ' || n, 'qr-of-a-large-event-' || n from generate_series(1, 49999) n`,
+      [eventId],
+    );
+    expect(await importRows(eventId, [row('Anna'), row('Béla'), row('Csilla')])).toMatchObject([
+      { status: 'added' },
+      { status: 'failed', problem: 'event_full' },
+      { status: 'failed', problem: 'event_full' },
+    ]);
+    const full = { status: 409, code: 'event_full' };
+    expect(refusal(await owner.send('POST', '/api/guests', { eventId, fullName: 'Dóra' }))).toEqual(full);
+    expect(refusal(await owner.send('POST', `/api/guests/${removed.id}/restore`))).toEqual(full);
   });
 });
 

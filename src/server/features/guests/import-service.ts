@@ -1,7 +1,7 @@
 import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guests.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
-import { planOf, UNLIMITED } from '../../../shared/plans.ts';
+import { MAX_EVENT_GUESTS, planOf, UNLIMITED } from '../../../shared/plans.ts';
 import { seatKey } from '../../../shared/seats.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -148,20 +148,24 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
 }
 
 export function createImportService({ db, clock }: AppContext) {
-  async function roomFor(tx: Database, user: User, eventId: number): Promise<number> {
+  /** How many more guests fit, and what is wrong with one that does not. */
+  async function roomFor(tx: Database, user: User, eventId: number) {
     const { maxGuestsPerEvent } = planOf(user, clock());
-    if (maxGuestsPerEvent === UNLIMITED) return Number.POSITIVE_INFINITY;
-    return Math.max(0, maxGuestsPerEvent - (await countGuests(tx, eventId)));
+    const isUnlimited = maxGuestsPerEvent === UNLIMITED;
+    const max = isUnlimited ? MAX_EVENT_GUESTS : maxGuestsPerEvent;
+    const problem = isUnlimited ? ('event_full' as const) : ('guest_limit' as const);
+    return { room: Math.max(0, max - (await countGuests(tx, eventId))), problem };
   }
 
   async function addNew(tx: Database, user: User, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
-    let room = await roomFor(tx, user, eventId);
+    const { problem, ...space } = await roomFor(tx, user, eventId);
+    let { room } = space;
     const createdAt = clock();
     const additions: { entry: Entry; guest: NewGuest }[] = [];
     for (const entry of entries) {
       if (entry.result !== undefined) continue;
       if (room === 0) {
-        entry.result = failed('guest_limit');
+        entry.result = failed(problem);
         continue;
       }
       room -= 1;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges } from '../../../shared/contracts/guests.ts';
-import { isLimitReached, planOf } from '../../../shared/plans.ts';
+import { isLimitReached, MAX_EVENT_GUESTS, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -61,6 +61,9 @@ export function createGuestService({ db, clock }: AppContext) {
     const countWithAllButOne = (await countGuests(tx, eventId)) + newcomers - 1;
     if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
       throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
+    }
+    if (countWithAllButOne >= MAX_EVENT_GUESTS) {
+      throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);
     }
   }
 

@@ -18,6 +18,7 @@ export const common = {
   errorReference: 'Error reference: {id}',
   seatTaken: 'Someone else already sits there.',
   limitReached: 'You have reached the limit of your plan.',
+  eventFull: 'An event can have at most 50,000 guests.',
   qrTaken: 'This QR code already belongs to a guest.',
   checkInput: 'Please check what you entered.',
   tooLarge: 'This is too large to send.',

@@ -114,6 +114,7 @@ export const guestFile = {
   reasonUnstorable: '{field}: characters that can’t be stored',
   reasonSeatTaken: '{seat} is taken by {name}',
   reasonGuestLimit: 'your plan has no room for more guests',
+  reasonEventFull: 'an event can have at most 50,000 guests',
   reasonQrTaken: 'its QR code is already in use',
   reasonInvalid: 'not accepted',
   reasonNotSent: 'not sent',

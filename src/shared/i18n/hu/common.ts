@@ -21,6 +21,7 @@ export const common: Words<typeof en> = {
   errorReference: 'Hibaazonosító: {id}',
   seatTaken: 'Ott már ül valaki.',
   limitReached: 'A csomagjában nincs több hely.',
+  eventFull: 'Egy eseménynek legfeljebb 50 000 vendége lehet.',
   qrTaken: 'Ez a QR-kód már egy vendégé.',
   checkInput: 'Kérjük, ellenőrizze a megadott adatokat.',
   tooLarge: 'Ez túl nagy, nem küldhető el.',

@@ -116,6 +116,7 @@ export const guestFile: Words<typeof en> = {
   reasonUnstorable: '{field}: nem tárolható karakterek',
   reasonSeatTaken: '{seat}: itt {name} ül',
   reasonGuestLimit: 'a csomagjában nincs hely több vendégnek',
+  reasonEventFull: 'egy eseménynek legfeljebb 50 000 vendége lehet',
   reasonQrTaken: 'a QR-kódja már foglalt',
   reasonInvalid: 'a rendszer nem fogadta el',
   reasonNotSent: 'nem küldtük el',

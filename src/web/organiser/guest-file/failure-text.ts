@@ -7,6 +7,7 @@ import type { Failure } from './tally.ts';
 
 const SIMPLE_REASONS = {
   guestLimit: 'guestFile.reasonGuestLimit',
+  eventFull: 'guestFile.reasonEventFull',
   qrTaken: 'guestFile.reasonQrTaken',
   notSent: 'guestFile.reasonNotSent',
 } as const;

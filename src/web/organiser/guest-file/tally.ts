@@ -6,7 +6,7 @@ import type { Leftovers, RowToSend } from './worker-protocol.ts';
 type FailureReason =
   | { kind: 'issues'; issues: RowIssue[] }
   | { kind: 'invalid'; messages: string[] }
-  | { kind: 'guestLimit' | 'qrTaken' | 'notSent' };
+  | { kind: 'guestLimit' | 'eventFull' | 'qrTaken' | 'notSent' };
 
 export interface Failure {
   line: number;
@@ -33,6 +33,7 @@ export const EMPTY_TALLY: Tally = { done: 0, added: 0, updated: 0, failures: [],
 
 function reasonOf({ problem, issues }: ImportRowResult): FailureReason {
   if (problem === 'guest_limit') return { kind: 'guestLimit' };
+  if (problem === 'event_full') return { kind: 'eventFull' };
   if (problem === 'qr_taken') return { kind: 'qrTaken' };
   return { kind: 'invalid', messages: (issues ?? []).map(({ message }) => message) };
 }
