@@ -18,6 +18,7 @@ import { doorRoutes } from './features/door/routes.ts';
 import { createEventCopier } from './features/events/copy-service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
+import { createPageEvents } from './features/guest-pages/page-events.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
 import { createGuestPageService } from './features/guest-pages/service.ts';
 import { checkInRoutes } from './features/guests/check-in-routes.ts';
@@ -147,7 +148,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const contact = createContactService(context);
   await app.register(contactRoutes(context, contact));
 
-  await app.register(guestPageRoutes(context, createGuestPageService(context, seatFinder)));
+  const pageEvents = createPageEvents(context, listener);
+  await app.register(guestPageRoutes(context, createGuestPageService(context, { seatFinder, pageEvents })));
   const webPages = await registerWebPages(app, browsers);
   sendLostPage = webPages.sendLostPage;
   await app.register(sitePageRoutes(context, { contact, sendApplication: webPages.sendApplication }));

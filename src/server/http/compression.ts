@@ -17,9 +17,17 @@ const REFUSED = /\b\w+\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g;
 
 export type Encoding = 'br' | 'gzip' | undefined;
 
+function listAccepted({ headers }: FastifyRequest): string {
+  return String(headers['accept-encoding'] ?? '').replaceAll(REFUSED, '');
+}
+
+export function acceptsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b/.test(listAccepted(request));
+}
+
 /** How the reader's browser takes it best, said in the answer's headers. */
 export function chooseEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '').replaceAll(REFUSED, '');
+  const accepted = listAccepted(request);
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   void reply.header('vary', 'accept-encoding');
   if (encoding) void reply.header('content-encoding', encoding);

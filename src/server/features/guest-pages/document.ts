@@ -1,13 +1,12 @@
 import { HYDRATION_DATA_ID, type HydrationData, type RenderedPage } from '../../../shared/contracts/guest-pages.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { LOCALES } from '../../../shared/i18n/translate.ts';
+import { type Language, LOCALES } from '../../../shared/i18n/translate.ts';
 import type { BuiltPages } from '../../http/built-pages.ts';
 
 /** Shown by messengers for events without a picture of their own. */
 export const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
 
 interface Document {
-  readonly built: BuiltPages;
   readonly data: HydrationData;
   readonly rendered: RenderedPage;
   readonly origin: string;
@@ -45,18 +44,24 @@ function previewTags({ data: { page, language }, rendered: { preview }, origin, 
   ].join('');
 }
 
-/** The whole page as it goes out: what paints first is all in it. */
-export function renderDocument(document: Document): string {
-  const { built, data, rendered } = document;
+/** How every page in this language begins: all rules of style, so that nothing else is needed before it paints. */
+export function renderHead(built: BuiltPages, language: Language): string {
   return [
-    `<!doctype html><html lang="${data.language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(rendered.title)}</title>`,
     `<style>${built.css}</style>`,
     `<script type="module" async src="${built.scripts.get('guest')}"></script>`,
     '<meta name="robots" content="noindex"><meta name="theme-color" content="#FAF8F4">',
-    previewTags(document),
-    '<link rel="icon" type="image/svg+xml" href="/favicon.svg"></head>',
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+  ].join('\n');
+}
+
+/** What follows the head and is the page's own. */
+export function renderRest(document: Document): string {
+  const { data, rendered } = document;
+  return [
+    `<title>${escapeHtml(rendered.title)}</title>`,
+    `${previewTags(document)}</head>`,
     `<body><div id="root">${rendered.body}</div>`,
     `<script type="application/json" id="${HYDRATION_DATA_ID}">${toInertJson(data)}</script></body></html>`,
   ].join('\n');

@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GuestPage, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '../../../shared/i18n/translate.ts';
+import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_KEY,
+  LANGUAGES,
+  type Language,
+} from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { readBuiltPages } from '../../http/built-pages.ts';
-import { chooseEncoding, compress } from '../../http/compression.ts';
+import { acceptsGzip } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
-import { renderDocument } from './document.ts';
-import { PageCache } from './page-cache.ts';
+import { renderHead, renderRest } from './document.ts';
 import { loadRenderer } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
+import { createSplicer } from './spliced-page.ts';
 import { warmUp } from './warm-up.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -26,38 +32,51 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** What everyone gets who scans the event's code; with a name in it, a page is one reader's. */
-function isSameForAll(page: GuestPage): boolean {
-  return page.kind === 'seatFinder' && page.name === '' && page.problem === null;
+interface Making {
+  readonly origin: string;
+  readonly path: string;
+  readonly isPacked: boolean;
 }
 
 /** The guests' pages: rendered here, taken over in the browser by the same components. */
 export function guestPageRoutes(context: AppContext, service: GuestPageService) {
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('guest');
-    const cache = new PageCache();
+    const splicers = new Map(LANGUAGES.map((language) => [language, createSplicer(renderHead(built, language))]));
+
+    /** The page as it goes out, with nothing in it that its reader may not see. */
+    async function makePage(page: GuestPageInput, language: Language, { isPacked, ...place }: Making): Promise<Buffer> {
+      // The contract drops what is not the reader's; dates become text as in any answer.
+      const data = { page: JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage, language };
+      const rendered = (await loadRenderer()).renderGuestPage(data);
+      const splice = splicers.get(language);
+      if (!splice) throw new Error(`There are no pages in ${language}.`);
+      return splice(renderRest({ data, rendered, ...place }), isPacked);
+    }
+
     app.addHook('onListen', async () => {
       // Once requests are answered, so that the first guest does not wait for it either.
-      warmUp(context, built).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
+      const making = { origin: '', path: '', isPacked: true };
+      const render = (page: GuestPageInput, language: Language) => makePage(page, language, making);
+      warmUp(context, render).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
     });
 
     async function sendPage(
       request: FastifyRequest,
       reply: FastifyReply,
-      { page, status, language: eventLanguage, retryAfterSeconds }: PageAnswer,
+      { page, status, language: eventLanguage, retryAfterSeconds, shared }: PageAnswer,
     ): Promise<FastifyReply> {
       const language: Language =
         findChosenLanguage(request) ?? eventLanguage ?? findBrowserLanguage(request) ?? DEFAULT_LANGUAGE;
-      // Through the contract, which drops what the page's reader may not see; dates become text as in any answer.
-      const seen = JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage;
-      const data = { page: seen, language };
-      const place = { origin: publicOrigin(context, request), path: pathOf(request) };
-      const encoding = chooseEncoding(request, reply);
-      const make = async () => {
-        const rendered = (await loadRenderer()).renderGuestPage(data);
-        return compress(renderDocument({ built, data, rendered, ...place }), encoding);
+      const making = {
+        origin: publicOrigin(context, request),
+        path: pathOf(request),
+        isPacked: acceptsGzip(request),
       };
-      const bytes = isSameForAll(seen) ? cache.find(JSON.stringify([data, place, encoding]), make) : make();
+      const make = () => makePage(page, language, making);
+      const variant = `${shared?.variant} ${language} ${Object.values(making).join(' ')}`;
+      const bytes = await (shared ? shared.event.findPage(variant, make) : make());
+      if (making.isPacked) void reply.header('content-encoding', 'gzip');
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
       return reply
         .status(status)
@@ -68,7 +87,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
           'x-robots-tag': 'noindex',
           vary: `accept-encoding, ${LANGUAGE_VARY}`,
         })
-        .send(await bytes);
+        .send(bytes);
     }
 
     /** The language switcher without a script: remembers the choice and comes back to the same page. */

@@ -7,10 +7,10 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
-import { findUncountedEvent } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
-import { findGuest, findGuestByQrCode } from '../guests/data.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
+import { prepareFindCardGuest, prepareFindCardGuestByQrCode } from './data.ts';
+import type { PageEvent, PageEvents } from './page-events.ts';
 
 /** A page, with the status it is answered with. */
 export interface PageAnswer {
@@ -19,6 +19,8 @@ export interface PageAnswer {
   /** The event's, for guests who have chosen none. */
   readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
+  /** Set where the page is the same for everyone: made of the event alone, and of what the variant names. */
+  readonly shared?: { readonly event: PageEvent; readonly variant: string } | undefined;
 }
 
 interface LookupResult {
@@ -39,13 +41,20 @@ function toProblem(error: unknown): LookupResult {
   return { answer: null, problem: isMissing ? 'nameRequired' : 'nameTooShort' };
 }
 
-export function createGuestPageService(context: AppContext, seatFinder: SeatFinder) {
+interface Sources {
+  readonly seatFinder: SeatFinder;
+  readonly pageEvents: PageEvents;
+}
+
+export function createGuestPageService(context: AppContext, { seatFinder, pageEvents }: Sources) {
   const { db } = context;
+  const findGuest = prepareFindCardGuest(db);
+  const findGuestByQrCode = prepareFindCardGuestByQrCode(db);
 
   async function findPageEvent(request: FastifyRequest, eventId: unknown) {
     const id = idSchema.safeParse(eventId);
-    const event = id.success ? await findUncountedEvent(db, id.data) : undefined;
-    return event && toEventAnswer(context, request, event);
+    const source = id.success ? await pageEvents.find(id.data) : undefined;
+    return source && { source, event: toEventAnswer(context, request, source.row) };
   }
 
   async function lookUp(eventId: number, name: string, ip: string): Promise<LookupResult> {
@@ -62,8 +71,9 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
   return {
     /** The seat finder, with its answer when a name was typed. */
     async findSeatFinder(request: FastifyRequest, eventId: unknown, name: string | undefined): Promise<PageAnswer> {
-      const event = await findPageEvent(request, eventId);
-      if (!event) return EVENT_NOT_FOUND;
+      const found = await findPageEvent(request, eventId);
+      if (!found) return EVENT_NOT_FOUND;
+      const { source, event } = found;
       const lookup = name === undefined ? undefined : await lookUp(event.id, name, request.ip);
       const answer = event.hasGuests ? (lookup?.answer ?? null) : ({ kind: 'noGuests' } as const);
       const problem = lookup?.problem ?? null;
@@ -71,15 +81,17 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
         page: { kind: 'seatFinder', event, name: name?.trim() ?? '', answer, problem },
         status: problem === 'tooManyLookups' ? 429 : 200,
         language: event.language,
+        // With a name in it, a page is one reader's. Whether there is a map depends on today's date too.
+        shared: name === undefined ? { event: source, variant: event.hasSeatMap ? 'map' : 'no map' } : undefined,
         retryAfterSeconds: lookup?.retryAfterSeconds,
       };
     },
 
     async findCard(request: FastifyRequest, eventId: unknown, guestId: unknown): Promise<PageAnswer> {
-      const event = await findPageEvent(request, eventId);
+      const event = (await findPageEvent(request, eventId))?.event;
       if (!event) return EVENT_NOT_FOUND;
       const id = idSchema.safeParse(guestId);
-      const guest = id.success ? await findGuest(db, id.data) : undefined;
+      const guest = id.success ? await findGuest(id.data) : undefined;
       const { language } = event;
       if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404, language };
       return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, language };
@@ -88,8 +100,8 @@ export function createGuestPageService(context: AppContext, seatFinder: SeatFind
     /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
     async findCardByQrCode(request: FastifyRequest, qrCode: string): Promise<PageAnswer> {
       const code = qrCodeIdentifierSchema.safeParse(qrCode);
-      const guest = code.success ? await findGuestByQrCode(db, code.data) : undefined;
-      const event = guest && (await findPageEvent(request, guest.eventId));
+      const guest = code.success ? await findGuestByQrCode(code.data) : undefined;
+      const event = guest && (await findPageEvent(request, guest.eventId))?.event;
       if (!event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
       const role = await findDoorRole(request, event);
       const { language } = event;

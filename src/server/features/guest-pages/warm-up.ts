@@ -1,11 +1,7 @@
-import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
-import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import type { GuestPageInput } from '../../../shared/contracts/guest-pages.ts';
+import { LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import type { BuiltPages } from '../../http/built-pages.ts';
-import { compress } from '../../http/compression.ts';
 import { findUncountedEvent } from '../events/data.ts';
-import { renderDocument } from './document.ts';
-import { loadRenderer } from './renderer.ts';
 
 const event = {
   id: 1,
@@ -43,17 +39,12 @@ const pages: readonly GuestPageInput[] = [
 ];
 
 /** Loads the renderer and renders what nobody sees: the first time takes ten times as long as those after it. */
-export async function warmUp({ db }: AppContext, built: BuiltPages): Promise<void> {
+export async function warmUp(
+  { db }: AppContext,
+  render: (page: GuestPageInput, language: Language) => Promise<unknown>,
+): Promise<void> {
   // Opens a connection; a database that is away is told of by others.
   const asking = findUncountedEvent(db, event.id).catch(() => {});
-  const [{ renderGuestPage }] = await Promise.all([loadRenderer(), asking]);
-  for (const language of LANGUAGES) {
-    for (const input of pages) {
-      const page = JSON.parse(JSON.stringify(guestPageSchema.parse(input))) as GuestPage;
-      const data = { page, language };
-      const html = renderDocument({ built, data, rendered: renderGuestPage(data), origin: '', path: '' });
-      await compress(html, 'br');
-      await compress(html, 'gzip');
-    }
-  }
+  for (const language of LANGUAGES) for (const page of pages) await render(page, language);
+  await asking;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { meta, readData, setUpGuestPages } from '../../testing/guest-pages.ts';
 
@@ -75,12 +76,15 @@ describe('what leaves', () => {
   it('is packed as the browser can unpack it', async () => {
     const { id } = await newEvent();
     for (const [accepted, encoding] of [
-      ['gzip, deflate, br', 'br'],
+      ['gzip, deflate, br', 'gzip'],
       ['gzip', 'gzip'],
       ['identity', undefined],
+      ['br, gzip;q=0', undefined],
     ] as const) {
-      const { headers } = await get(`/e/${id}`, { 'accept-encoding': accepted });
+      const { headers, rawPayload } = await get(`/e/${id}`, { 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBe(encoding);
+      const html = (encoding ? gunzipSync(rawPayload) : rawPayload).toString();
+      expect(html).toMatch(/^<!doctype html>.*<\/html>$/s);
     }
   });
 

@@ -11,10 +11,10 @@ import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
 import type { ContactService } from '../contact/service.ts';
-import { PageCache } from '../guest-pages/page-cache.ts';
 import type { User } from '../users/data.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
 import { renderSiteDocument } from './document.ts';
+import { PageCache } from './page-cache.ts';
 
 /** The largest message in any encoding of a form, with room for the field names. */
 const FORM_LIMIT_BYTES = 64 * 1024;

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../../db/client.ts';
+import { TOUCH_INTERVAL_MS } from '../../http/session.ts';
+import { enterDoor } from '../../testing/door.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+/** What the app's connections were asked, statement by statement: one outside a transaction is a commit of its own. */
+const statements: string[] = [];
+
+function watchStatements(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query;
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args as [string | { text: string }];
+      statements.push(typeof statement === 'string' ? statement : statement.text);
+      return Reflect.apply(query, client, args);
+    }) as typeof client.query;
+  });
+}
+
+let test: TestApp;
+let owner: Organiser;
+let eventId: number;
+let pool: pg.Pool;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const connection = connect(database.connectionString, () => {});
+  pool = connection.pool;
+  watchStatements(pool);
+  test = await createTestApp(connection, database);
+  owner = await createOrganiser(test);
+  ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
+  await insertGuest(test.database.db, { eventId });
+  // The app hears of changes from here on, and has the event in memory.
+  await vi.waitUntil(async () => {
+    statements.length = 0;
+    await test.app.inject(`/e/${eventId}`);
+    return statements.length === 0;
+  });
+});
+beforeEach(() => {
+  statements.length = 0;
+});
+afterAll(async () => {
+  await test.close();
+  await pool.end();
+});
+
+it('opens the guests’ page without asking the database', async () => {
+  const answer = await test.app.inject(`/e/${eventId}`);
+  expect(answer.statusCode).toBe(200);
+  expect(statements).toEqual([]);
+});
+
+it('looks a seat up without asking the database, once the list is there', async () => {
+  const url = `/api/events/${eventId}/guests?name=kovacs+anna`;
+  await test.app.inject(url);
+  statements.length = 0;
+  expect((await test.app.inject(url)).json()).toHaveLength(1);
+  expect(statements).toEqual([]);
+});
+
+it('opens a seat card with one statement that only reads', async () => {
+  const { id, qrCodeIdentifier } = await insertGuest(test.database.db, { eventId });
+  await test.app.inject(`/e/${eventId}`);
+  for (const url of [`/guest-view/${qrCodeIdentifier}`, `/e/${eventId}/guest/${id}`]) {
+    await expect
+      .poll(async () => {
+        statements.length = 0;
+        expect((await test.app.inject(url)).statusCode).toBe(200);
+        return statements;
+      })
+      .toEqual([expect.stringMatching(/^select .* from "guests" where "guests"."(qr_code_identifier|id)" = \$1$/)]);
+  }
+});
+
+/** How many transactions wrote the guest, the tap and, where it was due, the session's last use. */
+async function countWriters(guestId: number, sessionTable: 'sessions' | 'door_sessions' | null): Promise<number> {
+  const { rows } = await test.database.pool.query(
+    `select count(distinct writer)::int as count from (
+       select xmin::text as writer from guests where id = $1
+       union all select xmin::text from check_in_actions where guest_id = $1
+       ${sessionTable ? `union all (select xmin::text from ${sessionTable} order by last_seen_at desc limit 1)` : ''}
+     ) as writers`,
+    [guestId],
+  );
+  return rows[0].count;
+}
+
+it('checks in with one statement and one commit, also when the session’s last use is written', async () => {
+  await owner.send('POST', `/api/events/${eventId}/generate-door-code`);
+  const event = await test.database.db.query.events.findFirst({ where: (events, { eq }) => eq(events.id, eventId) });
+  const staff = await enterDoor(test, eventId, event?.doorCode ?? '');
+  const callers = [
+    [owner, 'sessions'],
+    [staff, 'door_sessions'],
+  ] as const;
+  for (const isLongAgo of [false, true]) {
+    for (const [caller, table] of callers) {
+      const { id } = await insertGuest(test.database.db, { eventId });
+      if (isLongAgo) test.advance(TOUCH_INTERVAL_MS + 1_000);
+      statements.length = 0;
+      const answer = await caller.send('POST', `/api/guests/${id}/check-in`, { id: 'a-tap' });
+      expect(answer.json()).toMatchObject({ checkedIn: true, alreadyCheckedIn: false });
+      expect(statements).toEqual([expect.stringContaining('from tap_guest(')]);
+      expect(await countWriters(id, isLongAgo ? table : null)).toBe(1);
+      statements.length = 0;
+      expect((await caller.send('DELETE', `/api/guests/${id}/check-in`)).json()).toMatchObject({ checkedIn: false });
+      expect(statements).toEqual([expect.stringContaining('from tap_guest(')]);
+    }
+  }
+});
