@@ -57,10 +57,21 @@ for (const { language, t } of languages) {
       await expect(figure(t('guestFile.willSkip'))).toHaveText('2');
       await expect(figure(t('guestFile.willFail'))).toHaveText('1');
       await expect(page.getByText(t('guestFile.badEmails', { count: 1 }))).toBeVisible();
+      // The last row has the name of the first one, but not its seat.
+      await expect(page.getByText(t('guestFile.namesakesQuestion', { count: 1 }))).toBeVisible();
+      const namesake = page.getByText(t('guestFile.reasonNamesake', { line: 2 }));
+      await expect(namesake).toBeVisible();
       await expectAccessible(page);
+      await page.getByLabel(t('guestFile.namesakesBoth')).check();
+      await expect(figure(t('guestFile.willAdd'))).toHaveText('4');
+      await page.getByLabel(t('guestFile.namesakesOnce')).check();
       await page.getByRole('button', { name: t('guestFile.startImport', { count: 3 }) }).click();
       await expect(page.getByText(t('events.guestsImported', { success: 3, failed: 1 })).first()).toBeVisible();
       await expect(page.getByText(t('guestFile.importWarnings')).first()).toBeVisible();
+      await expect(page.getByText(t('guestFile.leftOutRows', { count: 1 }))).toBeVisible();
+      await expect(namesake).toBeVisible();
+      await expect(page.getByText(t('guestFile.droppedEmails', { count: 1 }))).toBeVisible();
+      await expect(page.getByText(t('guestFile.reasonInvalidEmail', { email: 'rossz cím' }))).toBeVisible();
       await expectAccessible(page);
       expect(await listGuests(page, id)).toMatchObject([
         { fullName: 'Őri Ödön', tableNumber: '1', seatNumber: '1', specialRequirements: 'Gluténmentes' },
@@ -140,13 +151,29 @@ test(
   },
 );
 
-test('a free plan takes in what fits and says what did not', onDesktop, async ({ page }) => {
+test('a free plan takes in what fits and says once what did not', onDesktop, async ({ page }) => {
   const { t } = english;
   const id = await openImport(page);
   const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);
-  await chooseFile(page, 'guests.csv', ['Full Name', ...names].join('\n'));
-  await page.getByRole('button', { name: t('guestFile.startImport', { count: 50 }) }).click();
-  await expect(page.getByText(t('guestFile.limitReached')).first()).toBeVisible();
+  const file = ['Full Name', ...names].join('\n');
+  const start = page.getByRole('button', { name: t('guestFile.startImport', { count: 50 }) });
+  const failed = { status: 'failed', guestId: null, problem: 'invalid', seatTakenBy: null };
+  await page.route('**/guests/import', (route) => route.fulfill({ json: { results: names.map(() => failed) } }));
+  await chooseFile(page, 'guests.csv', file);
+  await start.click();
+  await expect(page.getByRole('heading', { name: t('events.importFailed') })).toBeVisible();
+  await expect(page.getByText(t('events.guestsImported', { success: 0, failed: 60 })).first()).toBeVisible();
+  await page.unroute('**/guests/import');
+  await page.getByRole('button', { name: t('guestFile.done') }).click();
+
+  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+  await chooseFile(page, 'guests.csv', file);
+  const limit = { limit: 50, count: 10 };
+  await expect(page.getByText(t('guestFile.noticePlanLimit', limit))).toBeVisible();
+  await expect(page.getByRole('cell', { name: t('guestFile.outcomeNoRoom') })).toHaveCount(10);
+  await start.click();
+  await expect(page.getByText(t('guestFile.limitReached', limit))).toHaveCount(1);
+  await expect(page.getByText(t('guestFile.reasonGuestLimit'))).toHaveCount(0);
   await expect(page.getByText(t('events.guestsImported', { success: 50, failed: 10 })).first()).toBeVisible();
   expect(await listGuests(page, id)).toHaveLength(50);
 });

@@ -1,5 +1,5 @@
-import { seatKey } from '../seats.ts';
 import { cleanCell, type GuestCells } from './cells.ts';
+import type { FileRecord } from './records.ts';
 
 export interface PresentGuest {
   id: number;
@@ -15,22 +15,34 @@ const nameKey = (cleanName: string) => cleanName.toLowerCase();
 /** The same for two rows that mean the same person. */
 export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
 
-export type Appearance = 'first' | 'duplicate' | 'namesake';
+/** A row against the rows before it: a new name, the very same row again, or the same name with other details. */
+export interface Appearance {
+  kind: 'first' | 'duplicate' | 'namesake';
+  /** Of the first row with this name. */
+  firstLine: number;
+}
 
-/** Tells the rows of a file apart: the same person again, or someone else of the same name. */
-export function createRollCall(): (cells: GuestCells) => Appearance {
-  const seatsByPerson = new Map<string, Set<string | null>>();
-  const names = new Set<string>();
-  return ({ fullName, email, tableNumber, seatNumber }) => {
-    const seat = seatKey(tableNumber, seatNumber);
-    const person = personKey(fullName, email);
-    const seats = seatsByPerson.get(person);
-    // Without an e-mail to tell them apart, two people are sure only when both have a seat and the seats differ.
-    if (seats && (seat === null || seats.has(seat) || seats.has(null))) return 'duplicate';
-    if (seats) seats.add(seat);
-    else seatsByPerson.set(person, new Set([seat]));
-    const countBefore = names.size;
-    return names.add(nameKey(fullName)).size > countBefore ? 'first' : 'namesake';
+/** The same for two rows that say the same, in whatever columns, read or not; empty cells at the end may be missing. */
+function rowKey({ cells }: FileRecord): string {
+  const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return cells.slice(0, length).map(cleanCell).join('\u001f').toLowerCase();
+}
+
+/** Tells the rows of a file apart: the same row again, or perhaps someone else of the same name. */
+export function createRollCall(): (record: FileRecord, cells: GuestCells) => Appearance {
+  const known = new Map<string, { first: FileRecord; rowKeys: Set<string> | undefined }>();
+  return (record, { fullName }) => {
+    const name = nameKey(fullName);
+    const sameName = known.get(name);
+    if (sameName === undefined) {
+      known.set(name, { first: record, rowKeys: undefined });
+      return { kind: 'first', firstLine: record.line };
+    }
+    // Most names stand once, so rows are only compared when a name comes back.
+    sameName.rowKeys ??= new Set([rowKey(sameName.first)]);
+    const countBefore = sameName.rowKeys.size;
+    const isNew = sameName.rowKeys.add(rowKey(record)).size > countBefore;
+    return { kind: isNew ? 'namesake' : 'duplicate', firstLine: sameName.first.line };
   };
 }
 

@@ -34,14 +34,37 @@ test('ignores rows without a name and takes a name that stands twice once', () =
   expect(counts).toMatchObject({ add: 2, noName: 1, duplicate: 1, namesake: 0 });
 });
 
-test('offers to keep namesakes, whose e-mails or seats differ', () => {
-  const file = utf8(`${HEADER}Anna;a@x.hu;;\nAnna;b@x.hu;;\nAnna;b@x.hu;;\nÉva;;1;1\nÉva;;1;2\nÉva;;;`);
+test('names rows of one name that differ in any cell, and offers to keep both', () => {
+  const file = utf8(
+    'Full Name;Email;Table Number;Seat Number;Notes;Phone\n' +
+      'Anna;a@x.hu;;;;\nAnna;b@x.hu;;;;\nanna ;B@x.hu;;;;\nÉva;;1;1;;\nÉva;;1;2;;\nÉva;;;;vegan;\nÉva;;1;1;;555\nÉva;;1;1',
+  );
   const once = plan(file);
-  expect(once.namesakeCount).toBe(2);
-  expect(once.rows).toHaveLength(2);
+  expect(once.rows.map(({ line }) => line)).toEqual([2, 5]);
+  expect(once.namesakes.map(({ line, firstLine }) => [line, firstLine])).toEqual([
+    [3, 2],
+    [6, 5],
+    [7, 5],
+    [8, 5],
+  ]);
+  expect(once.leftOut.map(({ line, kind }) => [line, kind])).toEqual([
+    [3, 'namesake'],
+    [4, 'duplicate'],
+    [6, 'namesake'],
+    [7, 'namesake'],
+    [8, 'namesake'],
+    [9, 'duplicate'],
+  ]);
   const both = plan(file, [], { namesakes: 'both' });
-  expect(both.rows.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
-  expect(both.counts).toMatchObject({ add: 4, duplicate: 2, namesake: 0 });
+  expect(both.rows.map(({ line }) => line)).toEqual([2, 3, 5, 6, 7, 8]);
+  expect(both.counts).toMatchObject({ add: 6, duplicate: 2, namesake: 0 });
+  expect(both.leftOut.map(({ line }) => line)).toEqual([4, 9]);
+});
+
+test('names people of one name wherever in the file they stand', () => {
+  const others = Array.from({ length: 300 }, (_, index) => `Guest ${index};;;`);
+  const { namesakes } = plan(utf8(`${HEADER}Anna;;1;1\n${others.join('\n')}\nAnna;;1;2`));
+  expect(namesakes).toMatchObject([{ line: 303, firstLine: 2, cells: { fullName: 'Anna', seatNumber: '2' } }]);
 });
 
 test('names the line and the reason of rows that can’t be stored', () => {
@@ -68,7 +91,7 @@ test('a bad e-mail keeps no guest out, and is named', () => {
   const { badEmails, counts, rows } = plan(
     utf8(`${HEADER}Anna;not an address;1;1\nAnna;nor this;1;1\nBéla;${tooLong};;`),
   );
-  expect(counts).toMatchObject({ add: 2, duplicate: 1, invalid: 0 });
+  expect(counts).toMatchObject({ add: 2, namesake: 1, invalid: 0 });
   expect(rows.map(({ cells }) => [cells.fullName, cells.email, cells.tableNumber])).toEqual([
     ['Anna', '', '1'],
     ['Béla', '', ''],
@@ -150,5 +173,5 @@ test('a sent row carries its own identifier', () => {
 
 test('ten thousand namesakes take no noticeable time', () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => `Guest;g${n}@example.com;;`);
-  expect(plan(utf8(`${HEADER}${lines.join('\n')}`)).namesakeCount).toBe(9_999);
+  expect(plan(utf8(`${HEADER}${lines.join('\n')}`)).namesakes).toHaveLength(9_999);
 });

@@ -9,7 +9,7 @@ import { predictSeats, type SeatConflict } from './seat-conflicts.ts';
 export interface ImportChoices {
   /** Of guests already there with the same name and e-mail. */
   existing: 'add' | 'update';
-  /** Of rows with the same name whose e-mails or seats differ. */
+  /** Of rows with the same name of which any cell differs. */
   namesakes: 'once' | 'both';
 }
 
@@ -21,6 +21,14 @@ export interface InvalidRow {
   line: number;
   cells: GuestCells;
   issues: RowIssue[];
+}
+
+/** A row whose name stands in an earlier row too. */
+export interface RepeatedRow {
+  line: number;
+  cells: GuestCells;
+  kind: 'duplicate' | 'namesake';
+  firstLine: number;
 }
 
 export interface PreviewRow {
@@ -39,8 +47,10 @@ export interface ImportPlan {
   counts: Record<Outcome, number>;
   /** Rows whose name and e-mail a guest already has, whatever is chosen to become of them. */
   matchCount: number;
-  /** Rows that keeping both would add. */
-  namesakeCount: number;
+  /** Rows of a repeated name with other details, wherever they stand: keeping both adds them. */
+  namesakes: RepeatedRow[];
+  /** Rows that are not imported because their name stands in an earlier row. */
+  leftOut: RepeatedRow[];
   /** Rows that share only the name with a guest already there. */
   sameNameCount: number;
   preview: PreviewRow[];
@@ -67,21 +77,28 @@ export function planImport(
     seatConflicts: [],
     counts: { add: 0, update: 0, invalid: 0, noName: 0, duplicate: 0, namesake: 0, unchanged: 0 },
     matchCount: 0,
-    namesakeCount: 0,
+    namesakes: [],
+    leftOut: [],
     sameNameCount: 0,
     preview: [],
   };
 
-  function judge(line: number, cells: GuestCells, issues: RowIssue[]): Outcome {
+  function judge(record: FileRecord, cells: GuestCells, issues: RowIssue[]): Outcome {
+    const { line } = record;
     if (cells.fullName === '') return 'noName';
     if (issues.length > 0) {
       plan.invalid.push({ line, cells, issues });
       return 'invalid';
     }
-    const appearance = callRoll(cells);
-    if (appearance === 'duplicate') return 'duplicate';
-    if (appearance === 'namesake') plan.namesakeCount += 1;
-    if (appearance === 'namesake' && choices.namesakes === 'once') return 'namesake';
+    const { kind, firstLine } = callRoll(record, cells);
+    if (kind !== 'first') {
+      const repeated = { line, cells, kind, firstLine };
+      if (kind === 'namesake') plan.namesakes.push(repeated);
+      if (kind === 'duplicate' || choices.namesakes === 'once') {
+        plan.leftOut.push(repeated);
+        return kind;
+      }
+    }
 
     const match = matcher.take(cells);
     if (match) plan.matchCount += 1;
@@ -95,13 +112,14 @@ export function planImport(
     return 'update';
   }
 
-  for (const { line, cells: fileCells } of records) {
-    const read = readCells(fileCells);
+  for (const record of records) {
+    const { line } = record;
+    const read = readCells(record.cells);
     const issues = read.fullName === '' ? [] : findRowIssues(read);
     // A bad address keeps nobody out, as a taken seat does not.
     const isOnlyEmailBad = issues.length > 0 && issues.every(({ field }) => field === 'email');
     const cells = isOnlyEmailBad ? { ...read, email: '' } : read;
-    const outcome = judge(line, cells, isOnlyEmailBad ? [] : issues);
+    const outcome = judge(record, cells, isOnlyEmailBad ? [] : issues);
     if (isOnlyEmailBad && (outcome === 'add' || outcome === 'update'))
       plan.badEmails.push({ line, cells: read, issues });
     plan.counts[outcome] += 1;

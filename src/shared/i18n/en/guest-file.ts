@@ -70,15 +70,15 @@ export const guestFile = {
   existingQuestion_other: '{count} guests in the file are already on your list, with the same name and e-mail.',
   existingUpdate: 'Update them; empty cells change nothing',
   existingAdd: 'Add everyone, even if someone ends up on the list twice',
-  namesakesQuestion_one: '{count} row repeats a name, with another e-mail or seat.',
-  namesakesQuestion_other: '{count} rows repeat a name, with another e-mail or seat.',
+  namesakesQuestion_one: '{count} row has the same name as an earlier row, but different details.',
+  namesakesQuestion_other: '{count} rows have the same name as an earlier row, but different details.',
   namesakesOnce: 'The same person: import once',
-  namesakesBoth: 'Namesakes: keep both',
+  namesakesBoth: 'Different people: keep both',
+  namesakeRows_one: '{count} row with a repeated name',
+  namesakeRows_other: '{count} rows with a repeated name',
 
-  noticePlanLimit_one:
-    'Your plan has room for {room} more guests at this event: {count} guest in the file will not fit.',
-  noticePlanLimit_other:
-    'Your plan has room for {room} more guests at this event: {count} guests in the file will not fit.',
+  noticePlanLimit_one: 'Your plan allows {limit} guests per event: {count} guest in the file will not fit.',
+  noticePlanLimit_other: 'Your plan allows {limit} guests per event: {count} guests in the file will not fit.',
   upgrade: 'Upgrade your plan',
   noticeMaxGuests: 'There will be {total} guests; you planned for {max}.',
   noticeSameName_one:
@@ -118,6 +118,8 @@ export const guestFile = {
   reasonQrTaken: 'its QR code is already in use',
   reasonInvalid: 'not accepted',
   reasonNotSent: 'not sent',
+  reasonNamesake: 'same name as line {line}, different details',
+  reasonDuplicate: 'same as line {line}',
 
   previewCaption: 'Rows of the file',
   previewFirst: 'The first {shown} of {total} rows',
@@ -130,6 +132,7 @@ export const guestFile = {
   outcomeDuplicate: 'Skip: repeated',
   outcomeNamesake: 'Skip: repeated name',
   outcomeUnchanged: 'Skip: up to date',
+  outcomeNoRoom: 'Does not fit your plan',
 
   startImport_one: 'Import {count} guest',
   startImport_other: 'Import {count} guests',
@@ -152,7 +155,12 @@ export const guestFile = {
   importWarnings: 'Import Warnings',
   failedToAdd: 'Failed to add {name}',
   addedWithoutSeat: '{name} was imported without a seat',
-  limitReached: 'Your plan’s limit of guests is reached.',
+  leftOutRows_one: '{count} row was left out because its name is repeated',
+  leftOutRows_other: '{count} rows were left out because their names are repeated',
+  droppedEmails_one: '{count} email address was not valid and was left out',
+  droppedEmails_other: '{count} email addresses were not valid and were left out',
+  limitReached_one: 'Your plan allows {limit} guests per event: {count} guest did not fit.',
+  limitReached_other: 'Your plan allows {limit} guests per event: {count} guests did not fit.',
   downloadFailures: 'Download what failed',
   failuresFileName: 'not-imported.csv',
   reason: 'Reason',

@@ -72,16 +72,15 @@ export const guestFile: Words<typeof en> = {
   existingQuestion_other: 'A fájlból {count} vendég már szerepel a listán, azonos névvel és e-mail-címmel.',
   existingUpdate: 'Frissítés; az üres cellák nem változtatnak semmit',
   existingAdd: 'Mindenki hozzáadása, akkor is, ha valaki kétszer fog szerepelni',
-  namesakesQuestion_one: '{count} sorban olyan név áll, amely már szerepelt a fájlban, más e-mail-címmel vagy székkel.',
-  namesakesQuestion_other:
-    '{count} sorban olyan név áll, amely már szerepelt a fájlban, más e-mail-címmel vagy székkel.',
-  namesakesOnce: 'Ugyanaz a személy: csak egyszer',
-  namesakesBoth: 'Névrokonok: mindketten kellenek',
+  namesakesQuestion_one: '{count} sorban olyan név áll, amely már szerepelt a fájlban, de más adatokkal.',
+  namesakesQuestion_other: '{count} sorban olyan név áll, amely már szerepelt a fájlban, de más adatokkal.',
+  namesakesOnce: 'Ugyanaz a személy: csak egyszer importáljuk',
+  namesakesBoth: 'Különböző személyek: mindkettő kell',
+  namesakeRows_one: '{count} sor ismétlődő névvel',
+  namesakeRows_other: '{count} sor ismétlődő névvel',
 
-  noticePlanLimit_one:
-    'A csomagjában ennél az eseménynél még {room} vendégnek van hely: a fájlból {count} vendég nem fér be.',
-  noticePlanLimit_other:
-    'A csomagjában ennél az eseménynél még {room} vendégnek van hely: a fájlból {count} vendég nem fér be.',
+  noticePlanLimit_one: 'Csomagja eseményenként {limit} vendéget enged: a fájlból {count} vendég nem fér be.',
+  noticePlanLimit_other: 'Csomagja eseményenként {limit} vendéget enged: a fájlból {count} vendég nem fér be.',
   upgrade: 'Váltás nagyobb csomagra',
   noticeMaxGuests: 'Összesen {total} vendég lesz (tervezett: {max}).',
   noticeSameName_one:
@@ -120,6 +119,8 @@ export const guestFile: Words<typeof en> = {
   reasonQrTaken: 'a QR-kódja már foglalt',
   reasonInvalid: 'a rendszer nem fogadta el',
   reasonNotSent: 'nem küldtük el',
+  reasonNamesake: 'ugyanaz a név, mint a fájl {line}. sorában, más adatokkal',
+  reasonDuplicate: 'ugyanaz, mint a fájl {line}. sora',
 
   previewCaption: 'A fájl sorai',
   previewFirst: 'Az első {shown} sor, összesen {total}',
@@ -132,6 +133,7 @@ export const guestFile: Words<typeof en> = {
   outcomeDuplicate: 'Kimarad: ismétlődik',
   outcomeNamesake: 'Kimarad: ismétlődő név',
   outcomeUnchanged: 'Kimarad: változatlan',
+  outcomeNoRoom: 'Nem fér be a csomagba',
 
   startImport_one: '{count} vendég importálása',
   startImport_other: '{count} vendég importálása',
@@ -155,7 +157,12 @@ export const guestFile: Words<typeof en> = {
   importWarnings: 'Importálási figyelmeztetések',
   failedToAdd: 'Nem sikerült hozzáadni: {name}',
   addedWithoutSeat: '{name} szék nélkül került a listára',
-  limitReached: 'Elérte a csomagja vendégkorlátját.',
+  leftOutRows_one: '{count} sor kimaradt, mert a név már szerepelt a fájlban',
+  leftOutRows_other: '{count} sor kimaradt, mert a név már szerepelt a fájlban',
+  droppedEmails_one: '{count} érvénytelen e-mail-cím kimaradt',
+  droppedEmails_other: '{count} érvénytelen e-mail-cím kimaradt',
+  limitReached_one: 'Csomagja eseményenként {limit} vendéget enged: {count} vendég nem fért be.',
+  limitReached_other: 'Csomagja eseményenként {limit} vendéget enged: {count} vendég nem fért be.',
   downloadFailures: 'Sikertelen sorok letöltése',
   failuresFileName: 'kimaradt-vendegek.csv',
   reason: 'Ok',

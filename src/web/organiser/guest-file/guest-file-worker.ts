@@ -37,7 +37,7 @@ function overview(headerIndex: number | null): FileOverview {
 
 function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanOverview {
   plan = planImport(required(file).records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
-  const { rows, invalid, badEmails, seatConflicts, ...rest } = plan;
+  const { rows, invalid, badEmails, seatConflicts, namesakes, leftOut, ...rest } = plan;
   return {
     ...rest,
     rowCount: rows.length,
@@ -47,6 +47,10 @@ function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanO
     badEmails: badEmails.slice(0, SHOWN_PROBLEMS),
     seatConflictCount: seatConflicts.length,
     seatConflicts: seatConflicts.slice(0, SHOWN_PROBLEMS),
+    namesakeCount: namesakes.length,
+    namesakes: namesakes.slice(0, SHOWN_PROBLEMS),
+    leftOutCount: leftOut.length,
+    leftOut: leftOut.slice(0, SHOWN_PROBLEMS),
   };
 }
 

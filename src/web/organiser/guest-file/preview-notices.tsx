@@ -33,14 +33,15 @@ interface PreviewNoticesProps {
 export function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
   const t = useT();
   const room = useRoom(guestCount);
-  const total = guestCount + plan.counts.add;
-  const overflow = room === null ? 0 : plan.counts.add - room;
+  const currentPlan = useCurrentPlan();
+  const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
+  const total = guestCount + plan.counts.add - overflow;
   const { brokenQuoteLines } = file;
   return (
     <>
-      {room !== null && overflow > 0 && (
+      {overflow > 0 && (
         <Notice tone="danger">
-          <p>{t('guestFile.noticePlanLimit', { room, count: overflow })}</p>
+          <p>{t('guestFile.noticePlanLimit', { limit: currentPlan.maxGuestsPerEvent, count: overflow })}</p>
           <UpgradeLink />
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewNotices, useRoom } from './preview-notices.tsx';
 import { PreviewProblems } from './preview-problems.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { RepeatedRows } from './repeated-rows.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
@@ -70,10 +71,15 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow }: Pr
           ]}
         />
       )}
+      <RepeatedRows
+        summary={t('guestFile.namesakeRows', { count: plan.namesakeCount })}
+        rows={plan.namesakes}
+        total={plan.namesakeCount}
+      />
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />
       <PreviewProblems plan={plan} />
       <ColumnsSummary file={file} onChange={() => flow.editColumns(file)} />
-      <PreviewTable plan={plan} />
+      <PreviewTable plan={plan} room={room} />
     </div>
   );
 }

@@ -13,18 +13,22 @@ const OUTCOME_KEYS = {
   duplicate: 'guestFile.outcomeDuplicate',
   namesake: 'guestFile.outcomeNamesake',
   unchanged: 'guestFile.outcomeUnchanged',
-} as const satisfies Record<Outcome, string>;
+  noRoom: 'guestFile.outcomeNoRoom',
+} as const satisfies Record<Outcome | 'noRoom', string>;
 
-function outcomeLooks(outcome: Outcome): string {
-  if (outcome === 'invalid') return 'text-danger';
+function outcomeLooks(outcome: keyof typeof OUTCOME_KEYS): string {
+  if (outcome === 'invalid' || outcome === 'noRoom') return 'text-danger';
   return outcome === 'add' || outcome === 'update' ? 'text-accent' : 'text-muted';
 }
 
 const CELL = 'py-2 pr-3 align-top';
 
 /** The first rows of the file, each with what will become of it. */
-export function PreviewTable({ plan }: { plan: PlanOverview }) {
+export function PreviewTable({ plan, room }: { plan: PlanOverview; room: number | null }) {
   const t = useT();
+  // New guests go in by their order in the file, until the plan is full.
+  const added = plan.preview.filter(({ outcome }) => outcome === 'add');
+  const unfitting = new Set(room === null ? [] : added.slice(room));
   const total = Object.values(plan.counts).reduce((sum, count) => sum + count, 0);
   const shown = plan.preview.length;
   return (
@@ -49,7 +53,9 @@ export function PreviewTable({ plan }: { plan: PlanOverview }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-hairline">
-        {plan.preview.map(({ line, cells, outcome }) => {
+        {plan.preview.map((row) => {
+          const { line, cells } = row;
+          const outcome = unfitting.has(row) ? 'noRoom' : row.outcome;
           const seat = seatText(t, cells);
           return (
             <tr key={line}>

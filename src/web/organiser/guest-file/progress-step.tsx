@@ -5,9 +5,14 @@ import { Notice } from './notice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportRun } from './use-import-run.ts';
 
-function PauseNotice({ run: { end, tally, plan } }: { run: ImportRun }) {
+/** What the server said when it took nothing more; undefined where it could not be reached. */
+const statusOfPause = ({ end }: ImportRun) =>
+  end?.kind === 'interrupted' && end.error instanceof ApiError ? end.error.status : undefined;
+
+function PauseNotice({ run }: { run: ImportRun }) {
   const t = useT();
-  const isSignedOut = end?.kind === 'interrupted' && end.error instanceof ApiError && end.error.status === 401;
+  const { tally, plan } = run;
+  const isSignedOut = statusOfPause(run) === 401;
   return (
     <Notice tone="warning" isUrgent>
       <p>
@@ -24,13 +29,17 @@ export function ProgressStep({ run }: { run: ImportRun }) {
   const [done, total] = [run.tally.done, run.plan.rowCount];
   const progress = t('guestFile.progress', { done, total });
   const isPaused = run.status === 'paused';
+  const status = statusOfPause(run);
+  // The server refused all of it, which is more than a connection that broke on the way.
+  const hasFailed = isPaused && done === 0 && status !== undefined && status !== 401;
+  const pauseTitle = hasFailed ? 'events.importFailed' : 'guestFile.stepPaused';
   return (
     <div className="flex flex-col gap-4 py-2">
-      <StepHeading key={String(isPaused)}>
-        {t(isPaused ? 'guestFile.stepPaused' : 'guestFile.stepImporting')}
-      </StepHeading>
+      <StepHeading key={String(isPaused)}>{t(isPaused ? pauseTitle : 'guestFile.stepImporting')}</StepHeading>
       <Progress value={done} max={total} label={t('guestFile.progressLabel')} valueText={progress} />
-      <p className="font-medium tabular-nums">{progress}</p>
+      <p className="font-medium tabular-nums">
+        {hasFailed ? t('events.guestsImported', { success: 0, failed: total + run.plan.invalidCount }) : progress}
+      </p>
       {isPaused && <PauseNotice run={run} />}
       {!isPaused && (
         <p role="status" className="text-muted text-sm">

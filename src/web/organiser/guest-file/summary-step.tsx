@@ -1,9 +1,13 @@
 import { seatText } from '../../../shared/seat-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { failureText } from './failure-text.ts';
 import { Notice } from './notice.tsx';
 import { UpgradeLink } from './preview-notices.tsx';
+import { invalidRowProblem } from './preview-problems.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { RepeatedRows } from './repeated-rows.tsx';
 import { shorten } from './shorten.ts';
 import { StepHeading } from './step-heading.tsx';
 import { listFailures } from './tally.ts';
@@ -23,7 +27,7 @@ function WarningList({ entries, total }: { entries: Warning[]; total: number }) 
     <ul className="flex list-disc flex-col gap-1 pl-4">
       {entries.slice(0, MAX_LISTED).map(({ line, name, text }) => (
         <li key={line} className="[overflow-wrap:anywhere]">
-          <bdi>{name}</bdi> <span className="text-muted">– {text}</span>
+          <bdi>{name}</bdi> {text && <span className="text-muted">– {text}</span>}
         </li>
       ))}
       {total > MAX_LISTED && <li>{t('guestFile.andMore', { count: total - MAX_LISTED })}</li>}
@@ -36,7 +40,8 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   const failed = listFailures(tally, { invalid: plan.invalid, notSent: [] }).map((failure) => ({
     line: failure.line,
     name: t('guestFile.failedToAdd', { name: shorten(failure.cells.fullName) }),
-    text: failureText(t, failure),
+    // That the plan is full is said once, above.
+    text: failure.reason.kind === 'guestLimit' ? '' : failureText(t, failure),
   }));
   const failedCount = tally.failures.length + plan.invalidCount;
   const unseated = tally.seatWarnings.map(({ line, cells, takenBy }) => ({
@@ -61,13 +66,17 @@ function titleKey(run: ImportRun, isTotalFailure: boolean) {
 export function SummaryStep({ run }: { run: ImportRun }) {
   const t = useT();
   const { plan, tally, end } = run;
+  const currentPlan = useCurrentPlan();
   const { added, updated } = tally;
   const notSent = plan.rowCount - tally.done;
   const isRefused = end?.kind === 'refused';
-  const failed = tally.failures.length + plan.invalidCount + (isRefused ? notSent : 0);
+  const hasNothing = added + updated === 0;
+  // What was never sent has failed where nothing went in; after a stop it is counted by itself.
+  const failed = tally.failures.length + plan.invalidCount + (isRefused || hasNothing ? notSent : 0);
+  const unfittingCount = tally.failures.filter(({ reason }) => reason.kind === 'guestLimit').length;
   return (
     <div className="flex flex-col gap-4">
-      <StepHeading>{t(titleKey(run, added + updated === 0 && failed > 0))}</StepHeading>
+      <StepHeading>{t(titleKey(run, hasNothing && failed > 0))}</StepHeading>
       {isRefused && (
         <Notice tone="danger">
           <p>{errorText(t, end.error, { not_found: 'guests.eventGone' })}</p>
@@ -78,15 +87,30 @@ export function SummaryStep({ run }: { run: ImportRun }) {
         <ul className="mt-1 text-muted text-sm">
           {added > 0 && <li>{t('guestFile.added', { count: added })}</li>}
           {updated > 0 && <li>{t('guestFile.updated', { count: updated })}</li>}
-          {notSent > 0 && !isRefused && <li>{t('guestFile.notSent', { count: notSent })}</li>}
+          {notSent > 0 && !isRefused && !hasNothing && <li>{t('guestFile.notSent', { count: notSent })}</li>}
         </ul>
       </div>
-      {tally.failures.some(({ reason }) => reason.kind === 'guestLimit') && (
-        <Notice tone="danger" title={t('guestFile.limitReached')}>
+      {unfittingCount > 0 && (
+        <Notice
+          tone="danger"
+          title={t('guestFile.limitReached', { limit: currentPlan.maxGuestsPerEvent, count: unfittingCount })}
+        >
           <UpgradeLink />
         </Notice>
       )}
       <Warnings run={run} />
+      <RepeatedRows
+        summary={t('guestFile.leftOutRows', { count: plan.leftOutCount })}
+        rows={plan.leftOut}
+        total={plan.leftOutCount}
+      />
+      {plan.badEmailCount > 0 && (
+        <ProblemList
+          summary={t('guestFile.droppedEmails', { count: plan.badEmailCount })}
+          total={plan.badEmailCount}
+          problems={plan.badEmails.map((row) => invalidRowProblem(t, row))}
+        />
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
   invalidCount: number;
   badEmailCount: number;
   seatConflictCount: number;
+  namesakeCount: number;
+  leftOutCount: number;
 }
 
 /** A row with the identifier it keeps, however often it is sent: it adds one guest. */

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { shorten } from './shorten.ts';
+
+export interface LineProblem {
+  line: number;
+  name: string;
+  text: string;
+}
+
+interface ProblemListProps {
+  summary: ReactNode;
+  total: number;
+  /** The first of them. */
+  problems: LineProblem[];
+}
+
+/** Rows of the file with what there is to say of each; open at once where they are few. */
+export function ProblemList({ summary, total, problems }: ProblemListProps) {
+  const t = useT();
+  return (
+    <details className="rounded-xl border border-control bg-card text-sm" open={total <= 5}>
+      <summary className="min-h-11 cursor-pointer rounded-xl p-3 font-medium">{summary}</summary>
+      <ul className="flex flex-col gap-2 px-3 pb-3">
+        {problems.map(({ line, name, text }) => (
+          <li key={line} className="break-words [overflow-wrap:anywhere]">
+            <bdi>{t('guestFile.lineOf', { line, name: shorten(name) })}</bdi>{' '}
+            <span className="text-muted">– {text}</span>
+          </li>
+        ))}
+        {total > problems.length && <li>{t('guestFile.andMore', { count: total - problems.length })}</li>}
+      </ul>
+    </details>
+  );
+}
