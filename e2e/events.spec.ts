@@ -114,6 +114,10 @@ test('codes for the venue and the door: made, then replaced', onPhone, async ({ 
   await expect(page.getByText(t('sharedSeating.shareCodeGenerated'), { exact: true })).toBeVisible();
   await expectAccessible(page);
   const first = await code.innerText();
+  await expect(dialog.getByRole('img', { name: t('sharedSeating.chartQr') })).toBeVisible();
+  await dialog.getByRole('button', { name: t('sharedSeating.copyDirectLink') }).click();
+  await expect(page.getByText(t('sharedSeating.linkCopied'), { exact: true })).toBeVisible();
+  await expect(dialog.getByText(`/shared-seating#${first}`)).toBeVisible();
   expect((await page.request.get(`/api/shared-seating/${first}`)).ok()).toBe(true);
 
   await dialog.getByRole('button', { name: t('sharedSeating.replace'), exact: true }).click();

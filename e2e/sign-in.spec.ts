@@ -128,6 +128,7 @@ test('with Google, back to the page that was asked for', onPhone, async ({ page 
   await page.getByLabel('Name').fill('Kovács Anna');
   await page.getByRole('button', { name: 'Sign in with this account' }).click();
   await expect(page).toHaveURL('/settings?tab=security');
+  await expect(page.getByText(t('auth.loginSuccess'), { exact: true })).toBeVisible();
   await expect.poll(() => savedRedirect(page)).toBeNull();
   const me = await page.request.get('/api/users/me');
   expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });

@@ -49,3 +49,16 @@ export async function saveTables(page: Page, eventId: number, count: number): Pr
   const data = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft', tables, guestPositions: [] };
   expect((await page.request.post(`/api/events/${eventId}/layout`, { data })).ok()).toBe(true);
 }
+
+/** Fingers on the plan: real touch points of the browser, not events made by a script. */
+export async function touchPlan(page: Page) {
+  const touch = await page.context().newCDPSession(page);
+  const box = await page.locator('[data-floor-plan]').boundingBox();
+  if (!box) throw new Error('The plan is not on the page');
+  return {
+    box,
+    middle: { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) },
+    fingers: (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints }),
+  };
+}

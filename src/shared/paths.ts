@@ -24,6 +24,8 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   sharedSeating: '/shared-seating',
+  /** Opens the chart at once. The code is a fragment, which browsers never send: no server's log can hold it. */
+  sharedChart: (code: string) => `/shared-seating#${code}`,
   publicEvent: (eventId: number) => `/e/${eventId}`,
   guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
   guestView: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}`,
@@ -67,3 +69,8 @@ export const guestPagePatterns = {
 
 /** The call that says who is signed in. */
 export const CURRENT_USER_PATH = '/api/users/me';
+
+/** The code in the fragment of such a link; '' where there is none. */
+export function readSharedCode(fragment: string): string {
+  return /^#([0-9a-z]{1,64})$/i.exec(fragment)?.[1]?.toUpperCase() ?? '';
+}

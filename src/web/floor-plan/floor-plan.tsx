@@ -26,6 +26,8 @@ export interface FloorPlanHandle {
   panBy(by: Point): void;
   /** The whole plan, or a part of it, as large as the range allows. */
   fit(rect?: Rect): void;
+  /** Brings a point of the plan to the middle of the view. */
+  centre(point: Point): void;
   /** Back to how the plan was first shown. */
   reset(): void;
   /** Brings a guest's dot into view, if it is not. */
@@ -50,6 +52,8 @@ export interface FloorPlanProps {
   /** What the picture is, for those who can't see it. */
   readonly label: string;
   readonly range: ZoomRange;
+  /** Widens the range downwards for a plan that would not fit otherwise, so that the whole of it can be seen at once. */
+  readonly alwaysFits?: boolean;
   /** The next zoom for a notch of the wheel. */
   readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
   /** `plain`: the wheel zooms; `ctrl`: only with Ctrl or Cmd, and the wheel alone scrolls the page. */
@@ -83,19 +87,31 @@ const REVEAL_MARGIN_PX = 40;
 
 const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
 
+function zoomRange(view: PlanView, { range, alwaysFits = false }: FloorPlanProps): ZoomRange {
+  if (!alwaysFits) return range;
+  const { zoom } = fitToView(view.content, view.size, { min: 0, max: range.max });
+  return { min: Math.min(range.min, zoom), max: range.max };
+}
+
 function createHandle(container: HTMLElement, view: PlanView, props: () => FloorPlanProps): FloorPlanHandle {
   const offset = () => container.getBoundingClientRect();
+  const range = () => zoomRange(view, props());
   const firstView = () => {
-    const { firstView, range } = props();
-    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, range);
+    const { firstView } = props();
+    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, range());
   };
   return {
     get zoom() {
       return view.camera.zoom;
     },
-    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, props().range)),
+    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, range())),
     panBy: (by) => view.setCamera(panBy(view.camera, by)),
-    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, props().range)),
+    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, range())),
+    centre(point) {
+      const at = view.toScreen(point);
+      const middle = middleOfView(view.size);
+      view.setCamera(panBy(view.camera, { x: middle.x - at.x, y: middle.y - at.y }));
+    },
     reset: () => view.setCamera(firstView()),
     reveal(guestId) {
       const dot = view.findDot(guestId);
@@ -159,6 +175,7 @@ export function FloorPlan(props: FloorPlanProps) {
       onFloorClick: undefined,
       editing: undefined,
       ...latest.current,
+      range: zoomRange(created, latest.current),
     }));
     const observer = new ResizeObserver(() =>
       created.resize({ width: element.clientWidth, height: element.clientHeight }),

@@ -1,15 +1,5 @@
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  type LucideIcon,
-  Maximize,
-  RotateCcw,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
-import type { RefObject } from 'react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import type { Point } from '../../shared/layout/geometry.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
@@ -24,21 +14,19 @@ const DIRECTIONS = [
   { key: 'panRight', icon: ArrowRight, by: { x: -PAN_STEP_PX, y: 0 } },
 ] as const satisfies { key: string; icon: LucideIcon; by: Point }[];
 
-type WordKey =
-  | 'viewControls'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'zoom'
-  | 'resetView'
-  | 'wholePlan'
-  | (typeof DIRECTIONS)[number]['key'];
+type WordKey = 'viewControls' | 'zoomIn' | 'zoomOut' | 'zoom' | 'resetView' | (typeof DIRECTIONS)[number]['key'];
+type Words<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
 
-interface ViewControlsProps {
+interface ZoomButtonsProps {
   /** Of the page: the organiser's pages and the guests' have translators of their own. */
-  t: (key: `floorPlan.${WordKey}`) => string;
-  zoom: number;
+  t: Words<'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'>;
   plan: RefObject<FloorPlanHandle | null>;
   factors: { readonly in: number; readonly out: number };
+}
+
+interface ViewControlsProps extends Omit<ZoomButtonsProps, 't'> {
+  t: Words<WordKey>;
+  zoom: number;
   className?: string;
 }
 
@@ -56,26 +44,62 @@ function ControlButton({ label, icon: Icon, onClick }: { label: string; icon: Lu
   );
 }
 
+function ZoomButtons({ t, plan, factors, zoom }: ZoomButtonsProps & { zoom?: ReactNode }) {
+  const zoomBy = (factor: number) => plan.current?.zoomTo(plan.current.zoom * factor);
+  return (
+    <>
+      <ControlButton label={t('floorPlan.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(factors.out)} />
+      {zoom}
+      <ControlButton label={t('floorPlan.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(factors.in)} />
+      <button
+        type="button"
+        onClick={() => plan.current?.reset()}
+        className={buttonLook({ variant: 'outline', className: 'grow' })}
+      >
+        <RotateCcw className="size-4" aria-hidden="true" />
+        {t('floorPlan.resetView')}
+      </button>
+    </>
+  );
+}
+
+const PAN_KEYS: Partial<Record<string, Point>> = {
+  ArrowLeft: DIRECTIONS[0].by,
+  ArrowUp: DIRECTIONS[1].by,
+  ArrowDown: DIRECTIONS[2].by,
+  ArrowRight: DIRECTIONS[3].by,
+};
+
+/** Zoom and reset alone, for a small map that is moved by a finger; on a keyboard the arrow keys move it from here. */
+export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
+  return (
+    <fieldset
+      aria-label={t('floorPlan.viewControls')}
+      aria-keyshortcuts={Object.keys(PAN_KEYS).join(' ')}
+      className="flex items-center gap-2"
+      onKeyDown={(event) => {
+        const by = PAN_KEYS[event.key];
+        if (!by) return;
+        event.preventDefault();
+        plan.current?.panBy(by);
+      }}
+    >
+      <ZoomButtons t={t} plan={plan} factors={factors} />
+    </fieldset>
+  );
+}
+
 /** Buttons for all that the wheel, dragging and pinching do. */
 export function ViewControls({ t, zoom, plan, factors, className }: ViewControlsProps) {
-  const zoomBy = (factor: number) => plan.current?.zoomTo(plan.current.zoom * factor);
+  const percentage = (
+    <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
+      {Math.round(zoom * 100)}%
+    </output>
+  );
   return (
     <Card className={classNames('p-4', className)}>
       <fieldset aria-label={t('floorPlan.viewControls')} className="flex flex-wrap items-center gap-2">
-        <ControlButton label={t('floorPlan.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(factors.out)} />
-        <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
-          {Math.round(zoom * 100)}%
-        </output>
-        <ControlButton label={t('floorPlan.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(factors.in)} />
-        <ControlButton label={t('floorPlan.wholePlan')} icon={Maximize} onClick={() => plan.current?.fit()} />
-        <button
-          type="button"
-          onClick={() => plan.current?.reset()}
-          className={buttonLook({ variant: 'outline', className: 'grow' })}
-        >
-          <RotateCcw className="size-4" aria-hidden="true" />
-          {t('floorPlan.resetView')}
-        </button>
+        <ZoomButtons t={t} plan={plan} factors={factors} zoom={percentage} />
         <div className="flex w-full justify-center gap-2">
           {DIRECTIONS.map(({ key, icon, by }) => (
             <ControlButton

@@ -25,6 +25,8 @@ export function GuestBanner({ event, className, children }: GuestBannerProps) {
       titleAs="h1"
       subtitle={event.subtitleText ?? event.name}
     >
+      {/* A title and a subtitle of the organiser's own must not hide which event this is. */}
+      {event.subtitleText !== null && <p className="break-words font-medium">{event.name}</p>}
       {/* The phone may know a newer way to write a date than the server; either is right. */}
       <time dateTime={event.date} suppressHydrationWarning>
         {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}

@@ -1,14 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { floorPlan as en } from '../../shared/i18n/en/floor-plan.ts';
 import { floorPlan as hu } from '../../shared/i18n/hu/floor-plan.ts';
 import { createTranslator, type Language } from '../../shared/i18n/translate.ts';
-import type { Rect, Size } from '../../shared/layout/geometry.ts';
-import { findDot } from '../../shared/layout/seating.ts';
+import { middleOf, type Rect, type Size } from '../../shared/layout/geometry.ts';
+import { findDot, findTable } from '../../shared/layout/seating.ts';
 import { fitToView, guestWindow, SEAT_MAP_ZOOM } from '../../shared/layout/view.ts';
 import { seatText } from '../../shared/seat-text.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
-import { ViewControls } from '../floor-plan/view-controls.tsx';
+import { ZoomControls } from '../floor-plan/view-controls.tsx';
 import type { MapGuest } from './map-guest.ts';
 import { useWords } from './words.tsx';
 
@@ -33,7 +33,6 @@ interface SeatMapProps {
 export function SeatMap({ plan, guest, language }: SeatMapProps) {
   const { t } = useWords();
   const handle = useRef<FloorPlanHandle>(null);
-  const [zoom, setZoom] = useState(1);
   const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);
   const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
   const highlighted = useMemo(() => new Set([guest.id]), [guest]);
@@ -58,10 +57,15 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         highlightedGuestIds={highlighted}
         isPublic
         markRadius={MARKER_RADIUS}
-        onZoom={setZoom}
+        // Another way to move the map than dragging it.
+        onFloorClick={(point) => handle.current?.centre(point)}
+        onTableClick={(id) => {
+          const table = findTable(layout, id);
+          if (table) handle.current?.centre(middleOf(table));
+        }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ViewControls t={words[language]} zoom={zoom} plan={handle} factors={FACTORS} />
+      <ZoomControls t={words[language]} plan={handle} factors={FACTORS} />
     </div>
   );
 }

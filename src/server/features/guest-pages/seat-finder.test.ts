@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HYDRATION_DATA_ID } from '../../../shared/contracts/guest-pages.ts';
-import { insertEvent } from '../../testing/factories.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { insertEvent, insertLayout } from '../../testing/factories.ts';
 import { en, HUNGARIAN, hu, meta, readData, readText, setUpGuestPages } from '../../testing/guest-pages.ts';
 import { createOrganiser } from '../../testing/organiser.ts';
 
@@ -26,9 +27,22 @@ describe('the seat finder', () => {
     expect(readText(hungarian.body)).not.toContain('nincs ilyen');
   });
 
-  it('says what the organiser wrote', async () => {
+  it('says what the organiser wrote, and still which event it is and when', async () => {
     const { id } = await newEvent({ titleText: 'Where do I sit?', subtitleText: 'Summer party' });
-    expect(readText((await get(`/e/${id}`)).body)).toContain('Where do I sit? Summer party');
+    expect(readText((await get(`/e/${id}`)).body)).toContain(
+      'Where do I sit? Summer party Garden dinner June 15, 2030 • 18:00',
+    );
+  });
+
+  it('calls a table by its own name, here and on the seat card', async () => {
+    const { id } = await newEvent();
+    const tables = [makeTable(1, { label: 'Head table', tableNumber: 'A' })];
+    await insertLayout(pages.test.database.db, { eventId: id, tables });
+    const guest = await addGuest(id, { fullName: 'Szőke Éva', tableNumber: 'A', seatNumber: '2' });
+    for (const url of [`/e/${id}?name=szoke`, `/e/${id}/guest/${guest.id}`, `/guest-view/${guest.qrCodeIdentifier}`]) {
+      expect((await get(url)).body).toContain('>Head table, Seat 2<');
+      expect((await get(url, HUNGARIAN)).body).toContain('>Head table, 2. szék<');
+    }
   });
 
   it('finds the seat without a script, as one piece of text', async () => {

@@ -5,7 +5,6 @@ export const floorPlan = {
   zoomOut: 'Zoom out',
   zoom: 'Zoom',
   resetView: 'Reset View',
-  wholePlan: 'Whole plan',
   panUp: 'Move up',
   panDown: 'Move down',
   panLeft: 'Move left',

@@ -7,7 +7,6 @@ export const floorPlan: Words<typeof en> = {
   zoomOut: 'Kicsinyítés',
   zoom: 'Nagyítás mértéke',
   resetView: 'Nézet visszaállítása',
-  wholePlan: 'Teljes alaprajz',
   panUp: 'Mozgatás felfelé',
   panDown: 'Mozgatás lefelé',
   panLeft: 'Mozgatás balra',

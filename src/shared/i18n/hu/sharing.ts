@@ -16,6 +16,10 @@ export const sharedSeating: Words<typeof en> = {
     'A régi kód azonnal érvényét veszti, és a bejáratnál már bejelentkezett munkatársaknak az új kódot kell megadniuk.',
   replaceConfirm: 'Kód cseréje',
   copyCode: 'Kód másolása',
+  directLink:
+    'Ez a hivatkozás a kód beírása nélkül, azonnal megnyitja az ülésrendet. Akinél megvan, láthatja az ülésrendet.',
+  copyDirectLink: 'Kódos hivatkozás másolása',
+  chartQr: 'Az ülésrendet megnyitó hivatkozás QR-kódja',
   whereToEnter: 'Itt kell megadni',
   doorQr: 'QR-kód ahhoz a címhez, ahol a munkatársak megadják a beléptetőkódot',
   copyLink: 'Hivatkozás másolása',
@@ -36,7 +40,6 @@ export const sharedSeating: Words<typeof en> = {
   invalidCode: 'Érvénytelen megosztási kód. Kérjük, ellenőrizze, és próbálja újra.',
   tooManyCodes: 'Erről a hálózatról túl sok kódot próbáltak meg. Kérjük, próbálja újra néhány perc múlva.',
   loadFailed: 'Az ülésrendet nem sikerült betölteni. Kérjük, próbálja újra.',
-  anotherCode: 'Másik kód megadása',
   leave: 'Kilépés',
   date: 'Időpont',
   location: 'Helyszín',

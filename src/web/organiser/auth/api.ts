@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { rememberGoogleSignIn } from './google-return.ts';
 import { readRedirect } from './redirect-after-login.ts';
 
 const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
@@ -83,5 +84,6 @@ export function useVerifySecondStep() {
 export function startGoogleSignIn(): void {
   const redirect = readRedirect();
   const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
+  rememberGoogleSignIn();
   window.location.assign(`/api/auth/google${query}`);
 }

@@ -29,6 +29,9 @@ export function BannerPreview({ onPictureError }: { onPictureError: (picture: st
         title={values.titleText.trim() || translatorFor(language)('seatFinder.title')}
         subtitle={values.subtitleText.trim() || values.name.trim() || t('eventForm.previewName')}
       >
+        {values.subtitleText.trim() !== '' && (
+          <p className="break-words font-medium">{values.name.trim() || t('eventForm.previewName')}</p>
+        )}
         <p>{instant ? formatLongDateTime(instant, { language, timeZone }) : t('eventForm.previewDate')}</p>
       </EventBanner>
     </figure>

@@ -91,8 +91,13 @@ export class EditorActions {
     const { t } = this.#options;
     if (refusal.reason === 'seatTaken') {
       const title = this.refusalText(refusal);
-      const onSelect = () => guestId !== undefined && this.takeSeatOf(guestId, refusal.guestId);
-      toast({ title, ...(guestId !== undefined && { action: { label: t('layoutEditor.swap'), onSelect } }) });
+      if (guestId === undefined) {
+        toast({ title });
+        return;
+      }
+      const onSelect = () => this.takeSeatOf(guestId, refusal.guestId);
+      const description = this.#swapText(guestId, this.nameOf(refusal.guestId));
+      toast({ title, description, action: { label: t('layoutEditor.swap'), onSelect } });
       return;
     }
     toast({ variant: 'destructive', title: this.refusalText(refusal) });
@@ -128,6 +133,15 @@ export class EditorActions {
       anchorId: null,
       carriedGuestId: carriedGuestId === guestId ? null : carriedGuestId,
     });
+  }
+
+  /** What becomes of the one whose seat a guest would take. */
+  #swapText(guestId: number, name: string): string {
+    const { editor, t } = this.#options;
+    const dot = findDot(editor.layout, guestId);
+    if (!dot) return t('layoutEditor.swapUnseats', { name });
+    const place = seatText(t, nameTable(editor.layout, dot));
+    return place ? t('layoutEditor.swapMoves', { name, place }) : t('layoutEditor.swapMovesToFloor', { name });
   }
 
   #placeText(guestId: number): string {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { listAssigned, readChartLayout } from './chart.ts';
-import { firstView } from './first-view.ts';
 
 const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };
 const room = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
@@ -35,17 +34,4 @@ it('lists those with both a table and a seat, in Hungarian order', () => {
   });
   const guests = [guest(1, 'Zoltán'), guest(2, 'Csaba'), guest(3, 'Cili'), guest(4, 'Ádám'), guest(5, 'Béla', null)];
   expect(listAssigned(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);
-});
-
-it('first shows a plan at its own size: in the middle, or from its upper edge', () => {
-  expect(firstView({ x: 0, y: 0, width: 400, height: 300 }, { width: 900, height: 600 })).toEqual({
-    zoom: 1,
-    x: 250,
-    y: 150,
-  });
-  expect(firstView({ x: -20, y: -10, width: 2000, height: 3000 }, { width: 900, height: 600 })).toEqual({
-    zoom: 1,
-    x: -530,
-    y: 30,
-  });
 });

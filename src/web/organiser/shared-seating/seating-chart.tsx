@@ -11,7 +11,6 @@ import { AssignedGuests } from './assigned-guests.tsx';
 import { listAssigned, readChartLayout } from './chart.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { EventCard } from './event-card.tsx';
-import { firstView } from './first-view.ts';
 
 const stepZoom = (zoom: number, direction: 1 | -1) =>
   zoom * (direction === 1 ? SHARED_ZOOM.wheelIn : SHARED_ZOOM.wheelOut);
@@ -62,7 +61,7 @@ export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
           range={SHARED_ZOOM}
           stepZoom={stepZoom}
           wheel="plain"
-          firstView={firstView}
+          alwaysFits
           highlightedGuestIds={highlighted}
           onGuestClick={toggle}
           onFloorClick={() => setSelectedId(undefined)}

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readSharedCode } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { Card } from '../../ui/card.tsx';
 import { useChart } from './api.ts';
 import { CodeError } from './code-error.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SeatingChart } from './seating-chart.tsx';
 import { readTabCode, writeTabCode } from './tab-code.ts';
 
-/** Where venue staff read the seating chart with the organiser's code. */
+/** Where venue staff read the seating chart with the organiser's code, typed or in the link's fragment. */
 export function SharedSeatingPage() {
   const t = useT();
-  const [code, setCodeState] = useState(readTabCode);
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCodeState] = useState(() => readSharedCode(hash) || readTabCode());
   const [hasLeft, setHasLeft] = useState(false);
   const { data: chart, error, isFetching, refetch } = useChart(code);
   usePageTitle(chart?.event.name ?? t('sharedSeating.viewerTitle'));
@@ -20,11 +25,21 @@ export function SharedSeatingPage() {
     setCodeState(next);
   }
 
+  useEffect(() => {
+    const linked = readSharedCode(hash);
+    if (linked === '') return;
+    writeTabCode(linked);
+    setCodeState(linked);
+    // The tab keeps the code; the address bar of a shared computer need not.
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+
   function leave(): void {
     setHasLeft(true);
     setCode('');
   }
 
+  const tryCode = (next: string) => (next === code ? void refetch() : setCode(next));
   // A code that was replaced shows nothing any more; a chart whose refresh merely failed stays.
   const isRefused = error !== null && 'status' in error && error.status === 404;
   useEffect(() => {
@@ -35,15 +50,15 @@ export function SharedSeatingPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-10">
       {isGone && !isFetching ? (
-        <CodeError error={error} onBack={leave} onRetry={isRefused ? undefined : () => void refetch()} />
+        <CodeError error={error} code={code} onCode={tryCode} />
       ) : chart ? (
         <SeatingChart code={code} chart={chart} onLeave={leave} />
       ) : (
-        <CodeForm
-          hasFocus={hasLeft}
-          isLoading={code !== '' && isFetching}
-          onCode={(next) => (next === code ? void refetch() : setCode(next))}
-        />
+        <Card className="mx-auto w-full max-w-md p-6 sm:p-8">
+          <h1 className="text-3xl">{t('sharedSeating.viewerTitle')}</h1>
+          <p className="mt-2 mb-6 text-muted">{t('sharedSeating.viewerIntro')}</p>
+          <CodeForm defaultCode={code} hasFocus={hasLeft} isLoading={code !== '' && isFetching} onCode={tryCode} />
+        </Card>
       )}
     </div>
   );

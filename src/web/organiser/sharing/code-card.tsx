@@ -7,19 +7,21 @@ import { type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ReplaceQuestion } from './replace-question.tsx';
 
-/** Staff at the door have a phone in their hands: they scan where to go. */
-const DOOR_QR_SIZE_PX = 128;
+/** Staff have a phone in their hands: they scan where to go. */
+const QR_SIZE_PX = 128;
 
 const WORDS = {
   share: {
     title: 'sharedSeating.shareCode',
     hint: 'sharedSeating.shareCodeHint',
     question: 'sharedSeating.replaceShareQuestion',
+    qr: 'sharedSeating.chartQr',
   },
   door: {
     title: 'sharedSeating.doorCode',
     hint: 'sharedSeating.doorCodeHint',
     question: 'sharedSeating.replaceDoorQuestion',
+    qr: 'sharedSeating.doorQr',
   },
 } as const;
 
@@ -29,10 +31,12 @@ interface CodeCardProps {
   code: string | null;
   /** The absolute address where the code is entered. */
   address: string;
+  /** The absolute address that opens what the code opens, without typing it. */
+  directAddress?: string | undefined;
 }
 
 /** One code for staff: made, copied, replaced. */
-export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
+export function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps) {
   const t = useT();
   const generation = useGenerateCode(eventId, kind);
   const [isAsking, setIsAsking] = useState(false);
@@ -78,11 +82,19 @@ export function CodeCard({ kind, eventId, code, address }: CodeCardProps) {
               </Button>
             </div>
           )}
+          {directAddress !== undefined && (
+            <div className="flex flex-col items-start gap-2 border-hairline border-t pt-3">
+              <p className="text-muted text-sm">{t('sharedSeating.directLink')}</p>
+              <p className="wrap-anywhere text-sm">{directAddress}</p>
+              <CopyButton kind="directLink" text={directAddress} />
+              <QrCode value={directAddress} title={t(words.qr)} sizePx={QR_SIZE_PX} />
+            </div>
+          )}
           <div className="mt-auto flex flex-col items-start gap-2 border-hairline border-t pt-3">
             <p className="text-muted text-sm">{t('sharedSeating.whereToEnter')}</p>
             <p className="wrap-anywhere text-sm">{address}</p>
             <CopyButton kind="link" text={address} />
-            {kind === 'door' && <QrCode value={address} title={t('sharedSeating.doorQr')} sizePx={DOOR_QR_SIZE_PX} />}
+            {directAddress === undefined && <QrCode value={address} title={t(words.qr)} sizePx={QR_SIZE_PX} />}
           </div>
         </>
       )}

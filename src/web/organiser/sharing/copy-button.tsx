@@ -16,6 +16,11 @@ const KINDS = {
     copied: 'sharedSeating.linkCopied',
     failed: 'sharedSeating.copyLinkFailed',
   },
+  directLink: {
+    label: 'sharedSeating.copyDirectLink',
+    copied: 'sharedSeating.linkCopied',
+    failed: 'sharedSeating.copyLinkFailed',
+  },
 } as const satisfies Record<string, Record<string, PlainMessageKey>>;
 
 interface CopyButtonProps {

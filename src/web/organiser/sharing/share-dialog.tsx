@@ -23,7 +23,13 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
       width="medium"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <CodeCard kind="share" eventId={event.id} code={event.shareCode} address={`${origin}${paths.sharedSeating}`} />
+        <CodeCard
+          kind="share"
+          eventId={event.id}
+          code={event.shareCode}
+          address={`${origin}${paths.sharedSeating}`}
+          directAddress={event.shareCode === null ? undefined : `${origin}${paths.sharedChart(event.shareCode)}`}
+        />
         <CodeCard kind="door" eventId={event.id} code={event.doorCode} address={`${origin}${paths.door(event.id)}`} />
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { MAIN_CONTENT_ID } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession, useSessionRecheck } from '../../lib/session.ts';
 import { Toaster } from '../../ui/toast.tsx';
+import { useGoogleReturnNotice } from '../auth/google-return.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
@@ -30,6 +31,7 @@ export function Root() {
   useSessionRecheck();
   useNewVersionNotice();
   useSlowNotice();
+  useGoogleReturnNotice();
   useFocusOnNewPage();
   return (
     <AppLinkContext value={RouterLink}>
