@@ -122,9 +122,11 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
   return [x, y];
 };
 
-/** From a table to its handles, and from their frame to the one that turns, on screen. */
-const HANDLE_PADDING_PX = 6;
-const TURNING_HANDLE_PX = 44;
+/** How far a table reaches with its seats, in units of the plan; from there to its handles, on screen. */
+const SEAT_REACH = 38;
+const HANDLE_GAP_PX = 8.5;
+/** From the handle of a corner to the one that turns, on screen. */
+const TURNING_HANDLE_PX = 28;
 
 test(
   'several tables at once: chosen by click, range and frame, aligned, copied and deleted; one resized and turned',
@@ -172,15 +174,16 @@ test(
     await page.keyboard.press('Delete');
     expect((await layout.describe()).tables).toHaveLength(3);
 
-    // The handles of one table: at a corner, then the one above it that turns.
+    // The handles of one table: at a corner, then the one beyond it that turns. Both follow the grid's snapping.
     await click('Table 3', ['Control']);
     const { zoom } = await layout.describe();
     const { x, y } = await layout.tableAt('Table 3');
-    const corner = 60 * zoom + HANDLE_PADDING_PX;
-    await layout.drag({ x: x + corner, y: y + corner }, { x: x + corner + 40 * zoom, y: y + corner + 40 * zoom });
+    const cornerOf = (width: number) => (width / 2 + SEAT_REACH) * zoom + HANDLE_GAP_PX;
+    const corner = cornerOf(120);
+    await layout.drag({ x: x + corner, y: y + corner }, { x: x + corner + 33 * zoom, y: y + corner + 33 * zoom });
     const center = await layout.tableAt('Table 3');
-    const above = center.y - 80 * zoom - HANDLE_PADDING_PX - TURNING_HANDLE_PX;
-    await layout.drag({ x: center.x, y: above }, { x: center.x + 150, y: center.y });
+    const beyond = cornerOf(160) + TURNING_HANDLE_PX * Math.SQRT1_2;
+    await layout.drag({ x: center.x + beyond, y: center.y - beyond }, { x: center.x + 160, y: center.y + 145 });
     await layout.save();
     expect((await readLayout(page, eventId)).tables[2]).toEqual(
       expect.objectContaining({ label: 'Table 3', x: 680, y: 300, width: 160, height: 160, rotation: 90 }),
@@ -199,13 +202,29 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
   };
   await layout.command('addRound').focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByText(t('layoutEditor.tableAdded', { table: 'Table 1' }))).toBeAttached();
   await layout.plan.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
+  // One stop of the Tab key for all tools, past those that are off; arrows go from one to the next.
+  await layout.command('addRectangular').focus();
+  await page.keyboard.press('Tab');
+  await expect(layout.command('undo')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(layout.command('zoomOut')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(layout.command('canvasSize')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(t('layoutEditor.canvasWidth'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(layout.command('canvasSize')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(t('layoutEditor.gridSize'))).toBeFocused();
   await press('Kovács Anna');
   await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
-  await layout.tab(t('layoutEditor.tables')).focus();
-  await page.keyboard.press('Enter');
+  await layout.tab(t('layoutEditor.unassigned')).focus();
+  await page.keyboard.press('End');
+  await expect(layout.tab(t('layoutEditor.tables'))).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page
     .getByRole('button', { name: t('layoutEditor.tableRow', { label: 'Table 1', seated: 0, seats: 10 }) })
@@ -217,8 +236,11 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
     page.getByText(t('layoutEditor.guestSeated', { name: 'Kovács Anna', seat: 'Table 1, Seat 3' })),
   ).toBeAttached();
 
-  await layout.tab(t('layoutEditor.unassigned')).focus();
-  await page.keyboard.press('Enter');
+  await layout.tab(t('layoutEditor.tables')).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(layout.tab(t('layoutEditor.assigned'))).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(layout.tab(t('layoutEditor.unassigned'))).toHaveAttribute('aria-selected', 'true');
   await press(t('layoutEditor.changeSeat', { name: 'Nagy Béla' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('layoutEditor.guestTable')).selectOption({ label: 'Table 1 (9 free)' });
@@ -237,7 +259,7 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
   await layout.plan.focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
-  expect(await readLayout(page, eventId)).toMatchObject({ tables: [{ x: 120, y: 120 }] });
+  expect(await readLayout(page, eventId)).toMatchObject({ unit: 'ft', tables: [{ x: 120, y: 120 }] });
 });
 
 test('by touch, with single taps', onPhone, async ({ page }) => {
@@ -284,22 +306,28 @@ test(
     const other = await page.context().newPage();
     const otherLayout = new LayoutPage(other, t);
     await otherLayout.open(eventId);
+    // Before the other saves: a tab without work of its own would take in what the other saved.
+    await layout.command('addRectangular').click();
     await otherLayout.command('addRound').click();
     await otherLayout.save();
 
-    await layout.command('addRectangular').click();
-    await page.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    // Leaving offers to save; what can't be saved keeps the person here.
+    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await expect(page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
     const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
     await expect(conflict).toBeVisible();
     await expectAccessible(page);
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
     await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
     await expect(conflict).toBeHidden();
     expect((await layout.describe()).tables).toHaveLength(3);
     await page.keyboard.press('Control+z');
+    await otherLayout.command('addRound').click();
     await layout.save();
     expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
 
-    await otherLayout.command('addRound').click();
     await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
     await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
     await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
@@ -320,7 +348,9 @@ test(
     expect((await reopenedLayout.describe()).tables).toHaveLength(5);
     await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
     await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
-    await reopenedLayout.save();
+    await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+    await expect(reopened).toHaveURL(`/events/${eventId}`);
     expect((await readLayout(page, eventId)).tables).toHaveLength(5);
   },
 );
@@ -369,7 +399,7 @@ test('other plans are told to upgrade, and odd addresses lead to the events', on
   await page.goto(`/events/${id}/layout`);
   await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', '/subscription');
+  await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', /^\/subscription/);
   for (const odd of ['0', 'abc', '-4']) {
     await page.goto(`/events/${odd}/layout`);
     await expect(page).toHaveURL('/events');

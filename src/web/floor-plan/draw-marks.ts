@@ -1,12 +1,14 @@
 import type { Drop } from '../../shared/layout/drop.ts';
 import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
-import { DOT_SIZE } from '../../shared/layout/seats.ts';
+import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seats.ts';
 import { COLORS, DOT_COLORS, dotColorsOf, FONTS } from './appearance.ts';
 import type { Drawing } from './draw-table.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
 const FULL_TURN = 2 * Math.PI;
 const SELECTION_GAP_PX = 4;
+/** In units of the plan: seats begin a little further out, and the line must not cross them. */
+const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
 /** A line around a table, by default of one that is selected. */
 export function drawTableMark(
@@ -16,7 +18,7 @@ export function drawTableMark(
   color: string = COLORS.selection,
 ): void {
   const middle = middleOf(table);
-  const gap = SELECTION_GAP_PX / zoom;
+  const gap = Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP);
   context.save();
   context.translate(middle.x, middle.y);
   context.rotate((table.rotation * Math.PI) / 180);

@@ -3,18 +3,23 @@ import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { handleRange, type SizeRange, snapSide } from '../../shared/layout/edit.ts';
-import { middleOf, type Point } from '../../shared/layout/geometry.ts';
+import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
+import { SEAT_REACH } from '../../shared/layout/seats.ts';
 import { COLORS } from './appearance.ts';
 import type { TableShape } from './editing.ts';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
-const SIDES = ['middle-left', 'middle-right', 'top-center', 'bottom-center'];
 /** Konva's name for the handle that turns. */
 const ROTATER = 'rotater';
 /** Two places on screen that are one. */
 const SAME_PLACE_PX = 0.01;
-const ROTATER_OFFSET_PX = 44;
-const PADDING_PX = 6;
+/** From the handle at a corner to the one that turns, beyond it. */
+const ROTATER_OFFSET_PX = 28;
+const ANCHOR_PX = { mouse: 11, touch: 13 } as const;
+/** Around a handle: a finger needs more than it sees, and a larger handle would lie over the seats of neighbours. */
+const TOUCH_MARGIN_PX = 16;
+/** From the outermost seats to the handles. */
+const SEAT_GAP_PX = 3;
 /** The ruler, and half of the handle. */
 const COVERED_PX = 34;
 
@@ -64,15 +69,13 @@ export function hasSameMiddle(before: Box, after: Box): boolean {
 }
 
 /**
- * A box on screen held to the sizes that a table may have, each side by itself; a side that is not pulled keeps its length.
- * Whatever is not being pulled stays where it is: a box pulled at its left or upper side gives way there.
+ * A box on screen held to the sizes that a table may have, each side by itself. Whatever is not being pulled stays where it is: a box pulled at its left or upper side gives way there.
  */
 export function keepSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
   const { min, max } = range;
   const sized = (side: 'width' | 'height') =>
     snapSide(box[side] / zoom, { min: min[side], max: max[side], gridSize }) * zoom;
-  const width = anchor.endsWith('-center') ? box.width : sized('width');
-  const height = anchor.startsWith('middle-') ? box.height : sized('height');
+  const [width, height] = [sized('width'), sized('height')];
   const share = (side: string) => (isFromMiddle ? 0.5 : anchor.includes(side) ? 1 : 0);
   const along = (box.width - width) * share('left');
   const down = (box.height - height) * share('top');
@@ -85,17 +88,23 @@ export class TableHandles {
   readonly #frame = new Rect({ name: 'handles-frame', listening: false });
   readonly #transformer: Transformer;
   readonly #stage: Konva.Stage | null;
+  readonly #anchorSize: number;
   #table: LayoutTable | undefined;
 
   constructor(layer: Konva.Layer, options: HandleOptions) {
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    this.#anchorSize = isTouch ? ANCHOR_PX.touch : ANCHOR_PX.mouse;
     this.#transformer = new Transformer({
       name: 'handles',
       visible: false,
       flipEnabled: false,
-      rotateAnchorOffset: ROTATER_OFFSET_PX,
-      padding: PADDING_PX,
-      anchorSize: isTouch ? 20 : 11,
+      enabledAnchors: CORNERS,
+      rotateLineVisible: false,
+      anchorStyleFunc: (anchor) => {
+        if (anchor.hasName(ROTATER)) anchor.fill(COLORS.selection);
+        if (isTouch) anchor.hitStrokeWidth(TOUCH_MARGIN_PX);
+      },
+      anchorSize: this.#anchorSize,
       anchorCornerRadius: 10,
       anchorStroke: COLORS.selection,
       anchorStrokeWidth: 1.5,
@@ -112,7 +121,7 @@ export class TableHandles {
     });
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
-    this.#stage?.on(CAMERA_EVENTS, this.#placeRotater);
+    this.#stage?.on(CAMERA_EVENTS, this.#placeHandles);
     this.#transformer.on('transformstart', () => {
       this.#transformer.setAttrs(options.gridSize() === null ? FREE_TURN : SNAPPED_TURN);
     });
@@ -150,25 +159,37 @@ export class TableHandles {
     });
     const isRound = table.type === 'round';
     this.#transformer.keepRatio(isRound);
-    this.#transformer.enabledAnchors(isRound ? CORNERS : [...CORNERS, ...SIDES]);
     this.#transformer.nodes([this.#frame]);
-    this.#placeRotater();
+    this.#placeHandles();
   }
 
   destroy(): void {
-    this.#stage?.off(CAMERA_EVENTS, this.#placeRotater);
+    this.#stage?.off(CAMERA_EVENTS, this.#placeHandles);
     this.#transformer.destroy();
     this.#frame.destroy();
   }
 
-  /** Above the table, or below it where rulers or the edge would cover the handle. */
-  readonly #placeRotater = () => {
+  /**
+   * Only at the corners of what the table takes up with its seats, whatever the zoom: there, neither it nor a neighbour has
+   * a seat that a handle could hide. The one that turns is beyond the first corner that no ruler or edge covers.
+   */
+  readonly #placeHandles = () => {
     if (!this.#table || !this.#stage || this.#transformer.isTransforming()) return;
-    const { x, y } = this.#stage.getAbsoluteTransform().point(middleOf(this.#table));
-    const turn = (this.#table.rotation * Math.PI) / 180;
-    const reach = (this.#table.height / 2) * this.#stage.scaleX() + PADDING_PX + ROTATER_OFFSET_PX;
-    const isCovered = x + Math.sin(turn) * reach < COVERED_PX || y - Math.cos(turn) * reach < COVERED_PX;
-    this.#transformer.rotateAnchorAngle(isCovered ? 180 : 0);
+    const zoom = this.#stage.scaleX();
+    const padding = SEAT_REACH * zoom + this.#anchorSize / 2 + SEAT_GAP_PX;
+    const rotateAnchorOffset = padding * (Math.SQRT2 - 1) + ROTATER_OFFSET_PX;
+    const { width, height, rotation } = this.#table;
+    const middle = this.#stage.getAbsoluteTransform().point(middleOf(this.#table));
+    const reach = (Math.hypot(width, height) / 2) * zoom + padding + rotateAnchorOffset;
+    const { width: right, height: bottom } = this.#stage.size();
+    const isCovered = (angle: number) => {
+      const { x, y } = rotatePoint({ x: middle.x, y: middle.y - reach }, middle, angle + rotation);
+      return x < COVERED_PX || y < COVERED_PX || x > right - COVERED_PX || y > bottom - COVERED_PX;
+    };
+    const corner = (Math.atan2(width, height) * 180) / Math.PI;
+    const corners = [corner, 180 - corner, 180 + corner, 360 - corner];
+    const rotateAnchorAngle = corners.find((angle) => !isCovered(angle)) ?? corner;
+    this.#transformer.setAttrs({ padding, rotateAnchorOffset, rotateAnchorAngle });
   };
 
   #shape(): TableShape | undefined {

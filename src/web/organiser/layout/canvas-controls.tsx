@@ -25,6 +25,7 @@ import { type ReactNode, useState } from 'react';
 import { clamp, GRID } from '../../../shared/layout/geometry.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Tool, Toolbar } from '../../ui/toolbar.tsx';
 import { CommandButton } from './command-button.tsx';
 import { useEditor, useEditorState } from './use-editor.ts';
 import { useZoomPercent, type ZoomStore } from './zoom-store.ts';
@@ -47,8 +48,7 @@ interface ToggleProps {
 
 function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
   return (
-    <button
-      type="button"
+    <Tool
       aria-label={label}
       title={label}
       aria-pressed={isOn}
@@ -59,7 +59,7 @@ function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
       )}
     >
       <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    </Tool>
   );
 }
 
@@ -79,7 +79,10 @@ export function AddTableButtons() {
   );
 }
 
-/** What is typed is taken when the field is left, so that a half-written number changes nothing. */
+/**
+ * What is typed is taken when the field is left, so that a half-written number changes nothing. It stands beside the toolbar:
+ * within, the arrow keys would leave it.
+ */
 function GridSizeField() {
   const t = useT();
   const editor = useEditor();
@@ -92,19 +95,20 @@ function GridSizeField() {
     setTyped(undefined);
   };
   return (
-    <input
-      type="number"
-      inputMode="numeric"
-      min={GRID.min}
-      max={GRID.max}
-      aria-label={t('layoutEditor.gridSize')}
-      title={t('layoutEditor.gridSize')}
-      value={typed ?? grid.size}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-      className="h-11 w-16 rounded-lg border border-control bg-card px-2 text-base tabular-nums lg:h-9 lg:text-sm"
-    />
+    <label className="flex items-center gap-2 text-muted text-sm">
+      {t('layoutEditor.gridSize')}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={GRID.min}
+        max={GRID.max}
+        value={typed ?? grid.size}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+        className="h-11 w-16 rounded-lg border border-control bg-card px-2 text-base text-ink tabular-nums lg:h-9 lg:text-sm"
+      />
+    </label>
   );
 }
 
@@ -142,7 +146,6 @@ function GridControls() {
           isOn={grid.isSnapping}
           onClick={() => editor.show({ grid: { ...grid, isSnapping: !grid.isSnapping } })}
         />
-        <GridSizeField />
       </Group>
     </>
   );
@@ -156,32 +159,35 @@ export function CanvasControls({ zoom }: { zoom: ZoomStore }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-y-1">
-        <Group label={t('layoutEditor.controls')}>
-          <CommandButton command="undo" icon={Undo2} />
-          <CommandButton command="redo" icon={Redo2} />
+      <Toolbar label={t('layoutEditor.controls')} className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-y-1">
+          <Group label={t('layoutEditor.history')}>
+            <CommandButton command="undo" icon={Undo2} />
+            <CommandButton command="redo" icon={Redo2} />
+          </Group>
+          <Group label={t('layoutEditor.zoomLevel')}>
+            <CommandButton command="zoomOut" icon={ZoomOut} />
+            <ZoomLevel zoom={zoom} />
+            <CommandButton command="zoomIn" icon={ZoomIn} />
+            <CommandButton command="fit" icon={Maximize} />
+          </Group>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-y-1">
+          <GridControls />
+          <CommandButton command="canvasSize" icon={Ruler} />
+        </div>
+        <Group label={t('layoutEditor.arrange')} isOneLine>
+          <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
+          <CommandButton command="alignCenter" icon={AlignCenterVertical} look="fill" />
+          <CommandButton command="alignRight" icon={AlignEndVertical} look="fill" />
+          <CommandButton command="alignTop" icon={AlignStartHorizontal} look="fill" />
+          <CommandButton command="alignMiddle" icon={AlignCenterHorizontal} look="fill" />
+          <CommandButton command="alignBottom" icon={AlignEndHorizontal} look="fill" />
+          <CommandButton command="distributeHorizontal" icon={AlignHorizontalDistributeCenter} look="fill" />
+          <CommandButton command="distributeVertical" icon={AlignVerticalDistributeCenter} look="fill" />
         </Group>
-        <Group label={t('layoutEditor.zoomLevel')}>
-          <CommandButton command="zoomOut" icon={ZoomOut} />
-          <ZoomLevel zoom={zoom} />
-          <CommandButton command="zoomIn" icon={ZoomIn} />
-          <CommandButton command="fit" icon={Maximize} />
-        </Group>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-y-1">
-        <GridControls />
-        <CommandButton command="canvasSize" icon={Ruler} />
-      </div>
-      <Group label={t('layoutEditor.arrange')} isOneLine>
-        <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
-        <CommandButton command="alignCenter" icon={AlignCenterVertical} look="fill" />
-        <CommandButton command="alignRight" icon={AlignEndVertical} look="fill" />
-        <CommandButton command="alignTop" icon={AlignStartHorizontal} look="fill" />
-        <CommandButton command="alignMiddle" icon={AlignCenterHorizontal} look="fill" />
-        <CommandButton command="alignBottom" icon={AlignEndHorizontal} look="fill" />
-        <CommandButton command="distributeHorizontal" icon={AlignHorizontalDistributeCenter} look="fill" />
-        <CommandButton command="distributeVertical" icon={AlignVerticalDistributeCenter} look="fill" />
-      </Group>
+      </Toolbar>
+      <GridSizeField />
     </div>
   );
 }

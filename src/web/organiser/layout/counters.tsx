@@ -19,7 +19,7 @@ export function Counters() {
     },
   ];
   return (
-    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs sm:justify-start sm:gap-x-5 sm:text-sm">
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs sm:gap-x-5 sm:text-sm">
       {entries.map(({ label, value }) => (
         <div key={label} className="flex items-baseline gap-1 sm:gap-1.5">
           <dt className="text-muted">{label}</dt>

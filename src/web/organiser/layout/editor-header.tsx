@@ -1,4 +1,5 @@
-import { Ellipsis, ImageDown, Keyboard, Printer, Save } from 'lucide-react';
+import { ArrowLeft, Ellipsis, ImageDown, Keyboard, Printer, Save } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -8,14 +9,14 @@ import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { useActions } from './actions.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
-import { Counters } from './counters.tsx';
 import type { EditingSession } from './editing-session.ts';
+import { PlanBar } from './plan-bar.tsx';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
 import { useEditorState } from './use-editor.ts';
 
-/** On phones two lines, each with something at its right; beside a wide plan all in one. */
+/** On phones the name with the status below it, between the way back and the buttons; on wide screens all in one line. */
 const AREAS =
-  'grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:"back_status"_"title_buttons"] lg:grid-cols-[auto_1fr_auto_auto] lg:[grid-template-areas:"back_counters_status_buttons"_"title_counters_status_buttons"]';
+  'grid-cols-[auto_minmax(0,1fr)_auto] [grid-template-areas:"back_title_buttons"_"back_status_buttons"] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:[grid-template-areas:"back_bar_status_buttons"_"title_bar_status_buttons"]';
 
 const MENU = [
   { command: 'savePicture', icon: ImageDown },
@@ -35,23 +36,43 @@ function MenuCommand({ command, icon: Icon }: { command: CommandId; icon: (typeo
   );
 }
 
-export function EditorHeader({ event, session }: { event: Event; session: EditingSession }) {
+interface EditorHeaderProps {
+  event: Event;
+  session: EditingSession;
+  isWide: boolean;
+}
+
+export function EditorHeader({ event, session, isWide }: EditorHeaderProps) {
   const t = useT();
+  const back = t('layoutEditor.backToEvent');
   const actions = useActions();
   const { isSaving } = useSaveStatus(session);
   return (
     <div className={classNames('grid items-center gap-x-3', AREAS)}>
       <div className="[grid-area:back]">
-        <BackLink to={paths.event(event.id)} label={t('layoutEditor.backToEvent')} />
+        {isWide ? (
+          <BackLink to={paths.event(event.id)} label={back} />
+        ) : (
+          <Link
+            to={paths.event(event.id)}
+            aria-label={back}
+            title={back}
+            className="flex size-11 items-center justify-center rounded-lg border border-hairline bg-card text-muted"
+          >
+            <ArrowLeft className="size-5" aria-hidden="true" />
+          </Link>
+        )}
       </div>
-      <h1 className="min-w-0 truncate text-xl [grid-area:title] sm:text-2xl">
+      <h1 className="min-w-0 truncate text-lg leading-tight [grid-area:title] lg:max-w-80 lg:text-2xl">
         <span className="sr-only">{t('layoutEditor.titleOf', { name: event.name })}</span>
         <span aria-hidden="true">{event.name}</span>
       </h1>
-      <div className="hidden justify-self-center [grid-area:counters] lg:block">
-        <Counters />
-      </div>
-      <div className="justify-self-end [grid-area:status]">
+      {isWide && (
+        <div className="min-w-0 [grid-area:bar]">
+          <PlanBar />
+        </div>
+      )}
+      <div className="min-w-0 [grid-area:status] lg:justify-self-end">
         <SaveStatusText session={session} />
       </div>
       <div className="flex items-center gap-2 justify-self-end [grid-area:buttons]">

@@ -4,27 +4,25 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { useMediaQuery } from '../../lib/media-query.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { ActionsContext } from './actions.ts';
 import { CanvasDialog } from './canvas-dialog.tsx';
-import { CarryBar } from './carry-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { Counters } from './counters.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { DragGhost } from './drag-ghost.tsx';
 import type { FoundDraft } from './editing-session.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
+import { PlanBar } from './plan-bar.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { QuickTools } from './quick-tools.tsx';
 import { useSaveStatus } from './save-status.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { BottomPanel, SidePanel } from './side-panel.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { useEditorActions } from './use-actions.ts';
 import { useEditingSession } from './use-editing-session.ts';
@@ -33,6 +31,9 @@ import { ListDragContext, useNewListDrag } from './use-list-drag.ts';
 import { usePaper } from './use-paper.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ZoomStore } from './zoom-store.ts';
+
+/** From here on there is room for the panel beside the plan. */
+const WIDE = '(min-width: 64rem)';
 
 interface LayoutEditorProps {
   event: Event;
@@ -43,6 +44,7 @@ interface LayoutEditorProps {
 
 export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
   const t = useT();
+  const isWide = useMediaQuery(WIDE);
   const plan = useRef<FloorPlanHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [zoom] = useState(() => new ZoomStore());
@@ -84,27 +86,21 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   return (
     <EditorContext value={session.editor}>
       <ActionsContext value={actions}>
-        <div className="mx-auto flex h-[max(100dvh-4rem,56rem)] w-full max-w-[110rem] flex-col gap-2 px-3 py-3 sm:px-4 lg:h-auto lg:gap-3">
-          <EditorHeader event={event} session={session} />
-          <div className="lg:hidden">
-            <Counters />
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col-reverse gap-3 lg:grid lg:h-[600px] lg:flex-none lg:grid-cols-[21rem_1fr]">
-            <ListDragContext value={listDrag}>
-              <SidePanel eventId={event.id} zoom={zoom} />
-              <DragGhost />
-            </ListDragContext>
-            <div
-              data-plan-area=""
-              className="relative h-[42dvh] shrink-0 rounded-2xl border border-hairline shadow-card lg:h-auto"
-            >
-              <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
-              <EmptyPlan />
-              <QuickTools />
-              <CarryBar />
-              <SelectionBar />
+        {/* As high as the window below the header of the site, and never so low that nothing can be done on the plan. */}
+        <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
+          <EditorHeader event={event} session={session} isWide={isWide} />
+          <ListDragContext value={listDrag}>
+            <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
+              {isWide && <SidePanel eventId={event.id} zoom={zoom} />}
+              <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
+                <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
+                <EmptyPlan />
+              </div>
+              {!isWide && <PlanBar />}
+              {!isWide && <BottomPanel eventId={event.id} zoom={zoom} />}
             </div>
-          </div>
+            <DragGhost />
+          </ListDragContext>
         </div>
         <output aria-live="polite" className="sr-only">
           {said}

@@ -16,10 +16,7 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {
     return (
-      <div
-        role="status"
-        className="flex max-w-48 flex-wrap items-center justify-end gap-x-2 text-danger text-sm sm:max-w-none"
-      >
+      <div role="status" className="flex flex-wrap items-center gap-x-2 text-danger text-xs lg:text-sm">
         <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
         <span title={t('layoutEditor.seatsFailedMessage')}>{t('layoutEditor.seatsFailed')}</span>
         <Button variant="link" size="inline" onClick={() => session.retry()}>
@@ -43,7 +40,7 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
               ] as const)
             : ([CircleCheck, t('layoutEditor.allSaved')] as const);
   return (
-    <p className="flex items-center gap-1.5 whitespace-nowrap text-muted text-sm" data-save-status="">
+    <p className="flex items-center gap-1.5 truncate text-muted text-xs lg:text-sm" data-save-status="">
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {text}
     </p>
