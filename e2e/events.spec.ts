@@ -57,6 +57,7 @@ for (const { language, t } of languages) {
 
     await expect(page).toHaveURL('/events');
     await expect(page.getByText(DATES[language].listed)).toBeVisible();
+    await expect(page.getByText(t('events.newHint'))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: t('events.manageEvent', { name: 'Nyári ünnep' }) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nyári ünnep');
@@ -68,7 +69,8 @@ for (const { language, t } of languages) {
     expect(stored).toMatchObject({ width: 1200, height: 400 });
     expect(stored.exif).toBeUndefined();
 
-    await page.getByRole('button', { name: t('events.delete') }).click();
+    await page.getByRole('button', { name: t('events.more') }).click();
+    await page.getByRole('menuitem', { name: t('events.delete') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: t('events.delete') })).toBeDisabled();
     await expectAccessible(page);

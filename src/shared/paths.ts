@@ -1,3 +1,6 @@
+/** What a link to an event's page can open on it. */
+export type EventPart = 'add' | 'unseated' | 'qr' | 'codes';
+
 /** Every address of the product, in one typed place: pages as functions of their ids, and the patterns routers match. */
 export const paths = {
   landing: '/',
@@ -6,6 +9,8 @@ export const paths = {
   events: '/events',
   eventCreate: '/events/create',
   event: (eventId: number) => `/events/${eventId}`,
+  /** The event's page with one of its parts opened. */
+  eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
   guests: '/guests',

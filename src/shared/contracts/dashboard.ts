@@ -25,3 +25,4 @@ export const dashboardSchema = z.object({
   }),
 });
 export type Dashboard = Wire<z.output<typeof dashboardSchema>>;
+export type NextEvent = NonNullable<Dashboard['nextEvent']>;

@@ -90,6 +90,7 @@ export const copyEventSchema = z.object({
   date: dateSchema.optional(),
   withGuests: z.boolean().default(false),
 });
+export type CopyEventInput = z.input<typeof copyEventSchema>;
 export type EventInput = z.input<typeof createEventSchema>;
 export type EventChanges = z.output<typeof updateEventSchema>;
 

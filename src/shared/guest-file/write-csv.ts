@@ -1,3 +1,8 @@
+import type { Language } from '../i18n/translate.ts';
+
+/** What the reader's spreadsheet program expects between two cells. */
+export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
+
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A spreadsheet computes cells that begin like a formula; an apostrophe makes them plain text. */

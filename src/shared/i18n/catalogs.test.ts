@@ -30,6 +30,13 @@ it('have the same placeholders in each message', () => {
   }
 });
 
+it('write the one word for mail in each language: email, e-mail', () => {
+  const withWord = (catalog: Map<string, string>, word: RegExp) => [...catalog].filter(([, text]) => word.test(text));
+  expect(withWord(english, /e-mail/i)).toEqual([]);
+  // Placeholders are called {email} in both.
+  expect(withWord(hungarian, /(?<!\{)email/i)).toEqual([]);
+});
+
 it('translate: whole sentences differ', () => {
   const same = [...english].filter(([key, message]) => / \w+ \w+ /.test(message) && hungarian.get(key) === message);
   expect(same).toEqual([]);

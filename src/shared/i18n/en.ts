@@ -18,6 +18,7 @@ import { mails } from './en/mails.ts';
 import { footer, nav } from './en/nav.ts';
 import { notFound } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
+import { progress } from './en/progress.ts';
 import { seatCard, seatFinder } from './en/seat-finder.ts';
 import { seatMap } from './en/seat-map.ts';
 import { exportFile, settings, unsubscribe } from './en/settings.ts';
@@ -49,6 +50,7 @@ export const en = {
   notFound,
   payment,
   plans,
+  progress,
   seatCard,
   seatFinder,
   settings,

@@ -19,6 +19,7 @@ import { mails } from './hu/mails.ts';
 import { footer, nav } from './hu/nav.ts';
 import { notFound } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
+import { progress } from './hu/progress.ts';
 import { seatCard, seatFinder } from './hu/seat-finder.ts';
 import { seatMap } from './hu/seat-map.ts';
 import { exportFile, settings, unsubscribe } from './hu/settings.ts';
@@ -51,6 +52,7 @@ export const hu: Words<EnglishCatalog> = {
   notFound,
   payment,
   plans,
+  progress,
   seatCard,
   seatFinder,
   settings,

@@ -13,6 +13,8 @@ interface EventBannerProps {
   title: string;
   titleAs?: 'h1' | 'p';
   subtitle?: string | undefined;
+  /** As low as its words allow: where what stands below it matters more. */
+  isCompact?: boolean;
   /** What else stands in it, below the titles. */
   children?: ReactNode;
   className?: string;
@@ -30,6 +32,7 @@ export function EventBanner({
   title,
   titleAs: Title = 'p',
   subtitle,
+  isCompact = false,
   children,
   className,
 }: EventBannerProps) {
@@ -55,8 +58,15 @@ export function EventBanner({
           <div className="absolute inset-0 -z-10 bg-black/55" />
         </>
       )}
-      <div className="flex flex-col gap-2 px-6 py-8">
-        <Title className="break-words font-display font-medium text-3xl leading-tight tracking-tight">{title}</Title>
+      <div className={classNames('flex flex-col px-6', isCompact ? 'gap-1 py-4' : 'gap-2 py-8')}>
+        <Title
+          className={classNames(
+            'break-words font-display font-medium leading-tight tracking-tight',
+            isCompact ? 'text-2xl' : 'text-3xl',
+          )}
+        >
+          {title}
+        </Title>
         {subtitle !== undefined && <p className="break-words text-lg">{subtitle}</p>}
         {children}
       </div>

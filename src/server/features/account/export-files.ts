@@ -1,9 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { csvLines, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { csvLines, DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { Database } from '../../db/client.ts';
-import { DELIMITERS, guestFileHeader, guestFileRow, wallTime } from '../guests/guest-file.ts';
+import { guestFileHeader, guestFileRow, wallTime } from '../guests/guest-file.ts';
 import { findMedia } from '../media/data.ts';
 import type { User } from '../users/data.ts';
 import {

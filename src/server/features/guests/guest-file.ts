@@ -1,11 +1,8 @@
-import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
 import type { GuestRow } from './data.ts';
-
-/** What the reader's spreadsheet program expects between two cells. */
-export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
 
 /** As the clock at the venue showed it, in the form that every spreadsheet reads as a date. */
 export function wallTime(instant: Date | null, timeZone: string): string {

@@ -3,6 +3,7 @@ export const common = {
   loading: 'Loading...',
   error: 'Error',
   tooLong: 'This text is too long',
+  optional: '{label} (optional)',
   notification: 'Notification',
   unstorableText: 'This text has characters that can’t be stored',
   errorOccurred: 'An error occurred',

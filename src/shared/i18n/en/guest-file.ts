@@ -32,7 +32,7 @@ export const guestFile = {
   chooseFile: 'Choose file',
   chooseOtherFile: 'Choose another file',
   fileHint:
-    'The names are all it needs. E-mail, table, seat and notes are read too; other columns are left out. Up to {size} MB.',
+    'The names are all it needs. Email, table, seat and notes are read too; other columns are left out. Up to {size} MB.',
   reading: 'Reading {file}...',
   checking: 'Checking the rows...',
   next: 'Continue',
@@ -66,8 +66,8 @@ export const guestFile = {
   columnsLeftOut: 'Left out: {columns}.',
   changeColumns: 'Change columns',
 
-  existingQuestion_one: '{count} guest in the file is already on your list, with the same name and e-mail.',
-  existingQuestion_other: '{count} guests in the file are already on your list, with the same name and e-mail.',
+  existingQuestion_one: '{count} guest in the file is already on your list, with the same name and email.',
+  existingQuestion_other: '{count} guests in the file are already on your list, with the same name and email.',
   existingUpdate: 'Update them; empty cells change nothing',
   existingAdd: 'Add everyone, even if someone ends up on the list twice',
   namesakesQuestion_one: '{count} row has the same name as an earlier row, but different details.',
@@ -82,9 +82,9 @@ export const guestFile = {
   upgrade: 'Upgrade your plan',
   noticeMaxGuests: 'There will be {total} guests; you planned for {max}.',
   noticeSameName_one:
-    '{count} row has the name of a guest on your list but another e-mail. It will be added as a new guest.',
+    '{count} row has the name of a guest on your list but another email. It will be added as a new guest.',
   noticeSameName_other:
-    '{count} rows have the name of a guest on your list but another e-mail. They will be added as new guests.',
+    '{count} rows have the name of a guest on your list but another email. They will be added as new guests.',
   noticeQuotes_one:
     'A quotation mark is never closed in line {lines}. The line was read as it stands; please check it.',
   noticeQuotes_other:
@@ -102,15 +102,15 @@ export const guestFile = {
 
   invalidRows_one: '{count} row can’t be imported',
   invalidRows_other: '{count} rows can’t be imported',
-  badEmails_one: '{count} e-mail address is not valid: its guest will be imported without it',
-  badEmails_other: '{count} e-mail addresses are not valid: their guests will be imported without them',
+  badEmails_one: '{count} email address is not valid: its guest will be imported without it',
+  badEmails_other: '{count} email addresses are not valid: their guests will be imported without them',
   takenSeats_one: '{count} seat is taken: its guest will be imported without it',
   takenSeats_other: '{count} seats are taken: their guests will be imported without them',
   lineOf: 'Line {line}: {name}',
   andMore_one: 'and {count} more',
   andMore_other: 'and {count} more',
   reasonTooLong: '{field}: too long',
-  reasonInvalidEmail: 'not an e-mail address: {email}',
+  reasonInvalidEmail: 'not an email address: {email}',
   reasonUnstorable: '{field}: characters that can’t be stored',
   reasonSeatTaken: '{seat} is taken by {name}',
   reasonGuestLimit: 'your plan has no room for more guests',

@@ -6,6 +6,7 @@ export const common: Words<typeof en> = {
   loading: 'Betöltés...',
   error: 'Hiba',
   tooLong: 'Ez a szöveg túl hosszú',
+  optional: '{label} (nem kötelező)',
   notification: 'Értesítés',
   unstorableText: 'A szövegben nem tárolható karakterek vannak',
   errorOccurred: 'Hiba történt',

@@ -8,7 +8,9 @@ import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
-import { useStats } from './api.ts';
+import { useDashboard } from './api.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { NextEventCard } from './next-event-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCard } from './stat-card.tsx';
 import { TierCard } from './tier-card.tsx';
@@ -17,7 +19,7 @@ export function DashboardPage() {
   const { t, language } = useLanguage();
   const { user } = useSession();
   const { tier } = useCurrentPlan();
-  const { stats, isLoading } = useStats();
+  const { stats, dashboard, isLoading } = useDashboard();
   usePageTitle(t('dashboard.title'));
 
   if (isLoading) {
@@ -41,6 +43,8 @@ export function DashboardPage() {
           </Link>
         </Button>
       </div>
+      {dashboard?.nextEvent && <NextEventCard event={dashboard.nextEvent} />}
+      {dashboard && <FirstSteps dashboard={dashboard} />}
       <dl className="grid gap-4 sm:grid-cols-3">
         <StatCard label={t('dashboard.totalGuests')} value={formatNumber(stats.totalGuests, language)} icon={Users} />
         <StatCard

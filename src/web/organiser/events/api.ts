@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const EVENTS_PATH = '/api/events';
-const eventPath = (eventId: number) => `${EVENTS_PATH}/${eventId}`;
+export const eventPath = (eventId: number) => `${EVENTS_PATH}/${eventId}`;
 
 /** A form's values once the contract has accepted them. */
 export type EventBody = z.output<typeof createEventSchema>;
@@ -34,8 +34,9 @@ export function useEvent(eventId: number | undefined) {
 }
 
 /** Refreshes what shows an event's name or counts events. */
-function refreshDependents(client: QueryClient) {
-  for (const path of [EVENTS_PATH, '/api/guests', '/api/stats']) void client.invalidateQueries({ queryKey: [path] });
+export function refreshDependents(client: QueryClient) {
+  for (const path of [EVENTS_PATH, '/api/guests', '/api/stats', '/api/dashboard'])
+    void client.invalidateQueries({ queryKey: [path] });
 }
 
 /** Creates an event, or changes the one with the id. What to say of a failure is up to the form. */

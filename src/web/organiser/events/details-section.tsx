@@ -97,7 +97,7 @@ export function DetailsSection({ suggestedTimeZones }: { suggestedTimeZones: str
       />
       <TextArea
         {...register('description')}
-        label={t('eventForm.description')}
+        label={t('common.optional', { label: t('eventForm.description') })}
         hint={t('eventForm.descriptionHint')}
         maxLength={5_000}
         error={error('description')}

@@ -1,21 +1,39 @@
 import { CalendarDays, MapPin, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
 import { GuestCount } from './guest-count.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-export function EventCard({ event }: { event: Event }) {
+interface EventCardProps {
+  event: Event;
+  /** Just made: marked, brought into sight, with the way on. */
+  isNew: boolean;
+}
+
+export function EventCard({ event, isNew }: EventCardProps) {
   const { t, language } = useLanguage();
   const [isQrOpen, setIsQrOpen] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
   return (
-    <Card className="relative flex flex-col gap-4 overflow-hidden py-5 pr-5 pl-7 sm:flex-row sm:items-center sm:justify-between">
+    <Card
+      ref={card}
+      className={classNames(
+        'relative flex scroll-my-24 flex-col gap-4 overflow-hidden py-5 pr-5 pl-7 sm:flex-row sm:items-center sm:justify-between',
+        isNew && 'outline-2 outline-accent',
+      )}
+    >
       <span
         aria-hidden="true"
         className="absolute inset-y-0 left-0 w-2 forced-color-adjust-none"
@@ -24,6 +42,7 @@ export function EventCard({ event }: { event: Event }) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 break-words text-xl">{event.name}</h3>
+          {isNew && <Badge>{t('events.new')}</Badge>}
           <StatusBadge status={event.status} />
         </div>
         <div className="flex flex-col gap-x-5 gap-y-1.5 text-muted text-sm md:flex-row md:flex-wrap">
@@ -37,6 +56,14 @@ export function EventCard({ event }: { event: Event }) {
           </span>
           <GuestCount event={event} />
         </div>
+        {isNew && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            {t('events.newHint')}
+            <Button asChild variant="link" size="inline">
+              <Link to={paths.eventPart(event.id, 'add')}>{t('events.open')}</Link>
+            </Button>
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 gap-2">
         <Button

@@ -1,10 +1,18 @@
 import { useId, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { EventCard } from './event-card.tsx';
+import { newEventIdOf } from './events-page-state.ts';
 import { sortEvents } from './sort-events.ts';
 
-function EventSection({ title, events }: { title: string; events: Event[] }) {
+interface EventSectionProps {
+  title: string;
+  events: Event[];
+  newEventId: number | undefined;
+}
+
+function EventSection({ title, events, newEventId }: EventSectionProps) {
   const titleId = useId();
   if (events.length === 0) return null;
   return (
@@ -15,7 +23,7 @@ function EventSection({ title, events }: { title: string; events: Event[] }) {
       <ul className="flex flex-col gap-3">
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} />
+            <EventCard event={event} isNew={event.id === newEventId} />
           </li>
         ))}
       </ul>
@@ -25,11 +33,12 @@ function EventSection({ title, events }: { title: string; events: Event[] }) {
 
 export function EventList({ events }: { events: Event[] }) {
   const t = useT();
+  const newEventId = newEventIdOf(useLocation().state);
   const { upcoming, past } = useMemo(() => sortEvents(events, new Date()), [events]);
   return (
     <div className="flex flex-col gap-8">
-      <EventSection title={t('events.upcoming')} events={upcoming} />
-      <EventSection title={t('events.past')} events={past} />
+      <EventSection title={t('events.upcoming')} events={upcoming} newEventId={newEventId} />
+      <EventSection title={t('events.past')} events={past} newEventId={newEventId} />
     </div>
   );
 }

@@ -1,13 +1,37 @@
+import { useMemo } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
+import { countGuests } from '../guests/guest-filter.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { LoadState } from '../shell/load-state.tsx';
 import { useEvent } from './api.ts';
-import { EventActions } from './event-actions.tsx';
 import { EventHeader } from './event-header.tsx';
 import { useEventId } from './event-id.ts';
 import { EventNotFound } from './event-not-found.tsx';
+import { NextStepHint } from './next-step-hint.tsx';
+import { ProgressBars } from './progress-bars.tsx';
+
+/** From the list itself, so that it follows every change of it at once. */
+function EventProgressSection({ event }: { event: Event }) {
+  const { data: guests } = useEventGuests(event.id);
+  const counts = useMemo(() => guests && countGuests(guests), [guests]);
+  if (!counts) return null;
+  const progress = {
+    ...event,
+    guestCount: counts.all,
+    seatedCount: counts.all - counts.unseated,
+    arrivedCount: counts.arrived,
+  };
+  return (
+    <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
+      {counts.all > 0 && <ProgressBars event={progress} />}
+      <NextStepHint event={progress} />
+    </div>
+  );
+}
 
 export function EventPage() {
   const t = useT();
@@ -16,17 +40,18 @@ export function EventPage() {
   const content = () => {
     if (event) {
       return (
-        <>
+        // Another event's page begins anew: nothing of the last one stays selected or searched for.
+        <div key={event.id} className="flex flex-col gap-4">
           <EventHeader event={event} />
-          <EventActions event={event} />
+          <EventProgressSection event={event} />
           <EventGuests event={event} />
-        </>
+        </div>
       );
     }
     return <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
   };
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
       <BackLink to={paths.events} label={t('events.backToEvents')} />
       {content()}
     </div>

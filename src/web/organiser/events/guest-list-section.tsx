@@ -12,7 +12,7 @@ export function GuestListSection() {
     <FormSection title={t('eventForm.guestList')}>
       <Field
         {...register('maxGuests')}
-        label={t('eventForm.maxGuests')}
+        label={t('common.optional', { label: t('eventForm.maxGuests') })}
         hint={t('eventForm.maxGuestsHint')}
         inputMode="numeric"
         autoComplete="off"

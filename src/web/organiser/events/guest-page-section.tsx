@@ -37,7 +37,7 @@ export function GuestPageSection() {
           />
           <Field
             {...register('titleText')}
-            label={t('eventForm.titleText')}
+            label={t('common.optional', { label: t('eventForm.titleText') })}
             placeholder={t('seatFinder.title')}
             autoComplete="off"
             maxLength={200}
@@ -72,7 +72,7 @@ function SubtitleField() {
   return (
     <Field
       {...register('subtitleText')}
-      label={t('eventForm.subtitleText')}
+      label={t('common.optional', { label: t('eventForm.subtitleText') })}
       placeholder={watch('name').trim() || t('eventForm.previewName')}
       autoComplete="off"
       maxLength={200}

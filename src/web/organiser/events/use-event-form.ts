@@ -11,6 +11,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type EventBody, useSaveEvent } from './api.ts';
+import type { EventsPageState } from './events-page-state.ts';
 import { type EventFormValues, eventFormSchema } from './form-values.ts';
 
 const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
@@ -40,11 +41,13 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
     return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name)));
   };
 
-  const { isSuccess } = saving;
+  const { isSuccess, data: saved } = saving;
+  const isNew = event === undefined;
   useEffect(() => {
     // Only once the saved values count as clean, or leaving would ask about them.
-    if (isSuccess) void navigate(paths.events);
-  }, [isSuccess, navigate]);
+    if (isSuccess)
+      void navigate(paths.events, { state: isNew ? ({ newEventId: saved.id } satisfies EventsPageState) : null });
+  }, [isSuccess, isNew, saved, navigate]);
 
   const tellFailure = (error: unknown) => {
     if (error instanceof ApiError) {

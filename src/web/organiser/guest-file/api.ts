@@ -21,7 +21,7 @@ export function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>):
 /** Everything that shows or counts the event's guests. */
 export function refreshGuests(client: QueryClient, eventId: number): void {
   const eventPath = `/api/events/${eventId}`;
-  for (const path of [`${eventPath}/guests`, eventPath, '/api/guests', '/api/stats', '/api/events']) {
+  for (const path of [`${eventPath}/guests`, eventPath, '/api/guests', '/api/stats', '/api/dashboard', '/api/events']) {
     void client.invalidateQueries({ queryKey: [path] });
   }
 }

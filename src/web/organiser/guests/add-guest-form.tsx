@@ -54,18 +54,18 @@ export function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) 
       <Field
         {...form.fieldProps('email')}
         type="email"
-        label={doorEvent ? t('guests.optional', { label: t('guests.email') }) : t('guests.email')}
+        label={doorEvent ? t('common.optional', { label: t('guests.email') }) : t('guests.email')}
         autoComplete="off"
       />
       <div className="grid grid-cols-2 gap-4">
         <Field
           {...form.fieldProps('tableNumber')}
-          label={t('guests.optional', { label: t('guests.tableNumber') })}
+          label={t('common.optional', { label: t('guests.tableNumber') })}
           autoComplete="off"
         />
         <Field
           {...form.fieldProps('seatNumber')}
-          label={t('guests.optional', { label: t('guests.seatNumber') })}
+          label={t('common.optional', { label: t('guests.seatNumber') })}
           autoComplete="off"
         />
       </div>
@@ -80,7 +80,7 @@ export function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) 
       <TextArea
         {...form.fieldProps('specialRequirements')}
         rows={3}
-        label={t('guests.optional', { label: t('guests.specialRequirements') })}
+        label={t('common.optional', { label: t('guests.specialRequirements') })}
         hint={t('guests.requirementsHint')}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

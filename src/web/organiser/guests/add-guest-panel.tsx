@@ -1,40 +1,54 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useOpenedPart } from '../events/use-opened-part.ts';
 import { AddGuestRow } from './add-guest-row.tsx';
 
 interface AddGuestPanelProps {
   eventId: number;
-  /** Where there is little room it folds, so that the list is not pushed out of sight. */
-  canFold: boolean;
   isOpenAtFirst: boolean;
   onLimit: () => void;
 }
 
-export function AddGuestPanel({ eventId, canFold, isOpenAtFirst, onLimit }: AddGuestPanelProps) {
+/** Folds, so that the list is not pushed out of sight. */
+export function AddGuestPanel({ eventId, isOpenAtFirst, onLimit }: AddGuestPanelProps) {
   const t = useT();
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  useOpenedPart({
+    add: () => {
+      setIsOpen(true);
+      setIsAskedFor(true);
+    },
+  });
+  useEffect(() => {
+    if (!isAskedFor) return;
+    setIsAskedFor(false);
+    panel.current?.querySelector('input')?.focus();
+  }, [isAskedFor]);
   return (
     <Card>
-      {canFold && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between rounded-2xl px-4 font-medium hover:bg-accent-soft"
-        >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center justify-between rounded-2xl px-4 font-medium hover:bg-accent-soft"
+      >
+        <span>
           {t('guests.addTitle')}
-          <ChevronDown
-            className={classNames('size-4 transition-transform', isOpen && 'rotate-180')}
-            aria-hidden="true"
-          />
-        </button>
-      )}
-      <div id={panelId} hidden={canFold && !isOpen} className="p-4">
+          {isOpen && <span className="ml-3 font-normal text-muted text-sm">{t('guests.addHint')}</span>}
+        </span>
+        <ChevronDown
+          className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      <div ref={panel} id={panelId} hidden={!isOpen} className="px-4 pb-4">
         <AddGuestRow eventId={eventId} onLimit={onLimit} />
       </div>
     </Card>

@@ -1,23 +1,29 @@
-import { Armchair, Trash2 } from 'lucide-react';
+import { Armchair, Download, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { exportSelected } from './export-selected.ts';
 import { useClearSeats, useRemoveGuests } from './remove-guests.ts';
+import { useCheckInMany } from './use-check-in-many.ts';
 
 interface BulkActionsProps {
-  eventId: number;
-  selected: readonly Guest[];
+  selected: readonly (Guest & { eventName?: string })[];
   onSelectNone: () => void;
 }
 
-/** What can be done with several guests at once; stays in view while the list scrolls. */
-export function BulkActions({ eventId, selected, onSelectNone }: BulkActionsProps) {
-  const t = useT();
+/** Two in a row on a phone. */
+const BUTTON = { variant: 'outline', size: 'small', className: 'max-sm:basis-[calc(50%-0.25rem)]' } as const;
+
+/** What can be done with several guests at once, of one event or of several; stays in view while the list scrolls. */
+export function BulkActions({ selected, onSelectNone }: BulkActionsProps) {
+  const { t, language } = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useRemoveGuests(eventId);
-  const seats = useClearSeats(eventId);
+  const removal = useRemoveGuests();
+  const seats = useClearSeats();
+  const arrivals = useCheckInMany();
   const count = selected.length;
 
   const remove = () =>
@@ -28,36 +34,42 @@ export function BulkActions({ eventId, selected, onSelectNone }: BulkActionsProp
       },
     });
   const canClear = selected.some(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
+  const absentCount = selected.filter(({ checkedIn }) => !checkedIn).length;
 
   return (
     <>
       {count > 0 && (
-        <section
-          aria-label={t('guests.selected', { count })}
-          className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-2xl border border-hairline bg-card p-3 shadow-lifted"
-        >
+        <BottomBar label={t('guests.selected', { count })}>
           <p role="status" className="px-2 font-medium text-sm tabular-nums">
-            {t('guests.selected', { count })}
+            {arrivals.isPending
+              ? t('guests.checkingIn', { done: arrivals.doneCount, count })
+              : t('guests.selected', { count })}
           </p>
           <Button variant="link" size="inline" className="ml-auto sm:mr-auto sm:ml-0" onClick={onSelectNone}>
             {t('guests.selectNone')}
           </Button>
           <span aria-hidden="true" className="basis-full sm:hidden" />
           <Button
-            variant="outline"
-            size="small"
-            className="grow sm:grow-0"
-            disabled={!canClear || seats.isPending}
-            onClick={() => seats.clear(selected)}
+            {...BUTTON}
+            disabled={absentCount === 0 || arrivals.isPending}
+            onClick={() => arrivals.checkIn(selected)}
           >
+            <UserCheck className="size-4" aria-hidden="true" />
+            {t('guests.checkInSelected')}
+          </Button>
+          <Button {...BUTTON} disabled={!canClear || seats.isPending} onClick={() => seats.clear(selected)}>
             <Armchair className="size-4" aria-hidden="true" />
             {t('guests.clearSeats')}
           </Button>
-          <Button variant="danger" size="small" className="grow sm:grow-0" onClick={() => setIsAsking(true)}>
+          <Button {...BUTTON} onClick={() => exportSelected(selected, { t, language })}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('guests.exportSelected')}
+          </Button>
+          <Button {...BUTTON} variant="danger" onClick={() => setIsAsking(true)}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('guests.removeSelected')}
           </Button>
-        </section>
+        </BottomBar>
       )}
       <Dialog
         isOpen={isAsking}

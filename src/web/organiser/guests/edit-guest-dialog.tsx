@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +28,7 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
     specialRequirements: guest.specialRequirements ?? '',
   });
 
+  const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
   const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
     event?.preventDefault();
     // A guest keeps a name: without one nothing happens.
@@ -55,10 +57,10 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit()} className="flex flex-col gap-4">
         <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
-        <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} autoComplete="off" />
+        <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
-          <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} autoComplete="off" />
-          <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} autoComplete="off" />
+          <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} autoComplete="off" />
+          <Field {...form.fieldProps('seatNumber')} label={optional('guests.seat')} autoComplete="off" />
         </div>
         {form.seatedGuest && (
           <SeatConflict
@@ -69,7 +71,7 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
             onSwap={submit(form.seatedGuest)}
           />
         )}
-        <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={t('guests.specialRequirements')} />
+        <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={optional('guests.specialRequirements')} />
       </form>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import type { EventGuestListProps } from './event-guest-table.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { EVENT_SORT_KEYS } from './guest-order.ts';
 import { GuestStatus } from './guest-status.tsx';
-import { SelectAll } from './select-all.tsx';
+import { SelectAll, SelectGuest } from './select-all.tsx';
 import { SortControls } from './sort-controls.tsx';
 
 const ESTIMATED_CARD_HEIGHT_PX = 186;
@@ -29,15 +29,14 @@ export function EventGuestCards({ guests, timeZone, list, selection, handlers }:
         card={(guest) => (
           <Card className="p-4 [overflow-wrap:anywhere]">
             <div className="flex items-start gap-3">
-              <Checkbox
-                data-action="select"
-                label={t('guests.select', { name: guest.fullName })}
-                checked={selection.isSelected(guest.id)}
-                onChange={() => selection.toggle(guest.id)}
-              />
+              <SelectGuest guest={guest} selection={selection} />
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 <p className="font-medium">{guest.fullName}</p>
-                {guest.email && <p className="text-muted text-sm">{guest.email}</p>}
+                {guest.email && (
+                  <p className="text-muted text-sm">
+                    <EmailText email={guest.email} />
+                  </p>
+                )}
                 <p className="text-sm">{seatText(t, guest) ?? t('guests.notAssigned')}</p>
                 {guest.specialRequirements && <p className="text-muted text-sm">{guest.specialRequirements}</p>}
                 <div>

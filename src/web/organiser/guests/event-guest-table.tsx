@@ -1,12 +1,12 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import type { TableColumn } from '../../ui/table-column.ts';
 import { GuestActions, type GuestHandlers } from './guest-actions.tsx';
 import type { GuestSortKey } from './guest-order.ts';
 import { GuestStatus } from './guest-status.tsx';
 import { GuestTable } from './guest-table.tsx';
-import { SelectAll } from './select-all.tsx';
+import { SelectAll, SelectGuest } from './select-all.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -26,14 +26,7 @@ export function EventGuestTable({ guests, timeZone, list, selection, handlers }:
     {
       id: 'select',
       heading: <SelectAll selection={selection} />,
-      cell: ({ id, fullName }) => (
-        <Checkbox
-          data-action="select"
-          label={t('guests.select', { name: fullName })}
-          checked={selection.isSelected(id)}
-          onChange={() => selection.toggle(id)}
-        />
-      ),
+      cell: (guest) => <SelectGuest guest={guest} selection={selection} />,
     },
     {
       id: 'name',
@@ -46,7 +39,12 @@ export function EventGuestTable({ guests, timeZone, list, selection, handlers }:
         </>
       ),
     },
-    { id: 'email', heading: t('guests.email'), sortKey: 'email', cell: ({ email }) => email },
+    {
+      id: 'email',
+      heading: t('guests.email'),
+      sortKey: 'email',
+      cell: ({ email }) => email && <EmailText email={email} />,
+    },
     {
       id: 'table',
       heading: t('guests.table'),

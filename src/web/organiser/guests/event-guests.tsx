@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
+import { useOpenedPart } from '../events/use-opened-part.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
@@ -23,6 +24,9 @@ import { useRemoveGuests } from './remove-guests.ts';
 import { useGuestList } from './use-guest-list.ts';
 import { useSelection } from './use-selection.ts';
 
+/** While a list is this short, adding to it is what one comes for. */
+const SHORT_LIST = 10;
+
 type OpenDialog = { kind: 'qr' | 'edit'; guest: Guest } | { kind: 'limit' };
 
 /** The list of an event's guests, with all that can be done to it. */
@@ -30,8 +34,7 @@ export function EventGuests({ event }: { event: Event }) {
   const t = useT();
   const { data: guests, error, isFetching, refetch } = useEventGuests(event.id);
   return (
-    <section aria-label={t('guests.title')} className="flex flex-col gap-4">
-      <h2 className="text-2xl">{t('guests.title')}</h2>
+    <section aria-label={t('guests.title')} className="flex flex-col gap-3">
       {guests ? (
         <LoadedGuests event={event} guests={guests} />
       ) : error && !isFetching ? (
@@ -61,23 +64,23 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const hasRoomForTable = useHasRoomForTable();
   const { shown, ...list } = useGuestList(guests);
   const selection = useSelection(shown);
-  const removal = useRemoveGuests(event.id);
+  const removal = useRemoveGuests();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   useLiveGuests(event.id, guests.length);
+  useOpenedPart({ unseated: () => list.setFilter('unseated') });
   const List = hasRoomForTable ? EventGuestTable : EventGuestCards;
 
   return (
     <>
-      <AddGuestPanel
-        eventId={event.id}
-        canFold={!hasRoomForTable}
-        isOpenAtFirst={guests.length === 0}
-        onLimit={() => setDialog({ kind: 'limit' })}
-      />
-      <GuestToolbar list={list} shownCount={shown.length}>
+      <GuestToolbar title={t('guests.title')} list={list} shownCount={shown.length}>
         <GuestFileActions event={event} guests={guests} />
       </GuestToolbar>
+      <AddGuestPanel
+        eventId={event.id}
+        isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
+        onLimit={() => setDialog({ kind: 'limit' })}
+      />
       {guests.length === 0 ? (
         <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />
       ) : shown.length === 0 ? (
@@ -97,7 +100,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
           />
         </SkippableList>
       )}
-      <BulkActions eventId={event.id} selected={selection.selected} onSelectNone={selection.selectNone} />
+      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
       <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" />

@@ -5,7 +5,7 @@ export const ALL_GUESTS_PATH = '/api/guests';
 export const eventGuestsPath = (eventId: number) => `/api/events/${eventId}/guests`;
 
 /** Lists over all events, where a change is rarely looked at next: read again when they are. */
-const LATER_PATHS = [ALL_GUESTS_PATH, '/api/stats', '/api/events'];
+const LATER_PATHS = [ALL_GUESTS_PATH, '/api/stats', '/api/dashboard', '/api/events'];
 
 /**
  * Changes an event's list in place: of ten thousand guests, one edit must not bring all again. What depends on the list

@@ -16,18 +16,21 @@ const FILTER_KEYS = {
 interface GuestToolbarProps {
   list: GuestListState;
   shownCount: number;
+  /** Names the list, where it is only a part of its page. */
+  title?: string;
   /** What else can be done with the list. */
   children?: ReactNode;
 }
 
 /** Search, filters with their counts, and how many guests are shown. */
-export function GuestToolbar({ list, shownCount, children }: GuestToolbarProps) {
+export function GuestToolbar({ list, shownCount, title, children }: GuestToolbarProps) {
   const { t, language } = useLanguage();
   // An empty list has nothing to search; what else can be done with it keeps its place when the first guests arrive.
   const isEmpty = list.counts.all === 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
+        {title !== undefined && <h2 className="text-2xl max-sm:basis-full sm:mr-3">{title}</h2>}
         {!isEmpty && (
           <div className="relative min-w-0 flex-1 basis-64">
             <Search className="absolute top-3.5 left-3 size-4 text-muted" aria-hidden="true" />

@@ -11,10 +11,13 @@ import { BackLink } from '../shell/back-link.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { AllGuestsCards, AllGuestsTable } from './all-guests-list.tsx';
 import { useAllGuests } from './api.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { EventFilter, useEventFilter } from './event-filter.tsx';
 import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useGuestList } from './use-guest-list.ts';
+import { useSelection } from './use-selection.ts';
 
 function AddLink() {
   const t = useT();
@@ -68,7 +71,9 @@ export function GuestsPage() {
 function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
-  const { shown, ...list } = useGuestList(guests);
+  const eventFilter = useEventFilter(guests);
+  const { shown, ...list } = useGuestList(eventFilter.guests);
+  const selection = useSelection(shown);
   const [qrGuest, setQrGuest] = useState<GuestWithEvent>();
   const List = hasRoomForTable ? AllGuestsTable : AllGuestsCards;
 
@@ -81,14 +86,22 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   }
   return (
     <>
-      <GuestToolbar list={list} shownCount={shown.length} />
+      <GuestToolbar list={list} shownCount={shown.length}>
+        <EventFilter filter={eventFilter} />
+      </GuestToolbar>
       {shown.length === 0 ? (
-        <NoMatch onShowAll={list.showAll} />
+        <NoMatch
+          onShowAll={() => {
+            list.showAll();
+            eventFilter.choose(undefined);
+          }}
+        />
       ) : (
         <SkippableList>
-          <List guests={shown} list={list} onShowQr={setQrGuest} />
+          <List guests={shown} list={list} selection={selection} onShowQr={setQrGuest} />
         </SkippableList>
       )}
+      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} />
       {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
@@ -11,6 +12,18 @@ export function SelectAll({ selection }: { selection: Selection }) {
       checked={isAllSelected}
       isMixed={!isAllSelected && selected.length > 0}
       onChange={isAllSelected ? selection.selectNone : selection.selectAll}
+    />
+  );
+}
+
+export function SelectGuest({ guest, selection }: { guest: Guest; selection: Selection }) {
+  const t = useT();
+  return (
+    <Checkbox
+      data-action="select"
+      label={t('guests.select', { name: guest.fullName })}
+      checked={selection.isSelected(guest.id)}
+      onChange={() => selection.toggle(guest.id)}
     />
   );
 }

@@ -32,9 +32,26 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
     mutationFn: () => request<CodeAnswer>(`${eventPath}/${path}`, { method: 'POST' }),
     onSuccess: (code) => {
       client.setQueryData<Event>([eventPath], (event) => event && { ...event, ...code });
-      void client.invalidateQueries({ queryKey: ['/api/events'] });
+      for (const list of ['/api/events', '/api/dashboard']) void client.invalidateQueries({ queryKey: [list] });
       toast({ title: t(done) });
     },
     onError: (error) => toast({ variant: 'destructive', title: t(failed), description: errorText(t, error) }),
   });
+}
+
+/** Tells the server, once, that the event's QR code was taken along: then it is no longer a next step. */
+export function useNoteQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
+  const client = useQueryClient();
+  const path = `/api/events/${id}`;
+  const { mutate } = useMutation({
+    mutationFn: () => request(`${path}/qr-shared`, { method: 'POST' }),
+    // Nothing the person did has failed where this does: the next time tries again.
+    onSuccess: () => {
+      for (const changed of [path, '/api/events', '/api/dashboard'])
+        void client.invalidateQueries({ queryKey: [changed], exact: true });
+    },
+  });
+  return () => {
+    if (qrSharedAt === null) mutate();
+  };
 }

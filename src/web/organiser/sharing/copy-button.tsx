@@ -26,15 +26,17 @@ const KINDS = {
 interface CopyButtonProps {
   kind: keyof typeof KINDS;
   text: string;
+  onCopied?: () => void;
 }
 
-export function CopyButton({ kind, text }: CopyButtonProps) {
+export function CopyButton({ kind, text, onCopied }: CopyButtonProps) {
   const t = useT();
   const keys = KINDS[kind];
   const copy = async () => {
     try {
       await copyText(text);
       toast({ title: t(keys.copied) });
+      onCopied?.();
     } catch {
       toast({ variant: 'destructive', title: t(keys.failed) });
     }

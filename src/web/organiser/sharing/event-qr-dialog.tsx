@@ -1,11 +1,12 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useNoteQrShared } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 interface EventQrDialogProps {
-  event: Pick<Event, 'id' | 'name'>;
+  event: Pick<Event, 'id' | 'name' | 'qrSharedAt'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -13,6 +14,7 @@ interface EventQrDialogProps {
 /** The code that guests scan to find their seat, and its address. */
 export function EventQrDialog({ event, isOpen, onOpenChange }: EventQrDialogProps) {
   const t = useT();
+  const noteShared = useNoteQrShared(event);
   const title = t('events.qrCodeOf', { name: event.name });
   const path = paths.publicEvent(event.id);
   const address = `${window.location.origin}${path}`;
@@ -25,18 +27,20 @@ export function EventQrDialog({ event, isOpen, onOpenChange }: EventQrDialogProp
       path={path}
       codeTitle={title}
       fileName={event.name}
+      onDownloaded={noteShared}
     >
       <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-hairline bg-card px-3 py-2">
         <a
           href={address}
           target="_blank"
           rel="noreferrer"
+          onClick={noteShared}
           className="wrap-anywhere min-w-0 text-left text-sm underline underline-offset-4 hover:text-accent"
         >
           {address}
           <span className="sr-only"> {t('footer.opensInNewTab')}</span>
         </a>
-        <CopyButton kind="link" text={address} />
+        <CopyButton kind="link" text={address} onCopied={noteShared} />
       </div>
     </QrDialog>
   );

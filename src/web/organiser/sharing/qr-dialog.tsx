@@ -20,12 +20,13 @@ interface QrDialogProps {
   codeTitle: string;
   /** What the downloaded picture is named after. */
   fileName: string;
+  onDownloaded?: () => void;
   /** Below the code. */
   children: ReactNode;
 }
 
 /** A QR code to look at and to download. */
-export function QrDialog({ path, codeTitle, fileName, children, ...dialog }: QrDialogProps) {
+export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ...dialog }: QrDialogProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);
   const sizePx = Math.min(useWindowWidth() - ROOM_BESIDE_PX, MAX_SIZE_PX);
@@ -37,6 +38,7 @@ export function QrDialog({ path, codeTitle, fileName, children, ...dialog }: QrD
     try {
       await downloadQrPng(svg.current, fileName);
       toast({ title: t('events.qrCodeDownloaded') });
+      onDownloaded?.();
     } catch (error) {
       console.error('The QR code could not be saved', error);
       toast({ variant: 'destructive', title: t('events.qrCodeDownloadError') });

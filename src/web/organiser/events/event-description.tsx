@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Longer than this it may not fit two lines. */
+const SHORT_LENGTH = 140;
+
+/** What guests read about the event; a long text is cut, so that the guest list stays in sight. */
+export function EventDescription({ text }: { text: string }) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > SHORT_LENGTH || text.trim().includes('\n');
+  return (
+    <div className="flex flex-col items-start text-sm">
+      <p
+        id={id}
+        className={classNames(
+          'max-w-3xl whitespace-pre-line break-words text-muted',
+          isLong && !isOpen && 'line-clamp-2',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="link"
+          size="inline"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('events.hideDescription') : t('events.showDescription')}
+        </Button>
+      )}
+    </div>
+  );
+}

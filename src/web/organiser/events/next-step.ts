@@ -1,0 +1,24 @@
+import type { Event } from '../../../shared/contracts/events.ts';
+import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
+
+/** From this long before its start, what matters about an event is who arrives. */
+const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
+
+export type NextStep = 'addGuests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
+
+export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' | 'qrSharedAt' | 'doorCode'> {
+  readonly seatedCount: number;
+  readonly arrivedCount: number;
+}
+
+/** What to do next for an event; nothing once it is over. */
+export function nextStepOf(event: EventProgress, now: Date): NextStep | undefined {
+  const untilStart = Date.parse(event.date) - now.getTime();
+  if (untilStart < -EVENT_LENGTH_MS) return undefined;
+  if (event.guestCount === 0) return 'addGuests';
+  if (untilStart < DOOR_OPENS_MS) return 'openDoor';
+  if (event.seatedCount < event.guestCount) return 'seatGuests';
+  if (event.qrSharedAt === null) return 'shareQr';
+  if (event.doorCode === null) return 'setUpDoor';
+  return 'ready';
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import type { EventPart } from '../../../shared/paths.ts';
+
+const PARAMETER = 'show';
+
+/** Does what the link that led here asked to be opened, once: the address then forgets it. */
+export function useOpenedPart(openers: Partial<Record<EventPart, () => void>>): void {
+  const [params, setParams] = useSearchParams();
+  const part = params.get(PARAMETER);
+  const open = useEffectEvent(() => {
+    const opener = part !== null && Object.hasOwn(openers, part) ? openers[part as EventPart] : undefined;
+    if (!opener) return;
+    opener();
+    setParams(
+      (now) => {
+        now.delete(PARAMETER);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same part may be asked for again.
+  useEffect(() => open(), [part]);
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/** How far a bar stands above the lower edge of the window. */
+const GAP_PX = 16;
+
+/** A bar of actions at the lower edge of the window, over what scrolls behind it. Notices stand above it, not on it. */
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    const { style } = document.documentElement;
+    if (!current) return;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--notice-bottom', `${current.offsetHeight + GAP_PX}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice-bottom');
+    };
+  }, []);
+  return (
+    <section
+      ref={bar}
+      aria-label={label}
+      className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-2xl border border-hairline bg-card p-3 shadow-lifted"
+    >
+      {children}
+    </section>
+  );
+}
