@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { Event } from '../src/shared/contracts/events.ts';
 import { createEvent } from './support/organiser.ts';
 import {
   english,
@@ -11,6 +12,7 @@ import {
   onPhone,
   setLanguage,
   signIn,
+  signInAsDemo,
   sizeFor,
   test,
 } from './support/test.ts';
@@ -146,7 +148,42 @@ test('the second event of a free plan meets the upgrade prompt', onDesktop, asyn
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/subscription');
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', /^\/subscription(\?|$)/);
+});
+
+test('the guest list is in sight, and the whole event can be copied', onDesktop, async ({ page }) => {
+  const { t } = english;
+  await signInAsDemo(page);
+  const events: Event[] = await (await page.request.get('/api/events')).json();
+  const wedding = events.find(({ name, guestCount }) => guestCount > 100 && !name.includes('('));
+  await page.goto(`/events/${wedding?.id}`);
+  const rows = page.getByRole('table', { name: t('guests.title') }).getByRole('row');
+  for (const row of [rows.nth(1), rows.nth(2), rows.nth(3)]) await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('progressbar', { name: t('progress.arrived') })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: t('events.more') }).click();
+  await page.getByRole('menuitem', { name: t('events.copy') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('eventForm.name'))).toHaveValue(`${wedding?.name} (copy)`);
+  await expectAccessible(page);
+  await dialog.getByLabel(t('eventForm.name')).fill('Once more');
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/copy$/),
+    dialog.getByRole('button', { name: t('events.copy') }).click(),
+  ]);
+  const copy: Event = await answer.json();
+  try {
+    await expect(page).toHaveURL(`/events/${copy.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once more');
+    const noArrivals = t('progress.countOf', { count: 0, total: wedding?.guestCount ?? 0 });
+    await expect(page.getByRole('progressbar', { name: t('progress.arrived') })).toHaveAttribute(
+      'aria-valuetext',
+      noArrivals,
+    );
+  } finally {
+    await page.request.delete(`/api/events/${copy.id}`);
+  }
 });
 
 test('another organiser’s event does not exist', onDesktop, async ({ page, browser, expectedComplaints }) => {

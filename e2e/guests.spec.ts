@@ -196,6 +196,16 @@ test('the list over all events, and a guest added there', async ({ page }) => {
   await expect(page).toHaveURL('/guests');
   await expect(page.getByText('4. asztal, 2. szék').filter({ visible: true })).toBeVisible();
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Szabó Csilla' }) }).check();
+  const bar = page.getByRole('region', { name: t('guests.selected', { count: 1 }) });
+  await bar.getByRole('button', { name: t('guests.checkInSelected') }).click();
+  await expect(page.getByText(t('guests.checkedInMany', { count: 1 }), { exact: true })).toBeVisible();
+  expect((await listGuests(page, id)).map(({ checkedIn }) => checkedIn)).toEqual([true]);
+  // The notice leaves the bar of actions free.
+  const undo = page.getByRole('button', { name: t('guests.undo'), exact: true }).last();
+  const [notice, actions] = [await undo.boundingBox(), await bar.boundingBox()];
+  if (!notice || !actions) throw new Error('The notice or the bar is not there.');
+  expect(notice.y + notice.height <= actions.y || notice.y >= actions.y + actions.height).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: t('guests.qrCodeOf', { name: 'Szabó Csilla' }) }).click();
   await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');

@@ -72,6 +72,10 @@ for (const { language, t } of languages) {
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
     await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('progress.stepCreateEvent') })).toHaveAttribute(
+      'href',
+      '/events/create',
+    );
     await expectAccessible(page);
 
     await shell.openMenu(email);
