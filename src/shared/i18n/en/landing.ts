@@ -1,13 +1,14 @@
 export const landing = {
   title: 'Every guest finds their seat',
   subtitle:
-    'Bring your guest list, draw the room and seat everyone. Guests scan one code, type their name and see their seat.',
+    'Bring your guest list and give everyone a seat. Guests scan one code, type their name and see where they sit.',
   getStarted: 'Get started',
   login: 'Login',
-  noCard: 'Free for your first event. No card needed.',
+  noCard: 'Free for one event with up to {guests} guests. No card needed.',
   featuresTitle: 'From the guest list to the last arrival',
   eventsTitle: 'Plan your events',
-  eventsText: 'Dates, rooms and floor plans of every event in one place, ready to share with the venue.',
+  eventsText:
+    'Dates, venues and seating of every event in one place, ready to share with the venue. With Enterprise you also draw the room.',
   guestsTitle: 'Keep the guest list in order',
   guestsText: 'Import your spreadsheet as CSV, assign tables and seats, and see at a glance who is still unseated.',
   qrTitle: 'One QR code for everyone',
@@ -40,4 +41,6 @@ export const plans = {
   seatFinder: 'Guest seat finder with a map',
   seatMap: 'Map in the guests’ seat finder',
   roundTheClockSupport: '24/7 support',
+  everyPlan:
+    'Every plan includes the guest list, the seat finder with its QR code, the shared seating chart and check-in at the door.',
 } as const;

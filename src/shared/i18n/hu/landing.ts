@@ -4,13 +4,14 @@ import type { Words } from '../translate.ts';
 export const landing: Words<typeof enLanding> = {
   title: 'Minden vendég megtalálja a helyét',
   subtitle:
-    'Töltse fel a vendéglistát, rajzolja meg a termet, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják a helyüket.',
+    'Töltse fel a vendéglistát, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják, hol ülnek.',
   getStarted: 'Kipróbálom ingyen',
   login: 'Bejelentkezés',
-  noCard: 'Az első esemény ingyenes. Bankkártya nem kell hozzá.',
+  noCard: 'Egy esemény legfeljebb {guests} vendéggel ingyenes. Bankkártya nem kell hozzá.',
   featuresTitle: 'A vendéglistától az utolsó érkezőig',
   eventsTitle: 'Tervezze meg eseményeit',
-  eventsText: 'Minden esemény időpontja, terme és alaprajza egy helyen, a helyszínnel is megosztható formában.',
+  eventsText:
+    'Minden esemény időpontja, helyszíne és ülésrendje egy helyen, a helyszínnel is megosztható formában. Az Enterprise csomaggal a termet is megrajzolhatja.',
   guestsTitle: 'Rend a vendéglistában',
   guestsText:
     'Importálja táblázatát CSV-fájlból, rendeljen a vendégekhez asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
@@ -44,4 +45,6 @@ export const plans: Words<typeof enPlans> = {
   seatFinder: 'Helykereső térképpel',
   seatMap: 'Térkép a vendégek helykeresőjében',
   roundTheClockSupport: 'Éjjel-nappali ügyfélszolgálat',
+  everyPlan:
+    'Minden csomag tartalmazza a vendéglistát, a QR-kódos helykeresőt, a megosztható ülésrendet és a beléptetést.',
 };

@@ -88,6 +88,7 @@ export function SubscriptionPage() {
             </PlanCard>
           ))}
         </ul>
+        <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>
       </section>
       <Card className="p-6">
         <h2 className="text-2xl">{t('subscription.dataTitle')}</h2>

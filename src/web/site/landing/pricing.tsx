@@ -21,6 +21,7 @@ export function Pricing() {
           </PlanCard>
         ))}
       </ul>
+      <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>
     </section>
   );
 }
