@@ -5,6 +5,8 @@ import { initialsOf } from '../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from '../support/gala.ts';
 import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
 
+const BACKDROP = '#f3efe7';
+
 /*
  * The baseline: the same scene as someone would draw it by hand on one 2D canvas for speed. It draws only what is in view,
  * leaves out the same small text, puts circles of one colour into one path, sets each font once, and draws once a frame.
@@ -167,7 +169,7 @@ function drawDots(seen: readonly Entry[]): void {
 function draw(): void {
   const { x, y, zoom } = camera;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = COLORS.backdrop;
+  context.fillStyle = BACKDROP;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.setTransform(zoom * ratio, 0, 0, zoom * ratio, x * ratio, y * ratio);
   const [left, top, right, bottom] = [-x / zoom, -y / zoom, (WIDTH - x) / zoom, (HEIGHT - y) / zoom];

@@ -1,9 +1,8 @@
 import { DOT_SIZE } from '../../shared/layout/seats.ts';
-import { readableColors, toHexColor } from '../lib/color.ts';
+import { contrastRatio, readableColors, toHexColor } from '../lib/color.ts';
 
 /** The plan looks like printed stationery: paper, fine lines, one ink. */
-export const COLORS = {
-  backdrop: '#f3efe7',
+const LIGHT_COLORS = {
   floor: '#fffdfa',
   floorEdge: '#cfc8b9',
   grid: '#f0ebe1',
@@ -19,8 +18,69 @@ export const COLORS = {
   selectionSoft: 'rgb(31 77 58 / 0.1)',
   refusal: '#b42318',
   refusalSoft: 'rgb(180 35 24 / 0.12)',
-  dotEdge: '#ffffff',
-} as const;
+  plate: '#ffffff',
+  plateShadow: 'rgb(29 27 22 / 0.25)',
+};
+type Palette = typeof LIGHT_COLORS;
+
+const DARK_COLORS: Palette = {
+  floor: '#211e18',
+  floorEdge: '#4a443a',
+  grid: '#28241d',
+  gridStrong: '#322d25',
+  table: '#2b2720',
+  tableEdge: '#958d7f',
+  tableRule: '#3d372e',
+  seat: '#2b2720',
+  seatEdge: '#958d7f',
+  ink: '#f1ede4',
+  muted: '#b3ab9d',
+  selection: '#8fcaa9',
+  selectionSoft: 'rgb(143 202 169 / 0.16)',
+  refusal: '#ff9c8f',
+  refusalSoft: 'rgb(255 156 143 / 0.16)',
+  plate: '#2f2b24',
+  plateShadow: 'rgb(0 0 0 / 0.6)',
+};
+
+/** The colours that plans are drawn in at the moment: those of the system's colour scheme, once somebody watches it. */
+export const COLORS: Palette = { ...LIGHT_COLORS };
+
+const schemeListeners = new Set<() => void>();
+let darkScheme: MediaQueryList | undefined;
+
+/** Whether the system asks for dark colours; `COLORS` follows from the first call on. */
+export function isDarkScheme(): boolean {
+  if (!darkScheme) {
+    darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+    const readColors = () => Object.assign(COLORS, darkScheme?.matches ? DARK_COLORS : LIGHT_COLORS);
+    readColors();
+    darkScheme.addEventListener('change', () => {
+      // Before anybody draws anew.
+      readColors();
+      for (const listener of schemeListeners) listener();
+    });
+  }
+  return darkScheme.matches;
+}
+
+/** Calls back when the system changes between light and dark, with `COLORS` changed already. */
+export function onSchemeChange(listener: () => void): () => void {
+  isDarkScheme();
+  schemeListeners.add(listener);
+  return () => schemeListeners.delete(listener);
+}
+
+/** Draws something that leaves the screen, a file or a sheet of paper, in the light colours whatever the page's scheme. */
+export function drawInLightColors(draw: () => void): void {
+  const current = { ...COLORS };
+  Object.assign(COLORS, LIGHT_COLORS);
+  try {
+    draw();
+  } finally {
+    Object.assign(COLORS, current);
+  }
+}
 
 /** What the dots of guests mean, as the specification names them. */
 export const DOT_COLORS = { assigned: '#3b82f6', unassigned: '#f59e0b', highlighted: '#dc2626' } as const;
@@ -70,6 +130,21 @@ export function detailAt(zoom: number): Detail {
     counts: zoom >= MIN_COUNTS_ZOOM,
     names: zoom >= MIN_NAMES_ZOOM,
   };
+}
+
+/** What WCAG asks of the parts of a picture that mean something. */
+const MIN_DOT_CONTRAST = 3;
+const faintness = new Map<string, boolean>();
+
+/** Whether a dot of this colour needs an edge to stand out from the floor: some of an organiser's colours do by night. */
+export function isFaintOnFloor(background: string): boolean {
+  const key = background + COLORS.floor;
+  let isFaint = faintness.get(key);
+  if (isFaint === undefined) {
+    isFaint = contrastRatio(background, COLORS.floor) < MIN_DOT_CONTRAST;
+    faintness.set(key, isFaint);
+  }
+  return isFaint;
 }
 
 interface DotColors {

@@ -56,7 +56,7 @@ export function drawDotMark(
   context.beginPath();
   // Wide enough to hide the dot that the plan below has here.
   context.arc(x, y, Math.max(radius + 4 / zoom, DOT_SIZE / 2 + 1), 0, FULL_TURN);
-  context.fillStyle = '#ffffff';
+  context.fillStyle = COLORS.plate;
   context.fill();
   context.strokeStyle = background;
   context.lineWidth = 2 / zoom;
@@ -84,8 +84,8 @@ function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number
   const top = foot.y - height;
   context.beginPath();
   context.roundRect(foot.x - width / 2, top, width, height, 4 / zoom);
-  context.fillStyle = '#ffffff';
-  context.shadowColor = 'rgb(29 27 22 / 0.25)';
+  context.fillStyle = COLORS.plate;
+  context.shadowColor = COLORS.plateShadow;
   context.shadowBlur = 10;
   context.shadowOffsetY = 2;
   context.fill();

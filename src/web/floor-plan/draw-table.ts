@@ -1,5 +1,5 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
-import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS } from './appearance.ts';
+import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS, isFaintOnFloor } from './appearance.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
 /** Any 2D context: on screen, of a kept picture, or of a file. It is set up so that units are the plan's. */
@@ -166,8 +166,14 @@ export function drawDots(
   for (const { position, color, isSeated } of dots) {
     context.beginPath();
     context.arc(position.x, position.y, DOT_RADIUS, 0, FULL_TURN);
-    context.fillStyle = dotColorsOf(color).background;
+    const { background } = dotColorsOf(color);
+    context.fillStyle = background;
     context.fill();
+    if (isSeated && isFaintOnFloor(background)) {
+      context.strokeStyle = COLORS.seatEdge;
+      context.lineWidth = 1 / zoom;
+      context.stroke();
+    }
     if (isSeated || zoom < 0.3) continue;
     context.setLineDash([3, 3]);
     context.strokeStyle = COLORS.ink;

@@ -1,11 +1,19 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import type { Drop } from '../../shared/layout/drop.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/seating.ts';
 import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
 import { classNames } from '../ui/class-names.ts';
-import { COLORS } from './appearance.ts';
+import { isDarkScheme, onSchemeChange } from './appearance.ts';
 import { type Drag, guestDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
 import type { Modifiers, PlanEditing } from './editing.ts';
@@ -198,6 +206,8 @@ export function FloorPlan(props: FloorPlanProps) {
     [view, selectedTableIds, highlightedGuestIds],
   );
   useTableHandles(view, layout, selectedTableIds, editing);
+  // Rulers and minimap keep pictures of their own, which are drawn anew in the other colours.
+  const scheme = useSyncExternalStore(onSchemeChange, isDarkScheme) ? 'dark' : 'light';
   useEffect(() => {
     if (!view || !onZoom) return;
     onZoom(view.camera.zoom);
@@ -210,12 +220,15 @@ export function FloorPlan(props: FloorPlanProps) {
       role="img"
       aria-label={label}
       data-floor-plan=""
-      className={classNames('relative touch-none select-none overflow-hidden', className)}
-      style={{ backgroundColor: COLORS.backdrop }}
+      className={classNames('relative touch-none select-none overflow-hidden bg-backdrop', className)}
     >
       <div className="absolute inset-0" />
-      {view && formatRulerNumber && <Rulers view={view} unit={layout.unit} formatNumber={formatRulerNumber} />}
-      {view && <Minimap view={view} layout={layout} highlightedGuestIds={highlightedGuestIds} />}
+      {view && formatRulerNumber && (
+        <Rulers key={`rulers-${scheme}`} view={view} unit={layout.unit} formatNumber={formatRulerNumber} />
+      )}
+      {view && (
+        <Minimap key={`minimap-${scheme}`} view={view} layout={layout} highlightedGuestIds={highlightedGuestIds} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { growRect } from '../../shared/layout/geometry.ts';
 import { contentBounds } from '../../shared/layout/view.ts';
-import { COLORS, type Detail, detailAt, loadFonts, readPageFonts } from './appearance.ts';
+import { type Detail, detailAt, drawInLightColors, loadFonts, readPageFonts } from './appearance.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots, drawTable } from './draw-table.ts';
 import { createSceneBuilder, type GuestNames } from './scene.ts';
@@ -38,13 +38,14 @@ export async function drawPlanPicture(layout: Layout, names: GuestNames): Promis
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-  context.strokeStyle = COLORS.floorEdge;
   // Drawn as it looks at this many pixels to a unit: lines and names get that size.
   const options = { detail: detailOf(scale), zoom: scale };
-  drawFloor(context, layout, area, scale, null);
   const { tables, looseDots } = createSceneBuilder()(layout, names);
-  for (const table of tables) drawTable(context, table, options);
-  drawDots(context, looseDots, options);
+  drawInLightColors(() => {
+    drawFloor(context, layout, area, scale, null);
+    for (const table of tables) drawTable(context, table, options);
+    drawDots(context, looseDots, options);
+  });
   return canvas;
 }
 

@@ -4,7 +4,7 @@ import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../s
 import type { TableId } from '../../shared/layout/seating.ts';
 import { DOT_SIZE } from '../../shared/layout/seats.ts';
 import { contentBounds, keepInView, toPlan, toScreen, type View, visibleWindow } from '../../shared/layout/view.ts';
-import { areFontsLoaded, detailAt, loadFonts, readPageFonts } from './appearance.ts';
+import { areFontsLoaded, detailAt, loadFonts, onSchemeChange, readPageFonts } from './appearance.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots } from './draw-table.ts';
 import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
@@ -62,6 +62,7 @@ export class PlanView {
   #hasFonts: boolean;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopWatchingScheme: () => void;
 
   constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: PlanViewOptions = {}) {
     this.#buildScene = createSceneBuilder(!isPublic);
@@ -70,6 +71,10 @@ export class PlanView {
     this.#planLayer.add(new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawPlan(context._context) }));
     this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
     this.stage.add(this.#planLayer, this.marksLayer);
+    this.#stopWatchingScheme = onSchemeChange(() => {
+      this.#pictures.clear();
+      this.stage.batchDraw();
+    });
     readPageFonts();
     this.#hasFonts = areFontsLoaded();
     if (!this.#hasFonts) {
@@ -83,6 +88,7 @@ export class PlanView {
   destroy(): void {
     clearTimeout(this.#settleTimer);
     clearTimeout(this.#preparing);
+    this.#stopWatchingScheme();
     this.#cameraListeners.clear();
     this.#sceneListeners.clear();
     this.#pictures.clear();

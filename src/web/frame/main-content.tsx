@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${MAIN_CONTENT_ID}`}
-      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-lg bg-accent px-4 py-3 font-medium text-white focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
     >
       {t('common.skipToContent')}
     </a>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const TONES = {
-  accent: 'bg-accent text-white',
+  accent: 'bg-accent text-on-accent',
   soft: 'bg-accent-soft text-accent',
   warning: 'bg-warning-soft text-warning',
   neutral: 'bg-hairline text-ink',

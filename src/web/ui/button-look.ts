@@ -2,9 +2,9 @@ import { classNames } from './class-names.ts';
 
 // Clear borders show where the system paints with its own colours, and a filled button would be plain text.
 const VARIANTS = {
-  primary: 'border border-transparent bg-accent text-white shadow-sm hover:bg-accent-deep',
+  primary: 'border border-transparent bg-accent text-on-accent shadow-sm hover:bg-accent-deep',
   outline: 'border border-control bg-card text-ink hover:bg-accent-soft',
-  danger: 'border border-transparent bg-danger text-white shadow-sm hover:opacity-90',
+  danger: 'border border-transparent bg-danger text-on-danger shadow-sm hover:opacity-90',
   ghost: 'text-ink hover:bg-accent-soft',
   quietDanger: 'text-danger hover:bg-danger-soft',
   link: 'text-accent underline underline-offset-4 hover:text-accent-deep',

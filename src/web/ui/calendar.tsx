@@ -80,7 +80,7 @@ export function Calendar({ language, day, onSelect }: CalendarProps) {
         weekday: 'size-10 min-[360px]:max-sm:size-11 font-normal text-muted text-xs',
         day: 'group p-0 text-center',
         day_button:
-          'size-10 min-[360px]:max-sm:size-11 rounded-lg text-sm tabular-nums hover:bg-accent-soft group-data-[today]:font-bold group-data-[today]:underline group-data-[outside]:text-muted group-aria-selected:bg-accent group-aria-selected:text-white',
+          'size-10 min-[360px]:max-sm:size-11 rounded-lg text-sm tabular-nums hover:bg-accent-soft group-data-[today]:font-bold group-data-[today]:underline group-data-[outside]:text-muted group-aria-selected:bg-accent group-aria-selected:text-on-accent',
       }}
     />
   );

@@ -6,6 +6,11 @@ import type { BuiltPages } from '../../http/built-pages.ts';
 /** Shown by messengers for events without a picture of their own. */
 export const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
 
+/** The colour of the browser's own bars around the page: that of the paper. */
+export const THEME_COLOR_TAGS =
+  '<meta name="theme-color" content="#FAF8F4" media="(prefers-color-scheme: light)">' +
+  '<meta name="theme-color" content="#161410" media="(prefers-color-scheme: dark)">';
+
 interface Document {
   readonly data: HydrationData;
   readonly rendered: RenderedPage;
@@ -51,7 +56,7 @@ export function renderHead(built: BuiltPages, language: Language): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<style>${built.css}</style>`,
     `<script type="module" async src="${built.scripts.get('guest')}"></script>`,
-    '<meta name="robots" content="noindex"><meta name="theme-color" content="#FAF8F4">',
+    `<meta name="robots" content="noindex">${THEME_COLOR_TAGS}`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
   ].join('\n');
 }

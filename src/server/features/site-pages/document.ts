@@ -2,7 +2,7 @@ import { type RenderedSitePage, SITE_PAGE_DATA_ID } from '../../../shared/contra
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGE_KEY, LANGUAGES, type Language, LOCALES } from '../../../shared/i18n/translate.ts';
 import type { BuiltPages } from '../../http/built-pages.ts';
-import { DEFAULT_PICTURE, toInertJson } from '../guest-pages/document.ts';
+import { DEFAULT_PICTURE, THEME_COLOR_TAGS, toInertJson } from '../guest-pages/document.ts';
 
 interface SiteDocument {
   readonly built: BuiltPages;
@@ -59,7 +59,7 @@ export function renderSiteDocument(document: SiteDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(rendered.title)}</title>`,
     `<style>${built.css}</style>`,
-    '<meta name="theme-color" content="#FAF8F4">',
+    THEME_COLOR_TAGS,
     searchTags(document),
     previewTags(document),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg"></head>',

@@ -13,7 +13,7 @@ type Look = Verdict['kind'] | 'undone';
 
 const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: number }> = {
   welcome: { icon: Check, colours: 'bg-answer-welcome text-white', durationMs: 2_500 },
-  already: { icon: History, colours: 'bg-answer-already text-ink', durationMs: 5_000 },
+  already: { icon: History, colours: 'bg-answer-already text-answer-ink', durationMs: 5_000 },
   unknown: { icon: X, colours: 'bg-answer-unknown text-white', durationMs: 6_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
@@ -147,7 +147,7 @@ export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreen
             <button
               ref={next}
               type="button"
-              className="min-h-16 rounded-xl bg-white font-semibold text-ink text-xl outline-offset-4 focus-visible:outline-current"
+              className="min-h-16 rounded-xl bg-white font-semibold text-answer-ink text-xl outline-offset-4 focus-visible:outline-current"
             >
               {t('door.next')}
             </button>

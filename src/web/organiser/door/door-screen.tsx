@@ -45,7 +45,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
           onClick={() => onChange(option)}
           className={classNames(
             'flex min-h-14 flex-1 items-center justify-center gap-2 rounded-xl border font-medium transition-colors',
-            view === option ? 'border-accent bg-accent text-white' : 'border-control bg-card text-ink',
+            view === option ? 'border-accent bg-accent text-on-accent' : 'border-control bg-card text-ink',
           )}
         >
           <Icon className="size-5" aria-hidden="true" />

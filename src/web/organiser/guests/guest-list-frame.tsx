@@ -19,7 +19,7 @@ export function SkippableList({ children }: { children: ReactNode }) {
     <>
       <a
         href={`#${endId}`}
-        className="sr-only focus:not-sr-only focus:self-start focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-white"
+        className="sr-only focus:not-sr-only focus:self-start focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
         onClick={(event) => {
           event.preventDefault();
           document.getElementById(endId)?.focus();

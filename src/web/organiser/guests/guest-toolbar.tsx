@@ -59,7 +59,7 @@ export function GuestToolbar({ list, shownCount, title, children }: GuestToolbar
                 className={classNames(
                   'inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors',
                   list.filter === filter
-                    ? 'border-accent bg-accent text-white'
+                    ? 'border-accent bg-accent text-on-accent'
                     : 'border-control bg-card hover:bg-accent-soft',
                 )}
               >

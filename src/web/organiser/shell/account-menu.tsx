@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Button variant="ghost" size="small" className="w-full min-w-0">
           <span
             aria-hidden="true"
-            className="hidden size-7 shrink-0 items-center justify-center lg:flex rounded-full border border-transparent bg-accent font-semibold text-white text-xs uppercase"
+            className="hidden size-7 shrink-0 items-center justify-center lg:flex rounded-full border border-transparent bg-accent font-semibold text-on-accent text-xs uppercase"
           >
             {[...name][0]}
           </span>

@@ -67,7 +67,9 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
             onClick={() => onFilter(option)}
             className={classNames(
               'inline-flex min-h-11 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded-full border px-2 text-sm transition-colors sm:flex-1',
-              filter === option ? 'border-accent bg-accent text-white' : 'border-control bg-card hover:bg-accent-soft',
+              filter === option
+                ? 'border-accent bg-accent text-on-accent'
+                : 'border-control bg-card hover:bg-accent-soft',
             )}
           >
             {t(FILTER_KEYS[option])}

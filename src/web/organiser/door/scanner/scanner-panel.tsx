@@ -65,7 +65,7 @@ function Overlay() {
 }
 
 const CONTROL =
-  'flex min-h-12 items-center gap-2 rounded-xl bg-ink/75 px-4 font-medium text-sm text-white focus-visible:outline-white';
+  'flex min-h-12 items-center gap-2 rounded-xl bg-black/75 px-4 font-medium text-sm text-white focus-visible:outline-white';
 
 /** The camera, or why there is none. */
 export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPanelProps) {
@@ -109,7 +109,7 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPan
       {isOn && (
         <>
           <Overlay />
-          <p className="absolute inset-x-4 top-4 mx-auto w-fit rounded-lg bg-ink/75 px-3 py-1.5 text-sm text-white">
+          <p className="absolute inset-x-4 top-4 mx-auto w-fit rounded-lg bg-black/75 px-3 py-1.5 text-sm text-white">
             {t('door.pointHere')}
           </p>
           <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-center gap-2">
