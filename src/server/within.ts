@@ -12,10 +12,14 @@ export async function within(milliseconds: number, work: Promise<unknown>, log: 
 }
 
 /** Waits for an answer that is of use only soon: past the time it fails. */
-export async function inTime<Result>(milliseconds: number, answer: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(
+  milliseconds: number,
+  answer: Promise<Result>,
+  toError = () => new Error('There was no answer in time.'),
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('There was no answer in time.')), milliseconds);
+    timer = setTimeout(() => reject(toError()), milliseconds);
   });
   return Promise.race([answer, impatience]).finally(() => clearTimeout(timer));
 }

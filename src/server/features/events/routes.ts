@@ -13,6 +13,7 @@ import {
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
 import type { AppContext } from '../../context.ts';
+import { inGuestTime } from '../../http/guest-patience.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { EventCopier } from './copy-service.ts';
@@ -46,9 +47,9 @@ export function eventRoutes(context: AppContext, { service, copyEvent }: EventSe
       '/api/events/:id',
       { schema: { tags, params, response: { 200: z.union([eventSchema, publicEventSchema]) } } },
       async (request) => {
-        const event = await service.requireEvent(request.params.id);
+        const finding = Promise.all([service.requireEvent(request.params.id), request.findSignedInUser()]);
+        const [event, user] = await inGuestTime(finding);
         const answer = toAnswer(request, event);
-        const user = await request.findSignedInUser();
         return user?.id === event.userId ? answer : publicEventSchema.parse(answer);
       },
     );

@@ -21,6 +21,7 @@ import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { inGuestTime } from '../../http/guest-patience.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
@@ -90,6 +91,15 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     return listDoorGuests(db, event.id);
   }
 
+  async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
+    const event = await events.requireEvent(eventId);
+    const guest = await findGuest(db, guestId);
+    if (guest?.eventId !== event.id) throw notFoundError('Guest not found');
+    const role = await findDoorRole(request, event);
+    if (role === 'owner') return guest;
+    return (role === 'staff' ? staffGuestSchema : publicGuestSchema).parse(guest);
+  }
+
   return async (app) => {
     app.get(
       '/api/events/:id/guests',
@@ -107,7 +117,9 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
         const { name } = request.query;
         if (name === undefined) return listAll(request, reply, request.params.id);
         const found = seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
-        return found instanceof Promise ? found.then((matches) => toAnswer(reply, matches)) : toAnswer(reply, found);
+        return found instanceof Promise
+          ? inGuestTime(found).then((matches) => toAnswer(reply, matches))
+          : toAnswer(reply, found);
       },
     );
 
@@ -120,14 +132,7 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
           response: { 200: z.union([guestSchema, staffGuestSchema, publicGuestSchema]) },
         },
       },
-      async (request) => {
-        const event = await events.requireEvent(request.params.id);
-        const guest = await findGuest(db, request.params.guestId);
-        if (guest?.eventId !== event.id) throw notFoundError('Guest not found');
-        const role = await findDoorRole(request, event);
-        if (role === 'owner') return guest;
-        return (role === 'staff' ? staffGuestSchema : publicGuestSchema).parse(guest);
-      },
+      async (request) => inGuestTime(findOne(request, request.params.id, request.params.guestId)),
     );
 
     app.post(

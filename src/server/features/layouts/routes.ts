@@ -7,6 +7,7 @@ import {
   savedLayoutSchema,
   saveLayoutSchema,
 } from '../../../shared/contracts/layouts.ts';
+import { inGuestTime } from '../../http/guest-patience.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import type { LayoutService } from './service.ts';
 
@@ -44,7 +45,7 @@ export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
         },
       },
       async (request) =>
-        service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip }),
+        inGuestTime(service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip })),
     );
   };
 }

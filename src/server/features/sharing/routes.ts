@@ -9,6 +9,7 @@ import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { createCodeTries } from '../../http/code-tries.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { inGuestTime } from '../../http/guest-patience.ts';
 import { currentUser, requireSession } from '../../http/session.ts';
 import { isShareCode } from '../../ids.ts';
 import { type EventRow, findEvent, findEventByShareCode } from '../events/data.ts';
@@ -45,18 +46,20 @@ export function sharingRoutes(
     return { event, code };
   }
 
+  async function readChart(request: FastifyRequest, entered: string) {
+    const { event } = await requireSharedEvent(request, entered);
+    await tries.remember(request, event.id);
+    const [guests, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
+    const { name, width, height, unit, tables, guestPositions } = renderLayout(event.id, row, guests);
+    const layout = { name, width, height, unit, tables, guestPositions };
+    return { event: { ...event, layout: JSON.stringify(layout) }, guests, layout };
+  }
+
   return async (app) => {
     app.get(
       '/api/shared-seating/:code',
       { schema: { tags, params, response: { 200: sharedSeatingSchema } } },
-      async (request) => {
-        const { event } = await requireSharedEvent(request, request.params.code);
-        await tries.remember(request, event.id);
-        const [guests, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
-        const { name, width, height, unit, tables, guestPositions } = renderLayout(event.id, row, guests);
-        const layout = { name, width, height, unit, tables, guestPositions };
-        return { event: { ...event, layout: JSON.stringify(layout) }, guests, layout };
-      },
+      async (request) => inGuestTime(readChart(request, request.params.code)),
     );
 
     app.get(

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../db/client.ts';
+import { insertEvent, insertGuest } from '../testing/factories.ts';
+import { anonymous, createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let network: TcpProxy;
+let connection: Connection;
+let test: TestApp;
+let organiser: Organiser;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // As in postgresql://user@%2Ffolder/name.
+  const [, user, folder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(database.connectionString) ?? [];
+  network = await startTcpProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
+  connection = connect(`postgresql://${user}@127.0.0.1:${network.port}/${name}`, () => {});
+  test = await createTestApp({ db: connection.db, pool: connection.pool }, database);
+  organiser = await createOrganiser(test);
+});
+afterAll(async () => {
+  await network.heal();
+  network.cut();
+  await test.close();
+  await connection.pool.end();
+  await network.close();
+});
+
+describe('while the database takes connections and answers nothing', () => {
+  it('guests are told so within five seconds', async () => {
+    const event = await insertEvent(database.db, { userId: organiser.userId, shareCode: 'ABCD2345' });
+    const guest = await insertGuest(database.db, { eventId: event.id });
+    const paths = [
+      `/e/${event.id}`,
+      `/e/${event.id}?name=Anna`,
+      `/e/${event.id}/guest/${guest.id}`,
+      `/guest-view/${guest.qrCodeIdentifier}`,
+      `/api/events/${event.id}`,
+      `/api/events/${event.id}/guests?name=Anna`,
+      `/api/events/${event.id}/guests/${guest.id}`,
+      `/api/events/${event.id}/layout/public`,
+      '/api/shared-seating/ABCD2345',
+      `/media/${'A'.repeat(22)}`,
+    ];
+    network.swallow();
+    const began = performance.now();
+    const answers = await Promise.all(
+      paths.map(async (path) => {
+        const { statusCode, headers, body } = await anonymous(test).send('GET', path);
+        const isSaid = path.startsWith('/api') || path.startsWith('/media') ? 'unavailable' : '<h1';
+        return { path, statusCode, retryAfter: headers['retry-after'], isSaid: body.includes(isSaid) };
+      }),
+    );
+    // Half of what a single query may take: the bound is five seconds, the rest is for a busy machine.
+    expect(performance.now() - began).toBeLessThan(9_000);
+    for (const { path, ...answer } of answers) {
+      expect(answer, path).toEqual({ statusCode: 503, retryAfter: '5', isSaid: true });
+    }
+  });
+});
