@@ -11,6 +11,8 @@ import { listEntitlements } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */
 const CHANNELS = ['seats_changed', 'charts_changed'];
+/** A trigger sends the id of an account of which a session was deleted: by logging out, here or elsewhere. */
+const SESSIONS_CHANNEL = 'sessions_ended';
 /** An editor's seats and its save come one after the other: what comes this close together is told once. */
 const GATHERING_MS = 150;
 /** Proxies give up a connection that is silent for longer than half a minute or so. */
@@ -22,6 +24,10 @@ const UNHEARD_INTERVAL_MS = 2_000;
 const OWNER_VISIT_MS = 10 * 60_000;
 
 const LIMITS = { ofNetwork: 200, inAll: 5_000 };
+/** Of the viewers of one chart: whoever has its code can't take the places of all other charts. */
+const LIMITS_OF_CHART = { ofNetwork: 60, inAll: 500 };
+/** Tabs of one organiser; past these the one opened first is let go. */
+const MAX_STREAMS_OF_SESSION = 10;
 
 /** Charts are read whole: whoever hears this reads again. */
 const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
@@ -30,7 +36,7 @@ const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
 type Pass = { readonly shareCode: string } | { readonly userId: number; readonly tokenHash: Buffer };
 type ChartStream = ChangeStream<Pass>;
 
-interface Visit {
+export interface Visit {
   readonly eventId: number;
   readonly pass: Pass;
   readonly network: string;
@@ -53,6 +59,17 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
     return new Set(live.map((tokenHash) => tokenHash.toString('hex')));
   }
 
+  /** Ends the streams of sessions that are over. */
+  async function endSignedOut(owners: readonly ChartStream[]): Promise<void> {
+    const liveOwners = await listLiveOwners(owners);
+    for (const stream of owners) closeSignedOut(stream, liveOwners);
+  }
+
+  /** The same browser may have signed in anew: then it is let in when it comes back. */
+  function closeSignedOut(stream: ChartStream, liveOwners: ReadonlySet<string>): void {
+    if ('userId' in stream.pass && !liveOwners.has(stream.pass.tokenHash.toString('hex'))) stream.close();
+  }
+
   /** Ends those whom nothing entitles any more. */
   async function listEntitled(eventIds: ReadonlySet<number>): Promise<ChartStream[]> {
     const concerned = [...streams].filter(({ eventId }) => eventIds.has(eventId));
@@ -64,8 +81,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
       const event = entitlements.get(stream.eventId);
       const isEntitled = 'userId' in pass ? event?.userId === pass.userId : event?.shareCode === pass.shareCode;
       if (!isEntitled) stream.end();
-      // The same browser may have signed in anew: then it is let in when it comes back.
-      else if ('userId' in pass && !liveOwners.has(pass.tokenHash.toString('hex'))) stream.close();
+      else closeSignedOut(stream, liveOwners);
       return stream.isOpen;
     });
   }
@@ -111,6 +127,17 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
     });
   }
 
+  function checkOwners(isConcerned: (userId: number) => boolean): void {
+    const owners = [...streams].filter(({ pass }) => 'userId' in pass && isConcerned(pass.userId));
+    if (owners.length > 0) endSignedOut(owners).catch((error) => !closing.signal.aborted && tellFailure(error));
+  }
+
+  listener.subscribe({
+    channel: SESSIONS_CHANNEL,
+    onMessage: (ended) => checkOwners((userId) => userId === Number(ended)),
+    onGap: () => checkOwners(() => true),
+  });
+
   const looking = setInterval(() => {
     if (!listener.isHearing) changedAll();
     // Also what could not be told before.
@@ -119,13 +146,24 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
 
   const beating = setInterval(() => {
     for (const stream of streams) stream.beat();
+    // A session that expires is deleted much later.
+    checkOwners(() => true);
   }, HEARTBEAT_MS).unref();
 
   return {
     countStreams: () => streams.size,
 
-    requireRoom(network: string): void {
+    requireRoom({ eventId, pass, network }: Visit): void {
       requireStreamRoom(streams, network, { ...LIMITS, onRefusal });
+      if ('userId' in pass) {
+        const own = [...streams].filter(
+          (stream) => 'userId' in stream.pass && stream.pass.tokenHash.equals(pass.tokenHash),
+        );
+        if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
+        return;
+      }
+      const ofChart = [...streams].filter((stream) => stream.eventId === eventId && 'shareCode' in stream.pass);
+      requireStreamRoom(new Set(ofChart), network, { ...LIMITS_OF_CHART, onRefusal });
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */

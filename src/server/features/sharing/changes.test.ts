@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../db/client.ts';
+import { users } from '../../db/schema/users.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,7 +46,8 @@ interface Viewer {
 
 /** Someone who reads the chart, and has been told once to read it. */
 const openViewer = (code: string) => listen(`/api/shared-seating/${code}/changes`);
-const openOwner = (id: number, { cookie } = owner) => listen(`/api/events/${id}/changes`, { cookie });
+const openOwner = (id: number, { cookie }: { cookie: string } = owner) =>
+  listen(`/api/events/${id}/changes`, { cookie });
 
 async function listen(path: string, headers: Record<string, string> = {}): Promise<Viewer> {
   const hangingUp = new AbortController();
@@ -138,6 +141,30 @@ describe('the event’s owner', () => {
     expect(tab.heard).toHaveLength(known);
   });
 
+  it('is let go when the session ends, by logging out or from another device', async () => {
+    const leaver = await createOrganiser(test);
+    const { id } = await insertEvent(test.database.db, { userId: leaver.userId });
+    const tab = await openOwner(id, leaver);
+    expect((await leaver.send('POST', '/api/auth/logout')).statusCode).toBe(200);
+    await expect.poll(tab.isOver, SOON).toBe(true);
+    const { db } = test.database;
+    const user = await db.query.users.findFirst({ where: eq(users.id, owner.userId), columns: { email: true } });
+    const elsewhere = await test.signIn(user?.email);
+    const { id: ownId } = await newChart();
+    const [gone, kept] = [await openOwner(ownId, elsewhere), await openOwner(ownId)];
+    await owner.send('POST', '/api/users/me/devices/sign-out-others');
+    await expect.poll(gone.isOver, SOON).toBe(true);
+    expect(kept.isOver()).toBe(false);
+  });
+
+  it('has ten tabs at a time: one more closes the first', async () => {
+    const { id } = await newChart();
+    const tabs: Viewer[] = [];
+    for (let count = 0; count < 11; count++) tabs.push(await openOwner(id));
+    await expect.poll(() => tabs[0]?.isOver(), SOON).toBe(true);
+    expect(tabs.slice(1).some((tab) => tab.isOver())).toBe(false);
+  });
+
   it('is let in alone', async () => {
     const { id } = await newChart();
     const stranger = await createOrganiser(test);
@@ -145,6 +172,15 @@ describe('the event’s owner', () => {
     expect((await open({})).status).toBe(401);
     expect((await open({ cookie: stranger.cookie })).status).toBe(404);
   });
+});
+
+it('lets sixty viewers of one address read one chart, and leaves the others their places', async () => {
+  const [chart, other] = [await newChart(), await newChart()];
+  await Promise.all(Array.from({ length: 60 }, () => openViewer(chart.code)));
+  const surplus = await fetch(`${origin}/api/shared-seating/${chart.code}/changes`);
+  expect([surplus.status, surplus.headers.get('retry-after')]).toEqual([429, '30']);
+  await openViewer(other.code);
+  await openOwner(chart.id);
 });
 
 describe('a code that is', () => {

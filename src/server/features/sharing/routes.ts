@@ -69,8 +69,9 @@ export function sharingRoutes(
       async (request, reply) => {
         const network = clientNetwork(request.ip);
         const { event, code } = await requireSharedEvent(request, request.params.code);
-        chartChanges.requireRoom(network);
-        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { shareCode: code }, network });
+        const visit = { eventId: event.id, pass: { shareCode: code }, network };
+        chartChanges.requireRoom(visit);
+        chartChanges.open(beginStream(reply), visit);
       },
     );
 
@@ -83,8 +84,9 @@ export function sharingRoutes(
         const tokenHash = request.sessionTokenHash;
         if (event?.userId !== userId || !tokenHash) throw notFoundError('Event not found');
         const network = clientNetwork(request.ip);
-        chartChanges.requireRoom(network);
-        chartChanges.open(beginStream(reply), { eventId: event.id, pass: { userId, tokenHash }, network });
+        const visit = { eventId: event.id, pass: { userId, tokenHash }, network };
+        chartChanges.requireRoom(visit);
+        chartChanges.open(beginStream(reply), visit);
       },
     );
   };
