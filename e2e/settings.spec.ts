@@ -84,10 +84,30 @@ test('profile, notifications and devices (hu on the phone, en on the desktop)', 
   await elsewhere.close();
 });
 
+/** Enters the code that the open dialog has mailed. */
+async function enterMailedCode(page: Page, t: Translate, { email, button }: { email: string; button: string }) {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('settings.mailedCodeSent', { email }))).toBeVisible();
+  await dialog.getByLabel(t('settings.mailedCode')).fill(await readCode(email));
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+interface SetUpTwoFactor {
+  readonly email: string;
+  readonly onDialog: () => Promise<void>;
+}
+
 /** Turns two-factor sign-in on through the screens. */
-async function setUpTwoFactor(page: Page, t: Translate, onDialog: () => Promise<void>) {
+async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: SetUpTwoFactor) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('switch', { name: t('settings.twoFactorOff') }).click();
+  await expect(dialog.getByText(t('settings.mailedCodeSent', { email }))).toBeVisible();
+  await onDialog();
+  const right = await readCode(email);
+  await dialog.getByLabel(t('settings.mailedCode')).fill(right === '123456' ? '654321' : '123456');
+  await dialog.getByRole('button', { name: t('settings.turnOnConfirm') }).click();
+  await expect(dialog.getByText(t('settings.mailedCodeWrong'))).toBeVisible();
+  await enterMailedCode(page, t, { email, button: t('settings.turnOnConfirm') });
   await expect(dialog.getByRole('img', { name: t('settings.setUpQr') })).toBeVisible();
   await onDialog();
   const nextCode = createAuthenticator((await dialog.locator('code').innerText()).replace(/\s/g, ''));
@@ -121,7 +141,10 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await setLanguage(page, 'en');
   const email = await signIn(page);
   await page.goto('/settings?tab=security');
-  const { nextCode, recoveryCodes } = await setUpTwoFactor(page, t, () => expectAccessible(page));
+  const { nextCode, recoveryCodes } = await setUpTwoFactor(page, t, {
+    email,
+    onDialog: () => expectAccessible(page),
+  });
   expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.twoFactorOnSubject'));
 
   const visitor = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
@@ -181,6 +204,10 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await expectAccessible(page);
   await page
     .getByRole('dialog')
+    .getByLabel(t('settings.anySecondFactor'))
+    .fill(recoveryCodes[3] ?? '');
+  await page
+    .getByRole('dialog')
     .getByRole('button', { name: t('settings.unlinkConfirm') })
     .click();
   await expect(page.getByRole('button', { name: t('settings.connectGoogle') })).toBeVisible();
@@ -200,7 +227,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
 test('connecting Google, also when it belongs to someone else @desktop', async ({ page, browser }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
-  await signIn(page);
+  const email = await signIn(page);
   const taken = freshAddress();
   const stranger = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
   const theirs = await stranger.newPage();
@@ -213,6 +240,7 @@ test('connecting Google, also when it belongs to someone else @desktop', async (
   const connect = async (address: string) => {
     await page.goto('/settings?tab=security');
     await page.getByRole('button', { name: t('settings.connectGoogle') }).click();
+    await enterMailedCode(page, t, { email, button: t('settings.linkConfirm') });
     await page.getByLabel('E-mail', { exact: true }).fill(address);
     await page.getByRole('button', { name: 'Sign in with this account' }).click();
     await expect(page).toHaveURL('/settings?tab=security');

@@ -72,6 +72,11 @@ export async function checkSignIn(cluster: Cluster): Promise<void> {
 
   await report.check(`${SECOND_FACTOR_TRIES} tries at the second factor, over all servers together`, async () => {
     const organiser = await cluster.makeOrganiser();
+    const confirmation = { action: 'turnOnTwoFactor' };
+    expectStatus(await organiser.post('/api/users/me/confirmation-code', confirmation), 200, 'asking for a code');
+    const mailed = await outside.mails.codeFor(organiser.email);
+    const isConfirmed = cluster.at(organiser, 2).post('/api/users/me/confirmations', { ...confirmation, code: mailed });
+    expectStatus(await isConfirmed, 200, 'confirming with a mailed code');
     const setUp = await organiser.post<{ secret: string }>('/api/users/me/two-factor/set-up');
     const { secret } = expectStatus(setUp, 200, 'setting up');
     const confirmed = await cluster

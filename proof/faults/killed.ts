@@ -100,7 +100,11 @@ async function killDuringDeletion(stage: Stage): Promise<string> {
     const person = await makeOrganiser({ url: mortal.url, mails: outside.mails, postgres });
     const event = await makeEvent(person);
     await addGuests(person, event.id, 100);
-    expectStatus(await person.post('/api/users/me/deletion-code'), 200, 'a code for leaving');
+    expectStatus(
+      await person.post('/api/users/me/confirmation-code', { action: 'deleteAccount' }),
+      200,
+      'a code for leaving',
+    );
     const code = await waitFor('the code', () => {
       const codes = outside.mails.to(person.email).map(({ text }) => text?.match(/\d{6}/)?.[0]);
       return codes.length > 1 ? codes.at(-1) : undefined;

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { AppContext } from './context.ts';
 import { createListener } from './db/listener.ts';
 import { createChangeNotices } from './features/account/change-notices.ts';
+import { createConfirmations } from './features/account/confirmation-service.ts';
 import { createDeletionService } from './features/account/deletion-service.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { googleRoutes } from './features/auth/google-routes.ts';
@@ -110,15 +111,15 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const twoFactor = createTwoFactorService(context);
   const signIn = createSignIn(context, { browsers, sessions, twoFactor });
   const notify = createChangeNotices(context);
+  const confirmations = createConfirmations(context, twoFactor);
   await app.register(authRoutes({ browsers, service: authService, sessions, signIn }));
-  await app.register(googleRoutes(context, { service: authService, sessions, signIn, notify }));
-  await app.register(twoFactorRoutes(context, { service: twoFactor, signIn, notify }));
+  await app.register(googleRoutes(context, { confirmations, service: authService, sessions, signIn, notify }));
+  await app.register(twoFactorRoutes(context, { confirmations, service: twoFactor, signIn, notify }));
   await app.register(userRoutes(context));
   await app.register(deviceRoutes(context, sessions));
   await app.register(notificationRoutes(context));
-  await app.register(
-    accountRoutes(context, { deletion: createDeletionService(context, twoFactor), sessions, twoFactor }),
-  );
+  const deletion = createDeletionService(context, { confirmations, twoFactor });
+  await app.register(accountRoutes(context, { confirmations, deletion, sessions, twoFactor }));
   const pictures = createPictureService(context);
   app.addHook('onClose', async () => pictures.close());
   const events = createEventService(context, pictures);

@@ -5,7 +5,7 @@ import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { createSparingLines } from './db/failure-lines.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/change-notices.ts';
-import { deleteExpiredDeletionCodes } from './features/account/deletion-data.ts';
+import { deleteExpiredConfirmations } from './features/account/confirmation-data.ts';
 import { deleteNoticesBefore } from './features/account/notice-data.ts';
 import { deleteExpiredCodes } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
@@ -47,7 +47,7 @@ export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   await deleteForgottenBrowsers(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredPendingSignIns(db, now);
-  await deleteExpiredDeletionCodes(db, now);
+  await deleteExpiredConfirmations(db, now);
   await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
   await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
   await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));

@@ -10,6 +10,7 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   cross_origin: 403,
   google_failed: 401,
   totp_required: 401,
+  confirmation_required: 403,
   sign_in_expired: 401,
   two_factor_on: 409,
   two_factor_off: 409,

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { users } from '../db/schema/users.ts';
+import { confirmAction } from './confirmations.ts';
 import { type Organiser, refusal } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -31,6 +32,11 @@ export function setUpTwoFactor() {
     return generateSync({ secret, epoch: Math.floor((now + steps * STEP_MS) / 1000) });
   }
 
+  async function beginSetUp(organiser: Organiser): Promise<LightMyRequestResponse> {
+    await confirmAction(test, organiser.cookie, 'turnOnTwoFactor');
+    return organiser.send('POST', '/api/users/me/two-factor/set-up');
+  }
+
   async function firstStep(email: string): Promise<LightMyRequestResponse> {
     const headers = { 'x-forwarded-for': `10.1.${networks >> 8}.${networks++ & 255}` };
     await test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email }, headers });
@@ -53,8 +59,9 @@ export function setUpTwoFactor() {
     },
     emailOf: async ({ userId }: Organiser) =>
       (await test.database.db.query.users.findFirst({ where: eq(users.id, userId) }))?.email ?? '',
+    beginSetUp,
     async turnOn(organiser: Organiser): Promise<{ secret: string; codes: string[] }> {
-      const { secret } = (await organiser.send('POST', '/api/users/me/two-factor/set-up')).json<{ secret: string }>();
+      const { secret } = (await beginSetUp(organiser)).json<{ secret: string }>();
       const answer = await organiser.send('POST', '/api/users/me/two-factor/confirm', { code: appCode(secret) });
       expect(answer.statusCode).toBe(200);
       // The next code: the one that confirmed is used up.

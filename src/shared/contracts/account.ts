@@ -37,6 +37,13 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /** Actions that ask for a fresh code, so that a stolen session can't take the account over. */
 export const CONFIRMED_ACTIONS = ['turnOnTwoFactor', 'linkGoogle', 'unlinkGoogle', 'deleteAccount'] as const;
+export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
+export const confirmationCodeSchema = z.object({ action: z.enum(CONFIRMED_ACTIONS) });
+/** Deleting the account takes its code itself, and the second factor besides. */
+export const confirmationSchema = z.object({
+  action: z.enum(CONFIRMED_ACTIONS).exclude(['deleteAccount']),
+  code: secondFactorSchema,
+});
 
 export const twoFactorSetupSchema = z.object({
   /** Base32, for typing in by hand. */

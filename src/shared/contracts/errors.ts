@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'invalid_code',
   'google_failed',
   'totp_required',
+  'confirmation_required',
   'sign_in_expired',
   'two_factor_on',
   'two_factor_off',

@@ -6,6 +6,7 @@ import { guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
+import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';
@@ -17,13 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const CODE_URL = '/api/users/me/deletion-code';
+const CODE_URL = '/api/users/me/confirmation-code';
+const CODE_BODY = { action: 'deleteAccount' };
 const URL = '/api/users/me/delete';
 
 const emailOf = async ({ userId }: Organiser) =>
   (await test.database.db.query.users.findFirst({ where: eq(users.id, userId) }))?.email ?? '';
 async function askForCode(organiser: Organiser, email: string): Promise<string> {
-  expect((await organiser.send('POST', CODE_URL)).statusCode).toBe(200);
+  expect((await organiser.send('POST', CODE_URL, CODE_BODY)).statusCode).toBe(200);
   return (await test.mailsTo(email)).at(-1)?.text?.match(/\d+/)?.[0] ?? '';
 }
 const wrongCode = (right: string) => (right === '123456' ? '654321' : '123456');
@@ -79,6 +81,7 @@ describe('deleting', () => {
       id: 'tap-of-eszter',
       at: '2030-06-15T16:05:00Z',
     });
+    await confirmAction(test, organiser.cookie, 'turnOnTwoFactor');
     await organiser.send('POST', '/api/users/me/two-factor/set-up');
     await test.app.inject({
       method: 'POST',
@@ -210,8 +213,12 @@ describe('the code', () => {
 
   it('is sent five times in a quarter of an hour', async () => {
     const organiser = await createOrganiser(test);
-    for (let sent = 0; sent < 5; sent++) expect((await organiser.send('POST', CODE_URL)).statusCode).toBe(200);
-    expect(refusal(await organiser.send('POST', CODE_URL))).toEqual({ status: 429, code: 'too_many_requests' });
+    for (let sent = 0; sent < 5; sent++)
+      expect((await organiser.send('POST', CODE_URL, CODE_BODY)).statusCode).toBe(200);
+    expect(refusal(await organiser.send('POST', CODE_URL, CODE_BODY))).toEqual({
+      status: 429,
+      code: 'too_many_requests',
+    });
   });
 
   it('is said to be undeliverable when the mail server is down', async () => {
@@ -219,7 +226,12 @@ describe('the code', () => {
     const organiser = await createOrganiser(test);
     const { db, pool } = test.context;
     const down = await createTestApp({ db, pool, mailer });
-    const answer = await down.app.inject({ method: 'POST', url: CODE_URL, headers: { cookie: organiser.cookie } });
+    const answer = await down.app.inject({
+      method: 'POST',
+      url: CODE_URL,
+      payload: CODE_BODY,
+      headers: { cookie: organiser.cookie },
+    });
     expect(refusal(answer)).toEqual({ status: 503, code: 'mail_unavailable' });
     await down.close();
   });

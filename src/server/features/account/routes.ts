@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deleteAccountSchema } from '../../../shared/contracts/account.ts';
+import { confirmationCodeSchema, confirmationSchema, deleteAccountSchema } from '../../../shared/contracts/account.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
-import { currentUser, requireSession, type Sessions, sessionLimits, sessionTryKey } from '../../http/session.ts';
+import { currentUser, requireSession, type Sessions, sessionLimits } from '../../http/session.ts';
 import { listSessions } from '../devices/data.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
+import type { Confirmations } from './confirmation-service.ts';
 import type { DeletionService } from './deletion-service.ts';
 import { exportFiles } from './export-files.ts';
 import { zipFiles } from './zip-stream.ts';
 
 interface Dependencies {
+  readonly confirmations: Confirmations;
   readonly deletion: DeletionService;
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactorService;
@@ -27,7 +29,7 @@ const success = { success: true } as const;
 /** What the signed-in person may do with all that is theirs: take it along, or have it gone. */
 export function accountRoutes(
   { db, pool, clock, metrics }: AppContext,
-  { deletion, sessions, twoFactor }: Dependencies,
+  { confirmations, deletion, sessions, twoFactor }: Dependencies,
 ): FastifyPluginAsyncZod {
   const exports = createDurableRateLimit({ pool, metrics }, { name: 'export', points: 5, windowSeconds: 60 * 60 });
   const languageOf = (request: FastifyRequest): Language =>
@@ -56,10 +58,19 @@ export function accountRoutes(
     });
 
     app.post(
-      '/api/users/me/deletion-code',
-      { onRequest: requireSession, schema: { tags, response: { 200: successSchema } } },
+      '/api/users/me/confirmation-code',
+      { onRequest: requireSession, schema: { tags, body: confirmationCodeSchema, response: { 200: successSchema } } },
       async (request) => {
-        await deletion.requestCode(currentUser(request), languageOf(request));
+        await confirmations.requestCode(request, request.body.action, languageOf(request));
+        return success;
+      },
+    );
+
+    app.post(
+      '/api/users/me/confirmations',
+      { onRequest: requireSession, schema: { tags, body: confirmationSchema, response: { 200: successSchema } } },
+      async (request) => {
+        await confirmations.confirm(request, request.body.action, request.body.code);
         return success;
       },
     );
@@ -68,11 +79,7 @@ export function accountRoutes(
       '/api/users/me/delete',
       { onRequest: requireSession, schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
       async (request, reply) => {
-        await deletion.deleteAccount(currentUser(request), {
-          ...request.body,
-          tryKey: sessionTryKey(request),
-          language: languageOf(request),
-        });
+        await deletion.deleteAccount(request, { ...request.body, language: languageOf(request) });
         await sessions.end(request, reply);
         return success;
       },

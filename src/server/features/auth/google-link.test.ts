@@ -7,6 +7,7 @@ import type { StandIn } from '../../../../stand-ins/loopback.ts';
 import { startVisit } from '../../../../stand-ins/testing/visit.ts';
 import { users } from '../../db/schema/users.ts';
 import { createGoogleSignIn } from '../../integrations/google.ts';
+import { confirmAction } from '../../testing/confirmations.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -52,6 +53,7 @@ async function visitGoogle(url: string, form: Record<string, string>): Promise<U
   return (await (await startVisit().open(new URL(url))).submit('sign-in', form)).url;
 }
 async function begin(organiser: Organiser): Promise<{ url: string; attempt: string }> {
+  await confirmAction(test, organiser.cookie, 'linkGoogle');
   const response = await fetch(`${origin}/api/users/me/google`, {
     method: 'POST',
     headers: { cookie: organiser.cookie },
@@ -143,6 +145,7 @@ describe('unlinking', () => {
   it('leaves the e-mail code, keeps Google out until it is linked again, and is said once', async () => {
     const { cookie: google } = { cookie: (await signIn(freshAddress())).session ?? '' };
     const me = (await test.app.inject({ url: '/api/users/me', headers: { cookie: google } })).json();
+    await confirmAction(test, google, 'unlinkGoogle');
     const unlink = () =>
       test.app.inject({ method: 'DELETE', url: '/api/users/me/google', headers: { cookie: google } });
     expect((await unlink()).json()).toEqual({ success: true });
@@ -159,10 +162,25 @@ describe('unlinking', () => {
   });
 });
 
+it('says by mail when a Google sign-in links itself to an existing account, once', async () => {
+  const { email } = await test.signIn(freshAddress());
+  const notices = async () =>
+    (await test.mailsTo(email)).filter(({ subject }) => subject === 'Google is connected to your account');
+  expect((await signIn(email)).location).toBe('/events');
+  expect(await notices()).toHaveLength(1);
+  expect((await signIn(email)).location).toBe('/events');
+  expect(await notices()).toHaveLength(1);
+  // An account that Google made has nobody to tell.
+  const fresh = freshAddress();
+  await signIn(fresh);
+  expect(await test.mailsTo(fresh)).toEqual([]);
+});
+
 it('with two-factor on leads to the second step, and begins no session before it', async () => {
   const organiser = await createOrganiser(test);
   const email = freshAddress();
   await link(organiser, email);
+  await confirmAction(test, organiser.cookie, 'turnOnTwoFactor');
   const { secret } = (await organiser.send('POST', '/api/users/me/two-factor/set-up')).json();
   const codeAt = (seconds: number) =>
     generateSync({ secret, epoch: Math.floor(test.context.clock().getTime() / 1000) + seconds });

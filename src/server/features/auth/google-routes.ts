@@ -19,6 +19,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession, type Sessions } from '../../http/session.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
+import type { Confirmations } from '../account/confirmation-service.ts';
 import type { SignIn } from '../two-factor/sign-in-service.ts';
 import { type AuthService, GoogleUnlinkedError } from './service.ts';
 
@@ -39,6 +40,7 @@ const attemptSchema = z.object({
 });
 
 interface Dependencies {
+  readonly confirmations: Confirmations;
   readonly service: AuthService;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
@@ -47,7 +49,7 @@ interface Dependencies {
 
 export function googleRoutes(
   context: AppContext,
-  { service, sessions, signIn, notify }: Dependencies,
+  { confirmations, service, sessions, signIn, notify }: Dependencies,
 ): FastifyPluginAsyncZod {
   const { google, isHttps } = context;
   const cookieName = isHttps ? '__Host-placecard-google' : 'placecard-google';
@@ -84,7 +86,8 @@ export function googleRoutes(
     reply: FastifyReply,
     { profile, redirect }: { profile: GoogleProfile; redirect: string | undefined },
   ): Promise<string> {
-    const user = await service.signInWithGoogle(profile, findRequestLanguage(request));
+    const { user, isNewLink } = await service.signInWithGoogle(profile, findRequestLanguage(request));
+    if (isNewLink) await notify(request, user, 'googleLinked');
     // The page that was asked for is remembered by the browser, too; it is where the second step leads.
     if ((await signIn.begin(request, reply, user.id)) === 'owed') return SECOND_STEP_PATH;
     // Taken from a URL it is encoded: a header holds no accented letters.
@@ -135,6 +138,7 @@ export function googleRoutes(
       '/api/users/me/google',
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },
       async (request, reply) => {
+        await confirmations.require(request, 'linkGoogle');
         const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH).catch((error) => {
           request.log.error({ err: error }, 'linking a Google account could not begin');
           throw new AppError('unavailable', 'Google does not answer just now. Please try again.');
@@ -149,6 +153,8 @@ export function googleRoutes(
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: successSchema } } },
       async (request) => {
         const user = currentUser(request);
+        // Nothing to unlink, so nothing to confirm.
+        if (user.authProviderUserId) await confirmations.require(request, 'unlinkGoogle');
         if (await service.unlinkGoogle(user)) await notify(request, user, 'googleUnlinked');
         return { success: true } as const;
       },

@@ -39,7 +39,8 @@ export interface AuthService {
   requestCode(asker: Asker & { browserHash: Buffer }): Promise<void>;
   /** `browserHash` is undefined where the browser brought no id. */
   verifyCode(asker: Asker & { browserHash: Buffer | undefined; code: string }): Promise<User>;
-  signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<User>;
+  /** `isNewLink` where this Google account opens an existing account for the first time. */
+  signInWithGoogle(profile: GoogleProfile, language: Language | undefined): Promise<{ user: User; isNewLink: boolean }>;
   /** `taken` when that Google account opens another account, or this one has another Google account already. */
   linkGoogle(user: User, profile: GoogleProfile): Promise<'linked' | 'already' | 'taken'>;
   /** Whether there was anything to unlink. */
@@ -138,7 +139,7 @@ export function createAuthService(context: AppContext): AuthService {
 
     async signInWithGoogle({ sub, email, isEmailVerified, name, picture }, language) {
       const known = await findUserByGoogleSub(db, sub);
-      if (known) return known;
+      if (known) return { user: known, isNewLink: false };
       if (!isEmailVerified) throw new AppError('google_failed', 'Google has not verified this e-mail address.');
       const user = await findOrInsertUserByEmail(db, {
         email,
@@ -148,7 +149,7 @@ export function createAuthService(context: AppContext): AuthService {
         authProviderUserId: sub,
         language: language ?? null,
       });
-      if (user.authProviderUserId === sub) return user;
+      if (user.authProviderUserId === sub) return { user, isNewLink: false };
       if (!user.allowsGoogle) throw new GoogleUnlinkedError();
       // Addresses can be handed on; the Google account behind one can't.
       if (user.authProviderUserId)
@@ -159,7 +160,7 @@ export function createAuthService(context: AppContext): AuthService {
         avatarUrl: user.avatarUrl ?? picture,
       });
       if (!linked) throw new AppError('google_failed', 'The account no longer exists.');
-      return linked;
+      return { user: linked, isNewLink: true };
     },
 
     async linkGoogle(user, { sub, name, picture }) {

@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     const email = await emailOf(organiser);
-    await organiser.send('POST', '/api/users/me/deletion-code');
+    await organiser.send('POST', '/api/users/me/confirmation-code', { action: 'deleteAccount' });
     const code = (await twoFactorTest.test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0];
     const remove = (secondFactor?: string) =>
       organiser.send('POST', '/api/users/me/delete', { confirmation: email, code, secondFactor });

@@ -8,13 +8,16 @@ import {
 import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
 import { currentUser, requireSession, sessionTryKey } from '../../http/session.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
+import type { Confirmations } from '../account/confirmation-service.ts';
 import { findUser } from '../users/data.ts';
 import type { TwoFactorService } from './service.ts';
 import type { SignIn } from './sign-in-service.ts';
 
 interface Dependencies {
+  readonly confirmations: Confirmations;
   readonly service: TwoFactorService;
   readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
@@ -23,7 +26,10 @@ interface Dependencies {
 const tags = ['two-factor'];
 const success = { success: true } as const;
 
-export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }: Dependencies): FastifyPluginAsyncZod {
+export function twoFactorRoutes(
+  { db }: AppContext,
+  { confirmations, service, signIn, notify }: Dependencies,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/auth/totp/verify',
@@ -48,7 +54,13 @@ export function twoFactorRoutes({ db }: AppContext, { service, signIn, notify }:
     app.post(
       '/api/users/me/two-factor/set-up',
       { onRequest: requireSession, schema: { tags, response: { 200: twoFactorSetupSchema } } },
-      async (request) => service.begin(currentUser(request)),
+      async (request) => {
+        const user = currentUser(request);
+        if (await service.isOn(user.id)) throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
+        // Whoever begins learns the key that the account is guarded by from then on.
+        await confirmations.require(request, 'turnOnTwoFactor');
+        return service.begin(user);
+      },
     );
 
     const withCode = { onRequest: requireSession, schema: { tags, body: secondFactorBodySchema } };

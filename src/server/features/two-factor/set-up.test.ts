@@ -5,7 +5,7 @@ import { createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
 
 const twoFactorTest = setUpTwoFactor();
-const { appCode, wrongFor, emailOf, turnOn, firstStep } = twoFactorTest;
+const { appCode, wrongFor, emailOf, beginSetUp, turnOn, firstStep } = twoFactorTest;
 
 const CALLS = [
   ['GET', '/api/users/me/security'],
@@ -23,7 +23,7 @@ describe('setting up', () => {
   it('shows a key and its address, and asks for nothing until it is confirmed', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const email = await emailOf(organiser);
-    const { secret, uri } = (await organiser.send('POST', '/api/users/me/two-factor/set-up')).json();
+    const { secret, uri } = (await beginSetUp(organiser)).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(`otpauth://totp/Placecard:${encodeURIComponent(email)}?secret=${secret}&issuer=Placecard`);
     expect((await organiser.send('GET', '/api/users/me/security')).json()).toMatchObject({ hasTwoFactor: false });
@@ -60,21 +60,21 @@ describe('setting up', () => {
 
   it('begins anew as often as one likes, the last key counting; once on it is refused', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
-    const begin = async () => (await organiser.send('POST', '/api/users/me/two-factor/set-up')).json().secret;
+    const begin = async () => (await beginSetUp(organiser)).json().secret;
     const first = await begin();
     const second = await begin();
     const confirm = (secret: string) =>
       organiser.send('POST', '/api/users/me/two-factor/confirm', { code: appCode(secret) });
     expect((await confirm(first)).statusCode).toBe(401);
     expect((await confirm(second)).statusCode).toBe(200);
-    const again = await organiser.send('POST', '/api/users/me/two-factor/set-up');
+    const again = await beginSetUp(organiser);
     expect(refusal(again)).toEqual({ status: 409, code: 'two_factor_on' });
     expect(refusal(await confirm(second))).toEqual({ status: 409, code: 'two_factor_on' });
   });
 
   it('turns on once when it is confirmed twice at once: only one of two sets of codes was shown', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
-    const { secret } = (await organiser.send('POST', '/api/users/me/two-factor/set-up')).json();
+    const { secret } = (await beginSetUp(organiser)).json();
     const code = appCode(secret);
     const answers = await Promise.all(
       [1, 2, 3].map(() => organiser.send('POST', '/api/users/me/two-factor/confirm', { code })),

@@ -8,8 +8,12 @@ export const mails = {
   contactReply: 'Reply to this message to answer {email}.',
   deletionCodeSubject: '{code} is your code to delete your Placecard account',
   deletionCodeIntro: 'Enter this code to permanently delete your account and everything in it:',
-  deletionCodeExpiry: 'It can be used once and is valid for 10 minutes. It can’t be used to sign in.',
-  deletionCodeIgnore:
+  confirmationCodeSubject: '{code} is your code to change how you sign in',
+  confirmTwoFactorIntro: 'Enter this code to turn on two-factor sign-in for your Placecard account:',
+  confirmLinkGoogleIntro: 'Enter this code to connect a Google account to your Placecard account:',
+  confirmUnlinkGoogleIntro: 'Enter this code to unlink Google from your Placecard account:',
+  confirmationCodeExpiry: 'It can be used once and is valid for 10 minutes. It can’t be used to sign in.',
+  confirmationCodeIgnore:
     'If you did not ask for it, someone else is signed in to your account. Do not give them the code; sign out the other devices in your settings.',
   accountDeletedSubject: 'Your Placecard account has been deleted',
   accountDeletedIntro:

@@ -11,8 +11,12 @@ export const mails: Words<typeof en> = {
   contactReply: 'Erre a levélre válaszolva a feladónak ír: {email}.',
   deletionCodeSubject: '{code} a kód a Placecard-fiókja törléséhez',
   deletionCodeIntro: 'Ezzel a kóddal véglegesen törölheti a fiókját mindennel együtt, ami benne van:',
-  deletionCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes. Belépni nem lehet vele.',
-  deletionCodeIgnore:
+  confirmationCodeSubject: '{code} a kód a belépési beállításai módosításához',
+  confirmTwoFactorIntro: 'Ezzel a kóddal kapcsolhatja be a kétlépcsős bejelentkezést a Placecard-fiókjában:',
+  confirmLinkGoogleIntro: 'Ezzel a kóddal csatlakoztathat Google-fiókot a Placecard-fiókjához:',
+  confirmUnlinkGoogleIntro: 'Ezzel a kóddal választhatja le a Google-fiókot a Placecard-fiókjáról:',
+  confirmationCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes. Belépni nem lehet vele.',
+  confirmationCodeIgnore:
     'Ha nem Ön kérte, más van bejelentkezve a fiókjába. Ne adja meg neki a kódot, és a beállításokban jelentkeztesse ki a többi eszközt.',
   accountDeletedSubject: 'Placecard-fiókját töröltük',
   accountDeletedIntro: 'Kérésére töröltük a fiókját minden eseménnyel, vendéggel, alaprajzzal és képpel együtt.',

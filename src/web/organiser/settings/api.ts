@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type {
+  ConfirmedAction,
   Device,
   NotificationKind,
   Notifications,
@@ -157,11 +158,20 @@ export function useExport() {
   });
 }
 
-export function useRequestDeletionCode() {
+/** Mails a code for something that an open session alone may not do. */
+export function useRequestConfirmationCode() {
   const t = useT();
   return useMutation({
-    mutationFn: () => request('/api/users/me/deletion-code', { method: 'POST' }),
+    mutationFn: (action: ConfirmedAction) =>
+      request('/api/users/me/confirmation-code', { method: 'POST', body: { action } }),
     onError: (error) => toastFailure(t, 'auth.otpSendFailure', error, { mail_unavailable: 'auth.mailUnavailable' }),
+  });
+}
+
+/** Lets the action pass once; its form says what was wrong with the code. */
+export function useConfirmAction(action: ConfirmedAction) {
+  return useMutation({
+    mutationFn: (code: string) => request('/api/users/me/confirmations', { method: 'POST', body: { action, code } }),
   });
 }
 

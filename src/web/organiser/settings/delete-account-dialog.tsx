@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useDeleteAccount, useRequestDeletionCode, useSecurity } from './api.ts';
+import { useDeleteAccount, useRequestConfirmationCode, useSecurity } from './api.ts';
 
 const CODE_LENGTH = 6;
 
@@ -19,7 +19,8 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
-  const requestCode = useRequestDeletionCode();
+  const requestCode = useRequestConfirmationCode();
+  const sendCode = () => requestCode.mutate('deleteAccount');
   const deletion = useDeleteAccount();
   const isConfirmed = typed.trim().toLowerCase() === email;
   const { data: security } = useSecurity();
@@ -42,7 +43,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
     event.preventDefault();
     if (!isConfirmed || deletion.isPending) return;
     if (!requestCode.isSuccess) {
-      if (!requestCode.isPending) requestCode.mutate();
+      if (!requestCode.isPending) sendCode();
     } else if (hasCodes) deletion.mutate({ confirmation: typed, code, ...(needsSecondFactor && { secondFactor }) });
   };
   const label = () => {
@@ -104,7 +105,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                 autoFocus
                 ref={codeField}
                 label={t('settings.deleteCode')}
-                hint={t('settings.deleteCodeSent', { email })}
+                hint={t('settings.mailedCodeSent', { email })}
                 error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
                 value={code}
                 onChange={(change) => setCode(change.target.value)}
@@ -114,14 +115,14 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                 look="code"
               />
             </div>
-            <Button variant="link" size="inline" disabled={requestCode.isPending} onClick={() => requestCode.mutate()}>
-              {t('settings.deleteCodeAgain')}
+            <Button variant="link" size="inline" disabled={requestCode.isPending} onClick={sendCode}>
+              {t('settings.mailedCodeAgain')}
             </Button>
             {needsSecondFactor && (
               <div className="mt-2 w-full">
                 <Field
                   ref={secondField}
-                  label={t('settings.deleteSecondFactor')}
+                  label={t('settings.anySecondFactor')}
                   error={isSecondFactorWrong ? t('settings.secondFactorWrong') : undefined}
                   value={secondFactor}
                   onChange={(change) => setSecondFactor(change.target.value)}

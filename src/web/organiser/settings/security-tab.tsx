@@ -37,7 +37,7 @@ export function SecurityTab() {
   if (!security) return <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />;
   return (
     <>
-      <SignInSection email={user.email} hasGoogle={security.hasGoogle} />
+      <SignInSection email={user.email} security={security} />
       <TwoFactorSection email={user.email} security={security} />
       <DevicesSection user={user} />
     </>

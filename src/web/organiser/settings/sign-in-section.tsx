@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { Security } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormSection } from '../events/form-section.tsx';
 import { useConnectGoogle, useUnlinkGoogle } from './api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 function Connected() {
@@ -18,38 +19,17 @@ function Connected() {
   );
 }
 
-function UnlinkDialog({ onClose }: { onClose: () => void }) {
-  const t = useT();
-  const unlinking = useUnlinkGoogle();
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('settings.unlinkTitle')}
-      description={t('settings.unlinkMessage')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            disabled={unlinking.isPending}
-            onClick={() => unlinking.mutate(undefined, { onSettled: onClose })}
-          >
-            {t('settings.unlinkConfirm')}
-          </Button>
-        </>
-      }
-    />
-  );
+interface SignInSectionProps {
+  email: string;
+  security: Security;
 }
 
-export function SignInSection({ email, hasGoogle }: { email: string; hasGoogle: boolean }) {
+export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: SignInSectionProps) {
   const t = useT();
   const connecting = useConnectGoogle();
-  const [isUnlinking, setIsUnlinking] = useState(false);
+  const unlinking = useUnlinkGoogle();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   return (
     <FormSection title={t('settings.signIn')}>
       <SettingRow title={t('settings.emailCode')} hint={t('settings.emailCodeHint', { email })}>
@@ -59,22 +39,31 @@ export function SignInSection({ email, hasGoogle }: { email: string; hasGoogle: 
         {hasGoogle ? (
           <>
             <Connected />
-            <Button variant="outline" onClick={() => setIsUnlinking(true)}>
+            <Button variant="outline" onClick={() => setIsConfirming(true)}>
               {t('settings.unlinkGoogle')}
             </Button>
           </>
         ) : (
-          // Success stays busy: the page is about to change.
-          <Button
-            variant="outline"
-            disabled={connecting.isPending || connecting.isSuccess}
-            onClick={() => connecting.mutate()}
-          >
+          <Button variant="outline" onClick={() => setIsConfirming(true)}>
             {t('settings.connectGoogle')}
           </Button>
         )}
       </SettingRow>
-      {isUnlinking && <UnlinkDialog onClose={() => setIsUnlinking(false)} />}
+      {isConfirming && (
+        <ConfirmDialog
+          action={hasGoogle ? 'unlinkGoogle' : 'linkGoogle'}
+          email={email}
+          hasTwoFactor={hasTwoFactor}
+          // Once Google's address is known the page is about to change.
+          isBusy={connecting.isPending || connecting.isSuccess || unlinking.isPending}
+          onClose={close}
+          onConfirmed={() =>
+            hasGoogle
+              ? unlinking.mutate(undefined, { onSettled: close })
+              : connecting.mutate(undefined, { onError: close })
+          }
+        />
+      )}
     </FormSection>
   );
 }

@@ -6,12 +6,13 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FormSection } from '../events/form-section.tsx';
 import { useBeginTwoFactor, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-type Open = 'turnOff' | 'renew' | { setUp: TwoFactorSetup } | { codes: readonly string[] } | undefined;
+type Open = 'turnOn' | 'turnOff' | 'renew' | { setUp: TwoFactorSetup } | { codes: readonly string[] } | undefined;
 
 export function TwoFactorSection({ email, security }: { email: string; security: Security }) {
   const t = useT();
@@ -23,8 +24,7 @@ export function TwoFactorSection({ email, security }: { email: string; security:
   const close = () => setOpen(undefined);
 
   const change = (isOn: boolean) => {
-    if (!isOn) setOpen('turnOff');
-    else if (!beginning.isPending) beginning.mutate(undefined, { onSuccess: (setUp) => setOpen({ setUp }) });
+    setOpen(isOn ? 'turnOn' : 'turnOff');
   };
   return (
     <FormSection title={t('settings.twoFactor')}>
@@ -43,6 +43,16 @@ export function TwoFactorSection({ email, security }: { email: string; security:
             {t('settings.newRecoveryCodes')}
           </Button>
         </SettingRow>
+      )}
+      {open === 'turnOn' && (
+        <ConfirmDialog
+          action="turnOnTwoFactor"
+          email={email}
+          hasTwoFactor={hasTwoFactor}
+          isBusy={beginning.isPending}
+          onClose={close}
+          onConfirmed={() => beginning.mutate(undefined, { onSuccess: (setUp) => setOpen({ setUp }), onError: close })}
+        />
       )}
       {typeof open === 'object' && 'setUp' in open && (
         <SetUpDialog setUp={open.setUp} onClose={close} onDone={(codes) => setOpen({ codes })} />

@@ -1,15 +1,17 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { secondFactorBodySchema } from '../../../shared/contracts/account.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 
-/** A form of one field, a code of the second factor, which says itself what was wrong with it. */
+/** A form of one field, a code, which says itself what was wrong with it. */
 export function useCodeForm<Answer>(
   sending: UseMutationResult<Answer, Error, string>,
   onDone: (answer: Answer) => void,
+  wrongKey: PlainMessageKey = 'settings.secondFactorWrong',
 ) {
   const t = useT();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -21,7 +23,7 @@ export function useCodeForm<Answer>(
       onSuccess: onDone,
       onError: (error) => {
         const isWrong = error instanceof ApiError && error.code === 'invalid_code';
-        setError('code', { message: isWrong ? 'settings.secondFactorWrong' : errorText(t, error) });
+        setError('code', { message: isWrong ? wrongKey : errorText(t, error) });
         setFocus('code', { shouldSelect: true });
       },
     }),

@@ -1,0 +1,114 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { currentUser, sessionTryKey } from '../../http/session.ts';
+import { mailFailureReason } from '../../integrations/mailer.ts';
+import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
+import type { TwoFactorService } from '../two-factor/service.ts';
+import {
+  type Confirmation,
+  saveConfirmationCode,
+  saveConfirmed,
+  spendConfirmationTry,
+  takeConfirmed,
+} from './confirmation-data.ts';
+
+const MINUTE_SECONDS = 60;
+const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
+/** From the right code until the action itself, which the page sends at once. */
+const CONFIRMED_LIFETIME_MS = 5 * MINUTE_SECONDS * 1000;
+const MAX_TRIES_PER_CODE = 5;
+
+/**
+ * Whoever holds a stolen session can read and change what it shows, but must not be able to keep the owner out. What changes
+ * the way into an account needs a code from its mailbox, or its second factor, for this session and this action, once.
+ */
+export interface Confirmations {
+  /** Mails a code for the action to the account's address. */
+  requestCode(request: FastifyRequest, action: ConfirmedAction, language: Language): Promise<void>;
+  /** Refuses with `invalid_code` what is not the mailed code for the action. */
+  checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
+  /** Takes the second factor where it is on, else the mailed code; from then on `require` lets the action pass once. */
+  confirm(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
+  /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
+  require(request: FastifyRequest, action: ConfirmedAction): Promise<void>;
+}
+
+export function createConfirmations(context: AppContext, twoFactor: TwoFactorService): Confirmations {
+  const { db, clock, mailer, sessionSecret, log } = context;
+  // All count by session: what one session does never keeps another of the same account from acting.
+  const codes = createDurableRateLimit(context, {
+    name: 'confirmation-code',
+    points: 5,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  });
+  const codesPerDay = createDurableRateLimit(context, {
+    name: 'confirmation-code-day',
+    points: 30,
+    windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  });
+  const failures = createDurableRateLimit(context, {
+    name: 'confirmation-failures',
+    points: 20,
+    windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  });
+
+  function confirmationOf(request: FastifyRequest, action: ConfirmedAction): Confirmation {
+    if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
+    return { sessionHash: request.sessionTokenHash, action };
+  }
+  const limitKey = (request: FastifyRequest) => `${currentUser(request).id}:${sessionTryKey(request)}`;
+
+  function hashCode({ sessionHash, action }: Confirmation, code: string): Buffer {
+    const text = `confirmation:${action}:${sessionHash.toString('hex')}:${code}`;
+    return createHmac('sha256', sessionSecret).update(text).digest();
+  }
+
+  async function checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void> {
+    const confirmation = confirmationOf(request, action);
+    await failures.consume(limitKey(request));
+    const expected = await spendConfirmationTry(db, { ...confirmation, now: clock(), maxTries: MAX_TRIES_PER_CODE });
+    if (!expected || !timingSafeEqual(expected, hashCode(confirmation, code)))
+      throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
+    await failures.giveBack(limitKey(request));
+  }
+
+  return {
+    checkMailedCode,
+
+    async requestCode(request, action, language) {
+      const key = limitKey(request);
+      await codesPerDay.consume(key);
+      await codes.consume(key);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      try {
+        await mailer.send({ to: currentUser(request).email, ...confirmationCodeMail({ code, action, language }) });
+      } catch (error) {
+        log.error({ reason: mailFailureReason(error) }, 'confirmation code not mailed');
+        await codes.giveBack(key);
+        throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
+      }
+      const confirmation = confirmationOf(request, action);
+      const expiresAt = new Date(clock().getTime() + CODE_LIFETIME_MS);
+      await saveConfirmationCode(db, { ...confirmation, codeHash: hashCode(confirmation, code), expiresAt });
+    },
+
+    async confirm(request, action, code) {
+      const { id: userId } = currentUser(request);
+      if (await twoFactor.isOn(userId)) await twoFactor.requireSecondFactor(userId, code, sessionTryKey(request));
+      else await checkMailedCode(request, action, code);
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + CONFIRMED_LIFETIME_MS);
+      await saveConfirmed(db, { ...confirmationOf(request, action), now, expiresAt });
+    },
+
+    async require(request, action) {
+      if (await takeConfirmed(db, { ...confirmationOf(request, action), now: clock() })) return;
+      throw new AppError('confirmation_required', 'Confirm this with a fresh code first.');
+    },
+  };
+}

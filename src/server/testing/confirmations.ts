@@ -1,0 +1,16 @@
+import type { ConfirmedAction } from '../../shared/contracts/account.ts';
+import { saveConfirmed } from '../features/account/confirmation-data.ts';
+import { hashSessionToken } from '../http/session-token.ts';
+import type { TestApp } from './test-app.ts';
+
+/** As if the session had just entered a right code for the action, for tests that are about something else. */
+export async function confirmAction(
+  { context: { db, clock } }: TestApp,
+  cookie: string,
+  action: ConfirmedAction,
+): Promise<void> {
+  const token = cookie.match(/placecard=([^;]+)/)?.[1] ?? '';
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await saveConfirmed(db, { sessionHash: hashSessionToken(token), action, now, expiresAt });
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useConfirmAction, useRequestConfirmationCode } from './api.ts';
+import { useCodeForm } from './use-code-form.ts';
+
+const WORDS = {
+  turnOnTwoFactor: {
+    title: 'settings.turnOnTitle',
+    message: 'settings.turnOnMessage',
+    button: 'settings.turnOnConfirm',
+    variant: 'primary',
+  },
+  linkGoogle: {
+    title: 'settings.linkTitle',
+    message: 'settings.linkMessage',
+    button: 'settings.linkConfirm',
+    variant: 'primary',
+  },
+  unlinkGoogle: {
+    title: 'settings.unlinkTitle',
+    message: 'settings.unlinkMessage',
+    button: 'settings.unlinkConfirm',
+    variant: 'danger',
+  },
+} as const;
+
+interface ConfirmDialogProps {
+  action: keyof typeof WORDS;
+  email: string;
+  /** Whether the code comes from the authenticator app rather than by mail. */
+  hasTwoFactor: boolean;
+  /** The action itself is under way. */
+  isBusy: boolean;
+  onClose: () => void;
+  /** The server now lets the action pass once. */
+  onConfirmed: () => void;
+}
+
+/** Asks for a fresh code before anything that changes the way into the account: an open session alone is not enough. */
+export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, onConfirmed }: ConfirmDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const { title, message, button, variant } = WORDS[action];
+  const { mutate: sendCode, isPending: isSending, isSuccess: isSent } = useRequestConfirmationCode();
+  const confirming = useConfirmAction(action);
+  const wrongKey = hasTwoFactor ? 'settings.secondFactorWrong' : 'settings.mailedCodeWrong';
+  const { submit, field } = useCodeForm(confirming, onConfirmed, wrongKey);
+  const isWaiting = confirming.isPending || isBusy;
+
+  // Once for each time the dialog opens, also where React runs effects twice.
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (hasTwoFactor || wasAsked.current) return;
+    wasAsked.current = true;
+    sendCode(action);
+  }, [action, hasTwoFactor, sendCode]);
+
+  const mailHint = () => {
+    if (isSent) return t('settings.mailedCodeSent', { email });
+    return isSending ? t('settings.mailedCodeSending', { email }) : undefined;
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isWaiting && onClose()}
+      title={t(title)}
+      description={t(message)}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isWaiting}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant={variant} disabled={isWaiting}>
+            {isWaiting ? t('settings.confirming') : t(button)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col items-start gap-2">
+        <div className="w-full">
+          {hasTwoFactor ? (
+            <Field {...field} label={t('settings.anySecondFactor')} autoCapitalize="characters" />
+          ) : (
+            <Field {...field} label={t('settings.mailedCode')} hint={mailHint()} inputMode="numeric" look="code" />
+          )}
+        </div>
+        {!hasTwoFactor && (
+          <Button variant="link" size="inline" disabled={isSending} onClick={() => sendCode(action)}>
+            {t('settings.mailedCodeAgain')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
