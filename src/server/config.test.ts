@@ -28,6 +28,34 @@ function findProblems(mode: Mode, env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
+describe('what production refuses for safety', () => {
+  it('is to believe every address, which local mode may', () => {
+    const problem =
+      'TRUST_PROXY must not be true in production, where it would believe any address: give the number of proxies, usually 1';
+    expect(findProblems('production', { ...PRODUCTION, TRUST_PROXY: 'true' })).toEqual([problem]);
+    expect(findProblems('production', { ...PRODUCTION, TRUST_PROXY: '1' })).toEqual([]);
+    expect(parseSettings('local', { TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
+  });
+
+  it.each([
+    'smtp://mail.example.com?ignoreTLS=true',
+    'smtp://mail.example.com?requireTLS=false',
+    'smtps://mail.example.com?tls.rejectUnauthorized=false',
+    'smtp://127.0.0.1.example.com?ignoreTLS=true',
+  ])('is to send mail in the clear: %s', (url) => {
+    expect(findProblems('production', { ...PRODUCTION, SMTP_URL: url })).toEqual([
+      'SMTP_URL must not turn TLS off, except on this computer',
+    ]);
+  });
+
+  it.each(['smtp://mail.example.com', 'smtp://127.0.0.1:25?ignoreTLS=true', 'smtp://[::1]:25', 'smtp://localhost'])(
+    'is not %s',
+    (url) => {
+      expect(findProblems('production', { ...PRODUCTION, SMTP_URL: url })).toEqual([]);
+    },
+  );
+});
+
 describe('local mode', () => {
   it('needs nothing', () => {
     expect(parseSettings('local', {})).toEqual({

@@ -37,17 +37,44 @@ const port = wholeNumber(0, 65_535, 'must be a port number from 0 to 65535');
 const MAX_DRAIN_MS = 10 * 60_000;
 const drainTime = wholeNumber(0, MAX_DRAIN_MS, `must be a number of milliseconds from 0 to ${MAX_DRAIN_MS}`);
 
+const trustProxy = z
+  .string()
+  .trim()
+  .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses');
+
+/** With `true` everyone could write the address they are counted by into `X-Forwarded-For`. */
+const productionTrustProxy = trustProxy.refine(
+  (value) => value !== 'true',
+  'must not be true in production, where it would believe any address: give the number of proxies, usually 1',
+);
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether a mail server is on this computer, so that nobody in between can read along. */
+export function isLoopbackUrl(url: string): boolean {
+  return LOOPBACK_HOST.test(new URL(url).hostname);
+}
+
+/** The address's own options win over ours, so it must not turn encryption or certificates off. */
+function keepsTls(url: string): boolean {
+  const { searchParams } = new URL(url);
+  const isOff = (name: string, off: string) => searchParams.get(name) === off;
+  return (
+    isLoopbackUrl(url) ||
+    !(isOff('ignoreTLS', 'true') || isOff('requireTLS', 'false') || isOff('tls.rejectUnauthorized', 'false'))
+  );
+}
+
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+  .refine(keepsTls, 'must not turn TLS off, except on this computer');
+
 const commonSettings = {
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: port.default(DEFAULT_PORT),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  TRUST_PROXY: z
-    .string()
-    .trim()
-    .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')
-    .optional()
-    .transform(toTrustProxy),
+  TRUST_PROXY: trustProxy.optional().transform(toTrustProxy),
   /** Figures for Prometheus are served there, on a port of their own; nowhere without one. */
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
@@ -68,7 +95,8 @@ const productionSettings = z.object({
   ...commonSettings,
   PUBLIC_URL: required.pipe(z.url({ protocol: /^https$/, error: 'must be an https:// address' })),
   SESSION_SECRET: required.pipe(z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`)),
-  SMTP_URL: required.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  TRUST_PROXY: productionTrustProxy.optional().transform(toTrustProxy),
+  SMTP_URL: required.pipe(smtpUrl),
   MAIL_FROM: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,

@@ -105,6 +105,23 @@ describe('SMTP', () => {
     return mailer;
   }
 
+  it('sends nothing in the clear to another computer', async () => {
+    const received: unknown[] = [];
+    const url = await startServer({
+      onData: (stream, _session, done) => {
+        received.push(stream);
+        buffer(stream).then(() => done(), done);
+      },
+    });
+    // The same server, by a name that does not say that it is this computer.
+    const elsewhere = url.replace('127.0.0.1', '127.1');
+    const mail = { to: 'anna@example.com', subject: 'x', text: 'x', html: 'x' };
+    await expect(mailerTo(elsewhere).send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(received).toEqual([]);
+    await mailerTo(url).send(mail);
+    expect(received).toHaveLength(1);
+  });
+
   it('delivers', async () => {
     const received: { to: string[]; raw: Buffer }[] = [];
     const url = await startServer({

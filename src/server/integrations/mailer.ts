@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isLoopbackUrl } from '../config.ts';
 import { Turns } from './turns.ts';
 
 export interface Mail {
@@ -72,6 +73,8 @@ export function mailFailureReason(error: unknown): unknown {
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
+    // Codes must not travel in the clear: a server that offers no TLS is refused.
+    requireTLS: !isLoopbackUrl(url),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
