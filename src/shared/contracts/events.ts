@@ -27,14 +27,14 @@ export const colorSchema = z
   .transform((color) => (color.startsWith('#') ? color : `#${color}`))
   .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, messageKey('events.invalidColor')));
 
-/** An https address, a picture inside the text, or a path on our own site (`/media/…` for a stored one). */
+/** An https address, a picture inside the text, or a stored one (`/media/…`, also as we answer it, with our origin). */
 const backgroundImageSchema = z
   .string()
   .trim()
   .max(MAX_IMAGE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
   .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
   .refine(
-    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(value),
+    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
     messageKey('events.invalidImage'),
   )
   .refine(

@@ -47,9 +47,6 @@ async function readImage(
   if (url?.origin === origin && url.pathname.startsWith(MEDIA_PATH)) {
     return { kind: 'stored', mediaId: url.pathname.slice(MEDIA_PATH.length) };
   }
-  if (url?.origin === origin && !url.pathname.startsWith('/api')) {
-    return { kind: 'address', url: url.pathname + url.search };
-  }
   if (url?.protocol === 'https:' && url.origin !== origin) return { kind: 'address', url: value };
   throw new AppError('invalid_image', 'A picture needs an https:// address.');
 }

@@ -1,6 +1,9 @@
-/** Only what the page may load counts as a picture: our own, one inside the text, or one from a secure address. */
+/** What the server takes as a picture: a stored one of ours, one inside the text, or one from a secure address elsewhere. */
 export function isPictureAddress(value: string): boolean {
-  return /^(?:https:\/\/|data:image\/|\/media\/)/i.test(value) || value.startsWith(`${window.location.origin}/`);
+  if (/^data:image\//i.test(value)) return true;
+  if (!/^(?:https?:\/\/|\/media\/)/i.test(value) || !URL.canParse(value, window.location.origin)) return false;
+  const { origin, protocol, pathname } = new URL(value, window.location.origin);
+  return origin === window.location.origin ? pathname.startsWith('/media/') : protocol === 'https:';
 }
 
 /** A picture that was uploaded, not pointed to: its address means nothing to the organiser. */
