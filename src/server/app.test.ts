@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagePatterns } from '../shared/paths.ts';
 import { connect } from './db/client.ts';
+import { users } from './db/schema/users.ts';
+import { randomShareCode } from './ids.ts';
 import { createLog } from './log.ts';
+import { insertEvent } from './testing/factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -273,6 +277,21 @@ describe('a call from another origin', () => {
     expect((await logout(headers as Record<string, string>)).statusCode).toBe(200);
   });
 
+  it('is told by the public address in production, whatever the Host header says', async () => {
+    const site = await createTestApp({ mode: 'production', isHttps: true, publicUrl: 'https://placecard.example' });
+    const send = async (headers: Record<string, string>) =>
+      (await site.app.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode;
+    const rebound = { host: 'evil.example', origin: 'https://evil.example' };
+    expect(await send(rebound)).toBe(403);
+    expect(await send({ ...rebound, 'sec-fetch-site': 'same-origin' })).toBe(403);
+    expect(await send({ host: 'placecard.example', origin: 'http://placecard.example' })).toBe(403);
+    expect(await send({ host: '10.0.0.7:3000', origin: 'https://placecard.example' })).toBe(200);
+    // As from a page that sends no referrer.
+    expect(await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await send({ origin: 'null' })).toBe(403);
+    await site.close();
+  });
+
   it('ends no session', async () => {
     const { cookie } = await test.signIn();
     expect((await logout({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -286,6 +305,60 @@ describe('a call from another origin', () => {
   it('may still read and follow links', async () => {
     expect((await get('/', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
     expect((await get('/healthz', { origin: 'http://evil.example' })).statusCode).toBe(200);
+  });
+});
+
+describe('an address written with escapes', () => {
+  it.each(['/%61pi/users/me', '/api/%75sers/me', '/%61pi/nothing', '/ap%69/events/1/guests?name=anna'])(
+    '%s is the call it stands for: JSON that nobody keeps',
+    async (url) => {
+      const answer = await get(url);
+      expect([401, 404]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toContain('application/json');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('is held to its origin like any other', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await test.app.inject({ method: 'POST', url: '/%61pi/auth/logout', headers });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('odd cookies', () => {
+  const doors = Array.from({ length: 30 }, (_, index) => `placecard-door-(${index}@é)=x`).join('; ');
+  it.each([
+    '__proto__=x; constructor=y; toString=z; hasOwnProperty=1',
+    'placecard=%E0%A4%A; placecard-browser=%; language=%ZZ; placecard-pending=%C0%80',
+    'placecard-google=s.%7B; placecard-google=__proto__',
+    `placecard=${'A'.repeat(8_000)}; placecard-browser=${'A'.repeat(4_000)}`,
+    '=; ;;; =x; placecard; placecard=',
+    doors,
+    'placecard-door-__proto__=x; placecard-door-999999999999999999999=x',
+  ])('never fail: %s', async (cookie) => {
+    const { email } = await test.signIn();
+    const user = await test.database.db.query.users.findFirst({ where: eq(users.email, email) });
+    const userId = user?.id ?? expect.fail('Nobody signed in.');
+    const doorCode = randomShareCode();
+    const event = await insertEvent(test.database.db, { userId, doorCode });
+    const door = `/api/events/${event.id}/door/session`;
+    const calls = [
+      ['GET', '/'],
+      ['GET', '/auth'],
+      ['GET', '/api/users/me'],
+      ['GET', '/api/auth/google/callback?code=x&state=y'],
+      ['GET', `/e/${event.id}`],
+      ['POST', '/api/auth/logout', {}],
+      ['POST', '/api/auth/totp/verify', { code: '123456' }],
+      ['POST', '/api/auth/otp/verify', { email: 'odd@example.com', otp: '123456' }],
+      ['POST', door, { code: doorCode }],
+      ['DELETE', door],
+    ] as const;
+    for (const [method, url, payload] of calls) {
+      const answer = await test.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+      expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
+    }
   });
 });
 

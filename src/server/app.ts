@@ -96,7 +96,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerUnreadBodies(app);
   registerSecurityHeaders(app, headers);
   registerCompression(app);
-  registerOriginGuard(app);
+  registerOriginGuard(app, context);
   const browsers = registerBrowsers(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
   const sessions = registerSessions(app, context);

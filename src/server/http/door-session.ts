@@ -61,6 +61,10 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
   const cookiePrefix = isHttps ? '__Host-placecard-door-' : 'placecard-door-';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
+  /** Names are whatever a client sends; some could not even be written back to clear them. */
+  const isDoorCookie = (name: string) =>
+    name.startsWith(cookiePrefix) && /^\d{1,15}$/.test(name.slice(cookiePrefix.length));
+
   function findTokenHash(request: FastifyRequest, eventId: number): Buffer | undefined {
     const token = request.cookies[cookiePrefix + eventId];
     return token ? hashSessionToken(token) : undefined;
@@ -68,9 +72,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
 
   /** Browsers send the cookie they got first first. */
   function clearOldCookies(request: FastifyRequest, reply: FastifyReply, eventId: number): void {
-    const others = Object.keys(request.cookies).filter(
-      (name) => name.startsWith(cookiePrefix) && name !== cookiePrefix + eventId,
-    );
+    const others = Object.keys(request.cookies).filter((name) => isDoorCookie(name) && name !== cookiePrefix + eventId);
     const surplus = Math.max(0, others.length + 1 - MAX_COOKIES);
     for (const name of others.slice(0, surplus)) void reply.clearCookie(name, cookieOptions);
   }
@@ -89,7 +91,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
   return {
     listTokenHashes: ({ cookies }) =>
       Object.keys(cookies)
-        .filter((name) => name.startsWith(cookiePrefix))
+        .filter(isDoorCookie)
         .map((name) => hashSessionToken(cookies[name] ?? '')),
     isCode: (eventId, code) => isDoorCode(db, eventId, code),
 

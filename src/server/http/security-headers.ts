@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { matchedPath } from './matched-path.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -41,7 +42,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (matchedPath(request).startsWith('/api/')) void reply.header('cache-control', 'no-store');
     done();
   });
 }

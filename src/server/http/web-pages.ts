@@ -10,6 +10,7 @@ import type { Browsers } from './browser.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
+import { matchedPath } from './matched-path.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -25,8 +26,8 @@ async function readShell(): Promise<string> {
   }
 }
 
-function asksForPage({ method, url }: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets|media)([/?]|$)/.test(url);
+function asksForPage(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(matchedPath(request));
 }
 
 export interface WebPages {
