@@ -5,7 +5,7 @@ import { LayoutPage } from './pages/layout-page.ts';
 import { describePlan, lookAt } from './support/floor-plan.ts';
 import { fingerHand, type Hand, mouseHand, type Point } from './support/hand.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
-import { english, expect, signInAsDemo, test } from './support/test.ts';
+import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
 
 /*
  * A trial of the drag from the lists to the plan: made at random from a seed, and judged by rules of its own. For more of it:
@@ -242,4 +242,101 @@ test('guests dragged from the lists, step by step, get what was marked', async (
     (await listGuests(page, eventId)).map(({ id }) => [id, placeOf(shown, id).replace(/^(floor|nowhere)$/, '-')]),
   );
   await expect.poll(fromServer).toEqual(seats);
+});
+
+/** The row leaves the list under the pointer, because the guest is given a seat elsewhere. */
+async function seatElsewhere(page: Page, layout: LayoutPage, eventId: number, name: string): Promise<void> {
+  const guest = (await listGuests(page, eventId)).find(({ fullName }) => fullName === name);
+  const data = { tableNumber: '2', seatNumber: '4' };
+  expect((await page.request.patch(`/api/guests/${guest?.id}`, { data })).ok()).toBe(true);
+  await expect(layout.row(name)).toHaveCount(0);
+}
+
+async function seatOf(page: Page, eventId: number, name: string): Promise<string> {
+  const guest = (await listGuests(page, eventId)).find(({ fullName }) => fullName === name);
+  return `${guest?.tableNumber ?? '-'}/${guest?.seatNumber ?? '-'}`;
+}
+
+async function startDrag(page: Page, layout: LayoutPage, hand: Hand, name: string): Promise<void> {
+  const box = await layout.row(name).boundingBox();
+  if (!box) throw new Error(`No list shows ${name}`);
+  await hand.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
+  await hand.moveTo(await layout.tableAt('Table 1'));
+  await expect.poll(async () => (await describePlan(page)).drop?.kind).toBe('seat');
+  await expect(page.locator('[data-drag-ghost]')).toContainText(name);
+}
+
+async function expectNothingDragged(page: Page): Promise<void> {
+  await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
+  expect((await describePlan(page)).drop).toBeUndefined();
+}
+
+test('a drag by mouse can be broken off, and goes on without its row', onDesktop, async ({ page }) => {
+  const { t } = english;
+  const { eventId, layout } = await openRoom(page);
+  const hand = mouseHand(page);
+  const name = 'Vendég 003';
+  const interruptions = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.down({ button: 'right' }).then(() => page.mouse.up({ button: 'right' })),
+    () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+    // Chromium's mouse is pointer 1, and whoever loses it hears of that with its next move.
+    async () => {
+      await page.evaluate(() => document.documentElement.releasePointerCapture(1));
+      await hand.moveTo(await layout.tableAt('Table 2'));
+    },
+  ];
+  for (const interrupt of interruptions) {
+    await startDrag(page, layout, hand, name);
+    await interrupt();
+    await expectNothingDragged(page);
+    await hand.release();
+  }
+  const pick = page.getByRole('button', { name, exact: true });
+  await expect(pick).toHaveAttribute('aria-pressed', 'false');
+  expect(await seatOf(page, eventId, name)).toBe('-/-');
+
+  await startDrag(page, layout, hand, name);
+  await seatElsewhere(page, layout, eventId, name);
+  await hand.moveTo(await layout.firstSeatAt('Table 1'));
+  await hand.release();
+  await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
+
+  await page.getByRole('button', { name: 'Vendég 004', exact: true }).click();
+  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
+});
+
+test('a finger scrolls the list, taps slowly, and drags after a rest, without its row', onPhone, async ({ page }) => {
+  const { t } = english;
+  const { eventId, layout } = await openRoom(page);
+  const name = 'Vendég 003';
+  const swipe = await fingerHand(page, 0);
+  const box = await layout.row('Vendég 004').boundingBox();
+  if (!box) throw new Error('The row is not on the page');
+  const at = { x: box.x + 80, y: box.y + box.height / 2 };
+  await swipe.press(at);
+  await swipe.moveTo({ ...at, y: at.y - 90 });
+  await swipe.release();
+  const scrolled = () => layout.row('Vendég 004').evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(scrolled).toBeLessThan(box.y - 30);
+  await expectNothingDragged(page);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
+
+  const hand = await fingerHand(page);
+  await startDrag(page, layout, hand, name);
+  await hand.cancel();
+  await expectNothingDragged(page);
+
+  await startDrag(page, layout, hand, name);
+  await seatElsewhere(page, layout, eventId, name);
+  await hand.moveTo(await layout.firstSeatAt('Table 1'));
+  await hand.release();
+  await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
+
+  const next = await layout.row('Vendég 004').boundingBox();
+  if (!next) throw new Error('The row is not on the page');
+  await hand.press({ x: next.x + 80, y: next.y + next.height / 2 });
+  await hand.release();
+  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
 });

@@ -14,7 +14,7 @@ export interface Hand {
 
 const STEPS = 15;
 /** Longer than a finger has to rest before it drags instead of scrolling. */
-export const LONG_PRESS_MS = 450;
+const LONG_PRESS_MS = 450;
 
 export function mouseHand({ mouse }: Page): Hand {
   return {
@@ -28,10 +28,10 @@ export function mouseHand({ mouse }: Page): Hand {
 }
 
 /** A finger: real touch points, which the browser may take for scrolling. It rests after it came down, before it moves. */
-export async function fingerHand(page: Page, restMs = LONG_PRESS_MS): Promise<Hand> {
+export async function fingerHand(page: Page, restMs = LONG_PRESS_MS): Promise<Hand & { cancel(): Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
   let last: Point = { x: 0, y: 0 };
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Point) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   return {
     async press(at) {
@@ -48,5 +48,7 @@ export async function fingerHand(page: Page, restMs = LONG_PRESS_MS): Promise<Ha
       }
     },
     release: () => touch('touchEnd').then(() => {}),
+    /** The system takes the finger away, for a call say. */
+    cancel: () => touch('touchCancel').then(() => {}),
   };
 }
