@@ -347,3 +347,20 @@ test('saving everything includes what was changed while a save was under way', a
   expect(await first).toBe(true);
   expect(server.layout.tables).toEqual(editor.layout.tables);
 });
+
+test('a list of guests read before a seat was sent does not take the seat back', async () => {
+  const { server, seat, events, editor, session } = open();
+  const readGuests = server.readGuests.bind(server);
+  vi.spyOn(server, 'readGuests').mockImplementationOnce(async () => {
+    const before = await readGuests();
+    await new Promise((resolve) => setTimeout(resolve, 3 * A_MOMENT_MS));
+    return before;
+  });
+  const refreshing = session.refreshGuests();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(4 * A_MOMENT_MS);
+  await refreshing;
+  expect(session.status.hasUnsentSeats).toBe(false);
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(events.onElsewhere).not.toHaveBeenCalled();
+});

@@ -175,7 +175,7 @@ export class EditingSession {
   /** After a conflict: the plan that was saved elsewhere; undo brings ours back. */
   async loadTheirs(): Promise<void> {
     const { server } = this.#options;
-    const [theirs, guests] = await this.#read(() => Promise.all([server.readLayout(), server.readGuests()]));
+    const [theirs, guests] = await this.#read(() => Promise.all([server.readLayout(), this.#readGuests()]));
     this.#takePlan(theirs, guests);
   }
 
@@ -184,7 +184,7 @@ export class EditingSession {
     const { server } = this.#options;
     const theirs = await this.#read(() => server.readLayout());
     if (!this.#isNews(theirs)) return;
-    const guests = await this.#read(() => server.readGuests());
+    const guests = await this.#read(() => this.#readGuests());
     if (!this.#isNews(theirs)) return;
     this.#takePlan(theirs, guests);
     this.#events.onPlanElsewhere();
@@ -206,7 +206,7 @@ export class EditingSession {
 
   /** Asks who sits where now, as others may have moved, added or removed guests. */
   async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
-    const guests = await this.#read(() => this.#options.server.readGuests());
+    const guests = await this.#read(() => this.#readGuests());
     const names = this.editor.state.guests;
     const seats = this.#takeGuests(guests);
     const gone = [...seats].filter(([, seat]) => seat === null);
@@ -238,6 +238,15 @@ export class EditingSession {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.#endSession();
       throw error;
+    }
+  }
+
+  /** The guests as they are after every seat that has arrived: an older list would take back what was just done here. */
+  async #readGuests(): Promise<Guest[]> {
+    for (;;) {
+      const { arrivals } = this.#seats;
+      const guests = await this.#options.server.readGuests();
+      if (this.#seats.arrivals === arrivals) return guests;
     }
   }
 

@@ -42,6 +42,7 @@ export class SeatSender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
   #refusals = 0;
+  #arrivals = 0;
   #isStopped = false;
 
   constructor(options: SeatSenderOptions) {
@@ -60,6 +61,11 @@ export class SeatSender {
 
   get unsent(): SeatMove[] {
     return movesOf(new Map([...(this.#queue.sending ?? []), ...this.#queue.waiting]));
+  }
+
+  /** How many calls have arrived so far. */
+  get arrivals(): number {
+    return this.#arrivals;
   }
 
   add(moves: readonly SeatMove[]): void {
@@ -106,6 +112,7 @@ export class SeatSender {
     try {
       const guests = await this.#options.send(movesOf(this.#queue.sending));
       this.#refusals = 0;
+      this.#arrivals += 1;
       this.#set(confirmSending(this.#queue, guests));
       this.#options.onAnswer(guests);
       return true;
