@@ -213,6 +213,7 @@ async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
   const shownBefore = placeOf(during, guestId);
   await hand.release();
   await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
+  await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
   const after = await describePlan(page);
   expect(placeOf(after, guestId)).toBe(expected === 'refused' ? shownBefore : expected);
   if (expected !== 'refused') return;
@@ -291,6 +292,17 @@ test('a drag by mouse can be broken off, and goes on without its row', onDesktop
     await interrupt();
     await expectNothingDragged(page);
     await hand.release();
+  }
+  // A dot on the plan is put back in the same ways.
+  const before = await layout.guestAt('Vendég 001');
+  for (const interrupt of interruptions.slice(0, 3)) {
+    await hand.press(before);
+    await hand.moveTo(await layout.tableAt('Table 1'));
+    expect((await describePlan(page)).drop?.kind).toBe('seat');
+    await interrupt();
+    expect((await describePlan(page)).drop).toBeUndefined();
+    await hand.release();
+    expect(await layout.guestAt('Vendég 001')).toEqual(before);
   }
   const pick = page.getByRole('button', { name, exact: true });
   await expect(pick).toHaveAttribute('aria-pressed', 'false');

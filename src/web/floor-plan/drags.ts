@@ -81,8 +81,11 @@ export function guestDrag(
     onDecided?.(drop);
   };
   const stopFollowing = [view.onScene(decide), view.onCamera(decide)];
-  const finish = () => {
+  const stopDeciding = () => {
     for (const stop of stopFollowing) stop();
+  };
+  const finish = () => {
+    stopDeciding();
     delete document.documentElement.dataset.draggingGuest;
     view.mark({ carried: undefined, drop: undefined });
   };
@@ -100,6 +103,8 @@ export function guestDrag(
       decide();
     },
     end() {
+      // The drop itself changes the plan: that must not be taken for another decision.
+      stopDeciding();
       if (drop) editing.onGuestDropped?.(guestId, drop);
       // A microtask later the new layout is there, and the dot does not jump back for a frame.
       queueMicrotask(finish);

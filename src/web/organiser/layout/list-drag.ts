@@ -33,6 +33,8 @@ interface Press {
 }
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-drag-guest]') : null;
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
@@ -69,14 +71,7 @@ export class ListDrag {
     const stop = new AbortController();
     const { signal } = stop;
     lists.addEventListener('pointerdown', (event) => this.#onPress(event), { signal });
-    // A pen hovers before it touches: only then it is known that it must not scroll the list.
-    lists.addEventListener(
-      'pointerover',
-      ({ pointerType }) => {
-        lists.style.touchAction = pointerType === 'pen' ? 'none' : '';
-      },
-      { signal },
-    );
+    lists.addEventListener('pointerover', (event) => this.#onHover(event), { signal });
     // Browsers let a script stop a scroll only where they knew of such a listener when the finger came down.
     lists.addEventListener('touchmove', () => {}, { signal, passive: false });
     return () => stop.abort();
@@ -87,9 +82,15 @@ export class ListDrag {
     this.#finish();
   }
 
+  /** A pen drags at once, as a mouse does; browsers must know before it comes down that it will not scroll. */
+  #onHover({ target, pointerType }: PointerEvent): void {
+    const row = rowOf(target);
+    if (row) row.style.touchAction = pointerType === 'pen' ? 'none' : '';
+  }
+
   #onPress(event: PointerEvent): void {
     const target = event.target instanceof Element ? event.target : null;
-    const guestId = Number(target?.closest<HTMLElement>('[data-drag-guest]')?.dataset.dragGuest);
+    const guestId = Number(rowOf(target)?.dataset.dragGuest);
     if (this.#press || !target || !guestId || event.button !== 0 || !event.isPrimary) return;
     const at = pointOf(event);
     const press: Press = {

@@ -105,7 +105,13 @@ function SeatLine({ row }: { row: SeatRow }) {
   const tableName = ownTableName(table);
   const place = seatText(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
   return (
-    <div className="ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2">
+    <div
+      data-drag-guest={dot?.guestId}
+      className={classNames(
+        'ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2',
+        dot && 'cursor-grab select-none active:cursor-grabbing',
+      )}
+    >
       <span className="w-14 shrink-0 text-muted text-xs">
         {seatNumber === null ? t('layoutEditor.atTableWithoutSeat') : t('layoutEditor.seat', { seat: seatNumber })}
       </span>
