@@ -32,7 +32,7 @@ export const guestFile = {
   chooseFile: 'Choose file',
   chooseOtherFile: 'Choose another file',
   fileHint:
-    'The names are all it needs. Email, table, seat and notes are read too; other columns are left out. Up to {size} MB.',
+    'Only names are required. Email, table, seat and notes are imported too; other columns are left out. Up to {size} MB.',
   reading: 'Reading {file}...',
   checking: 'Checking the rows...',
   next: 'Continue',

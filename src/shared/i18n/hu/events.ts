@@ -38,7 +38,7 @@ export const events: Words<typeof en> = {
   showDescription: 'A teljes leírás',
   hideDescription: 'Kevesebb',
   new: 'Új',
-  newHint: 'Elmentve. Következő lépés: a vendégek felvétele.',
+  newHint: 'Elmentve. Következő lépés: a vendégek hozzáadása.',
   open: 'Esemény megnyitása',
   copy: 'Esemény másolása',
   copyTitle: 'Esemény másolása',
