@@ -10,13 +10,17 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
     const { current } = bar;
     const { style } = document.documentElement;
     if (!current) return;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--notice-bottom', `${current.offsetHeight + GAP_PX}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      const height = `${current.offsetHeight + GAP_PX}px`;
+      style.setProperty('--notice-bottom', height);
+      // What gets the focus is scrolled into sight above the bar, not behind it.
+      style.scrollPaddingBottom = height;
+    });
     observer.observe(current);
     return () => {
       observer.disconnect();
       style.removeProperty('--notice-bottom');
+      style.scrollPaddingBottom = '';
     };
   }, []);
   return (

@@ -38,6 +38,14 @@ function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTM
   return field ?? control ?? actions.findLast((action) => action.dataset.variant !== 'danger');
 }
 
+/** What has the focus; of a menu, which closes, the button that opened it. */
+function findOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role=menu]');
+  if (menu) return document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return focused instanceof HTMLElement ? focused : null;
+}
+
 /** A question or a task over the page: centred on wide screens, rising from the lower edge on phones. */
 export function Dialog({
   isOpen,
@@ -56,7 +64,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const focusFirst = (event: Event) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    opener.current = findOpener();
     // The library would take the first thing that can have the focus: the button that closes.
     event.preventDefault();
     const target = findFirstFocus(body.current, foot.current) ?? heading.current;

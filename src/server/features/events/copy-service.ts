@@ -49,6 +49,7 @@ export function createEventCopier(context: AppContext) {
         throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
       }
       const to = randomId();
+      // What holds a secret or says what has happened must not come along: such columns are cleared here.
       await insertEvent(tx, {
         ...original,
         id: to,

@@ -51,6 +51,7 @@ export const eventForm = {
   preview: 'Preview',
   previewName: 'Name of the event',
   previewDate: 'Date and time',
+  actions: 'Save or cancel',
   save: 'Save event',
   saving: 'Saving…',
   checkFields: 'Please check the marked fields',

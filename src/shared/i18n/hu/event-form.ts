@@ -54,6 +54,7 @@ export const eventForm: Words<typeof en> = {
   preview: 'Előnézet',
   previewName: 'Az esemény neve',
   previewDate: 'Dátum és időpont',
+  actions: 'Mentés vagy mégse',
   save: 'Esemény mentése',
   saving: 'Mentés…',
   checkFields: 'Kérjük, ellenőrizze a megjelölt mezőket',

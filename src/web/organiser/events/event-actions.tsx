@@ -64,7 +64,8 @@ export function EventActions({ event }: { event: Event }) {
           trigger={
             <Button variant="outline" size="small" className={TILE}>
               <Ellipsis className="size-4 shrink-0" aria-hidden="true" />
-              {t('events.more')}
+              {/* Beside the others its dots say enough, and all of them fit one line. */}
+              <span className="sm:sr-only">{t('events.more')}</span>
             </Button>
           }
         >

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
@@ -28,14 +29,14 @@ export function EventForm({ event, defaultValues, suggestedTimeZones }: EventFor
         <DetailsSection suggestedTimeZones={suggestedTimeZones} />
         <GuestListSection />
         <GuestPageSection />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button asChild variant="outline" size="large">
+        <BottomBar label={t('eventForm.actions')}>
+          <Button asChild variant="outline" size="large" className="max-sm:flex-1 sm:ml-auto">
             <Link to={paths.events}>{t('common.cancel')}</Link>
           </Button>
-          <Button type="submit" size="large" disabled={isSaving}>
+          <Button type="submit" size="large" disabled={isSaving} className="max-sm:flex-2">
             {isSaving ? t('eventForm.saving') : t('eventForm.save')}
           </Button>
-        </div>
+        </BottomBar>
       </form>
       <LeaveGuard isUnsaved={isUnsaved} />
       <UpgradePrompt {...limitPrompt} reason="event_limit" />

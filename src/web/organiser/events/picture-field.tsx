@@ -62,7 +62,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
           type="url"
           inputMode="url"
           autoComplete="off"
-          label={t('eventForm.pictureAddress')}
+          label={t('common.optional', { label: t('eventForm.pictureAddress') })}
           hint={t('eventForm.pictureHint')}
           placeholder="https://"
           value={value}
