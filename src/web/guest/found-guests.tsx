@@ -24,7 +24,12 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
       className={classNames('flex flex-col gap-2 border-l-8 p-5', isOnly ? 'border-l-accent' : 'border-l-hairline')}
     >
       <h3 className={classNames('break-words', isOnly ? 'text-2xl' : 'text-xl')}>{guest.fullName}</h3>
-      <p className={classNames('break-words font-bold leading-tight', isOnly ? 'text-4xl sm:text-5xl' : 'text-2xl')}>
+      <p
+        className={classNames(
+          'text-balance break-words font-bold leading-tight',
+          isOnly ? 'text-4xl sm:text-5xl' : 'text-2xl',
+        )}
+      >
         {seat ?? t('seatFinder.noSeat')}
       </p>
       {seat === null && <p className="text-lg text-muted">{t('seatFinder.noSeatHint')}</p>}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import type { Editor } from './editor.ts';
 import { NO_TABLES, snapSize } from './editor-state.ts';
+import { swapText } from './swap-text.ts';
 
 interface ActionsOptions {
   readonly editor: Editor;
@@ -88,7 +89,7 @@ export class EditorActions {
 
   /** Why something was not done; a taken seat comes with the offer to swap. */
   explain(refusal: Refusal, guestId?: number): void {
-    const { t } = this.#options;
+    const { editor, t } = this.#options;
     if (refusal.reason === 'seatTaken') {
       const title = this.refusalText(refusal);
       if (guestId === undefined) {
@@ -96,7 +97,7 @@ export class EditorActions {
         return;
       }
       const onSelect = () => this.takeSeatOf(guestId, refusal.guestId);
-      const description = this.#swapText(guestId, this.nameOf(refusal.guestId));
+      const description = swapText(t, editor.layout, { kind: 'offer', guestId, name: this.nameOf(refusal.guestId) });
       toast({ title, description, action: { label: t('layoutEditor.swap'), onSelect } });
       return;
     }
@@ -133,15 +134,6 @@ export class EditorActions {
       anchorId: null,
       carriedGuestId: carriedGuestId === guestId ? null : carriedGuestId,
     });
-  }
-
-  /** What becomes of the one whose seat a guest would take. */
-  #swapText(guestId: number, name: string): string {
-    const { editor, t } = this.#options;
-    const dot = findDot(editor.layout, guestId);
-    if (!dot) return t('layoutEditor.swapUnseats', { name });
-    const place = seatText(t, nameTable(editor.layout, dot));
-    return place ? t('layoutEditor.swapMoves', { name, place }) : t('layoutEditor.swapMovesToFloor', { name });
   }
 
   #placeText(guestId: number): string {

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { findDot, findTable, findTableByNumber, listSeats, nameTable } from '../../../shared/layout/seating.ts';
+import { findDot, findTable, findTableByNumber, listSeats } from '../../../shared/layout/seating.ts';
 import { findSeatIndex } from '../../../shared/layout/seats.ts';
-import { seatText } from '../../../shared/seat-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useActions } from './actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { swapText } from './swap-text.ts';
 import { useEditor, useEditorState, usePlan } from './use-editor.ts';
 
 const NONE = '';
@@ -72,11 +72,6 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
     else if (!actions.seatOn(guest.id, target.tableNumber, seatNumber || null)) return;
     onDone();
   };
-  const swapNotice = (name: string) => {
-    if (!dot) return t('layoutEditor.swapNoticeUnseat', { name });
-    const place = seatText(t, nameTable(layout, dot));
-    return place ? t('layoutEditor.swapNotice', { name, place }) : t('layoutEditor.swapNoticeFloor', { name });
-  };
   const unseat = () => {
     actions.unseat([guest.id]);
     onDone();
@@ -111,7 +106,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
       )}
       {other && (
         <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          {swapNotice(actions.nameOf(other.guestId))}
+          {swapText(t, layout, { kind: 'notice', guestId: guest.id, name: actions.nameOf(other.guestId) })}
         </p>
       )}
       {dot && (
