@@ -60,6 +60,7 @@ export default defineConfig({
         ...common,
         outDir: inRepository('dist/web'),
         emptyOutDir: true,
+        manifest: '.vite/organiser.json',
         rollupOptions: {
           output: {
             // Left alone, each icon that two pages share becomes a file of its own, and a page waits for dozens.

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const OPENINGS = 5;
 const MIN_FRAME_RATE_RATIO = 0.9;
 const MAX_WORK_RATIO = 1.5;
-const MAX_OPENING_RATIO = 1.5;
+const MAX_OPENING_RATIO = 1.35;
 
 const GESTURES: readonly Gesture[] = [
   { name: 'pan at zoom 0.2', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } },

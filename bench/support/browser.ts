@@ -23,7 +23,10 @@ export async function openSignedIn(
   { url, cookie }: { url: string; cookie: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: DESKTOP });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: new URL(url).origin }]);
+  const cookies = cookie.split('; ').map((entry) => {
+    const [name = '', value = ''] = entry.split('=');
+    return { name, value, url: new URL(url).origin };
+  });
+  await context.addCookies(cookies);
   return context;
 }

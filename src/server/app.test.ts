@@ -193,7 +193,18 @@ describe('a page', () => {
     expect(policy.get('style-src-elem')).not.toContain('unsafe-inline');
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);
     const sources = Array.from(body.matchAll(/<script[^>]*\bsrc="([^"]+)"/g), ([, source]) => source);
-    expect(sources).toEqual(['/rescue.js', expect.stringMatching(/^\/assets\//)]);
+    expect(sources).toEqual(['/early.js', '/rescue.js', expect.stringMatching(/^\/assets\//)]);
+  });
+
+  it('names the scripts of the layout editor at once, each of them once', async () => {
+    const preloadsOf = (body: string) =>
+      Array.from(body.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g), ([, path]) => path ?? '');
+    const own = preloadsOf((await get('/auth')).body);
+    const all = preloadsOf((await get('/events/1/layout')).body);
+    expect(all.some((path) => path.includes('layout-page'))).toBe(true);
+    expect(all.length).toBeGreaterThan(own.length);
+    expect(new Set(all).size).toBe(all.length);
+    for (const path of all) expect((await get(path)).statusCode).toBe(200);
   });
 
   it('is asked for again each time, its files are kept', async () => {

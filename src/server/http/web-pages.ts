@@ -11,6 +11,7 @@ import { registerBuiltFiles } from './built-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
+import { readPagePreloads } from './page-preloads.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -24,6 +25,13 @@ async function readShell(): Promise<string> {
   } catch {
     throw new Error('The pages are not built yet: run "npm run build" first.');
   }
+}
+
+interface ShellOptions {
+  readonly status: number;
+  readonly language: Language | undefined;
+  /** For the end of the head. */
+  readonly links?: string;
 }
 
 function asksForPage(request: FastifyRequest): boolean {
@@ -40,11 +48,9 @@ export interface WebPages {
 /** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
 export async function registerWebPages(app: FastifyInstance, browsers: Browsers): Promise<WebPages> {
   const shell = await readShell();
+  const preloads = await readPagePreloads(WEB_ROOT, shell);
 
-  function sendShell(
-    reply: FastifyReply,
-    { status, language = DEFAULT_LANGUAGE }: { status: number; language: Language | undefined },
-  ) {
+  function sendShell(reply: FastifyReply, { status, language = DEFAULT_LANGUAGE, links = '' }: ShellOptions) {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .status(status)
@@ -54,7 +60,12 @@ export async function registerWebPages(app: FastifyInstance, browsers: Browsers)
         'cache-control': 'no-cache',
         vary: LANGUAGE_VARY,
       })
-      .send(shell.replace('<html lang="en"', `<html lang="${language}"`).replace('__CSP_NONCE__', nonce));
+      .send(
+        shell
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace('__CSP_NONCE__', nonce)
+          .replace('</head>', `${links}</head>`),
+      );
   }
 
   await app.register(fastifyStatic, {
@@ -72,8 +83,10 @@ export async function registerWebPages(app: FastifyInstance, browsers: Browsers)
   await registerBuiltFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
 
   const sendApplication: WebPages['sendApplication'] = (request, reply) => {
-    if (CODE_PAGES.includes(request.routeOptions.url ?? '')) browsers.identify(request);
-    return sendShell(reply, { status: 200, language: findRequestLanguage(request) });
+    const pattern = request.routeOptions.url ?? '';
+    if (CODE_PAGES.includes(pattern)) browsers.identify(request);
+    const links = preloads.get(pattern);
+    return sendShell(reply, { status: 200, language: findRequestLanguage(request), ...(links && { links }) });
   };
 
   // Visitors get the landing page at `/`: the site's routes decide who is sent the application there.

@@ -158,6 +158,6 @@ export const LINES: readonly Line[] = [
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
-    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
+    ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),
 ];

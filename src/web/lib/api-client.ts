@@ -49,19 +49,40 @@ interface RequestOptions {
   onResponse?: (response: Response) => void;
 }
 
+declare global {
+  interface Window {
+    /** By path, what public/early.js asked for before this script was here. */
+    earlyAnswers?: Map<string, Promise<Response>>;
+  }
+}
+
+/** Later on, an answer that nobody took may no longer be true. */
+const EARLY_ANSWER_MS = 15_000;
+
+/** Each answer serves once. */
+function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  if (typeof window === 'undefined' || performance.now() > EARLY_ANSWER_MS) return undefined;
+  const answer = window.earlyAnswers?.get(path);
+  window.earlyAnswers?.delete(path);
+  return answer;
+}
+
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { method = 'GET', body, signal, onResponse } = options;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(path, {
-      method,
-      credentials: 'include',
-      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
+    response = await (early ??
+      fetch(path, {
+        method,
+        credentials: 'include',
+        headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      }));
     text = await response.text();
+    signal?.throwIfAborted();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(`No answer to ${method} ${path}`, { cause: error });

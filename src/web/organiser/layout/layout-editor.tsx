@@ -22,9 +22,10 @@ import { PlanBar } from './plan-bar.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { useSaveStatus } from './save-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { BottomPanel, SidePanel } from './side-panel.tsx';
+import { BottomPanel, BottomPanelSpace, SidePanel } from './side-panel.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { useEditorActions } from './use-actions.ts';
+import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useEditingSession } from './use-editing-session.ts';
 import { EditorContext } from './use-editor.ts';
 import { ListDragContext, useNewListDrag } from './use-list-drag.ts';
@@ -45,6 +46,7 @@ interface LayoutEditorProps {
 export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
+  const isPlanShown = useAfterFirstPaint();
   const plan = useRef<FloorPlanHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [zoom] = useState(() => new ZoomStore());
@@ -91,13 +93,13 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
           <EditorHeader event={event} session={session} isWide={isWide} />
           <ListDragContext value={listDrag}>
             <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
-              {isWide && <SidePanel eventId={event.id} zoom={zoom} />}
+              {isWide && (isPlanShown ? <SidePanel eventId={event.id} zoom={zoom} /> : <div />)}
               <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
                 <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
                 <EmptyPlan />
               </div>
               {!isWide && <PlanBar />}
-              {!isWide && <BottomPanel eventId={event.id} zoom={zoom} />}
+              {!isWide && (isPlanShown ? <BottomPanel eventId={event.id} zoom={zoom} /> : <BottomPanelSpace />)}
             </div>
             <DragGhost />
           </ListDragContext>

@@ -103,6 +103,13 @@ export function SidePanel({ eventId, zoom }: PanelProps) {
   );
 }
 
+const OPEN_HEIGHT = 'h-[34%] min-h-52 shrink-0';
+
+/** Keeps the room of the open panel until it is there, so that the plan does not move. */
+export function BottomPanelSpace() {
+  return <div className={OPEN_HEIGHT} />;
+}
+
 /**
  * The same on a phone: below the plan, so that both are in sight and a guest can be brought from one to the other. It can be
  * folded down to its tabs, when the plan has nearly all of the screen.
@@ -123,7 +130,7 @@ export function BottomPanel({ eventId, zoom }: PanelProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   const toggleLabel = t(isOpen ? 'layoutEditor.hidePanel' : 'layoutEditor.showPanel');
   return (
-    <Card className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && 'h-[34%] min-h-52')}>
+    <Card className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && OPEN_HEIGHT)}>
       <Tabs.Root
         ref={drag.attach}
         value={current}

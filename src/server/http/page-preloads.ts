@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pagePatterns } from '../../shared/paths.ts';
+
+/** As the build describes one of its scripts. */
+interface BuiltChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltChunk>>;
+
+/** Pages worth it: those with much code of their own. Each is named as the build names the module that its route loads. */
+const PRELOADED_PAGES = { [pagePatterns.eventLayout]: 'layout/layout-page.tsx' };
+
+function listFiles(manifest: Manifest, page: string): Set<string> {
+  const files = new Set<string>();
+  const collect = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  collect(page);
+  return files;
+}
+
+/**
+ * By the pattern of a page's address, links to the scripts that it needs beyond the shell's own. The browser fetches them
+ * while it still reads the shell, instead of when the first script asks for them.
+ */
+export async function readPagePreloads(webRoot: string, shell: string): Promise<ReadonlyMap<string, string>> {
+  const manifest: Manifest = JSON.parse(await readFile(join(webRoot, '.vite/organiser.json'), 'utf8'));
+  return new Map(
+    Object.entries(PRELOADED_PAGES).map(([pattern, page]) => {
+      const files = [...listFiles(manifest, page)].filter((file) => !shell.includes(file));
+      return [
+        pattern,
+        files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join(''),
+      ];
+    }),
+  );
+}
