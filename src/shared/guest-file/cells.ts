@@ -1,4 +1,5 @@
 import type { ColumnField } from './headings.ts';
+import { withoutFormulaGuard } from './write-csv.ts';
 
 /** How the parts of a name stand together: Hungarian puts the family name first. */
 export type NameOrder = 'givenFirst' | 'familyFirst';
@@ -17,17 +18,12 @@ export interface GuestCells {
   specialRequirements: string;
 }
 
-/** Undoes the apostrophe that our own files, and other careful programs, put before what a spreadsheet would compute. */
-function withoutGuard(text: string): string {
-  return text.replace(/^'(?=[=+\-@\t\r])/, '');
-}
-
 export function cleanCell(text: string): string {
-  return withoutGuard(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+  return withoutFormulaGuard(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 function cleanNote(text: string): string {
-  return withoutGuard(text)
+  return withoutFormulaGuard(text)
     .normalize('NFC')
     .replace(/[^\S\n]+/g, ' ')
     .trim();

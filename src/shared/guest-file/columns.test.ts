@@ -79,6 +79,7 @@ test('cleans cells: spaces, apostrophes before formulas, addresses of address bo
   const [guest] = read('Name;Email\n\u00a0Anna   Nagy ;Anna Nagy <a@x.hu>').guests;
   expect(guest).toMatchObject({ fullName: 'Anna Nagy', email: 'a@x.hu' });
   expect(read("Name;Table\nAnna;'=A1").guests[0]?.tableNumber).toBe('=A1');
+  expect(read("Name;Table\nAnna;'＝A1").guests[0]?.tableNumber).toBe('＝A1');
 });
 
 test('a choice made by hand keeps the order of the parts of a name as the columns stand', () => {

@@ -5,9 +5,19 @@ export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
 
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** How a formula begins; Excel takes the full-width signs of East Asian keyboards for the plain ones. */
+const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
+const FORMULA_START = new RegExp(`^[${FORMULA_SIGNS}]`);
+const GUARDED_FORMULA = new RegExp(`^'(?=[${FORMULA_SIGNS}])`);
+
 /** A spreadsheet computes cells that begin like a formula; an apostrophe makes them plain text. */
 function guardFormula(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return FORMULA_START.test(cell) ? `'${cell}` : cell;
+}
+
+/** Undoes the apostrophe that our own files, and other careful programs, put before what a spreadsheet would compute. */
+export function withoutFormulaGuard(cell: string): string {
+  return cell.replace(GUARDED_FORMULA, '');
 }
 
 function quote(cell: string): string {
