@@ -5,7 +5,7 @@ import type { DoorSessions } from '../../http/door-session.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type Sessions, sessionLimits, TOUCH_INTERVAL_MS } from '../../http/session.ts';
 import { randomToken } from '../../ids.ts';
-import { type TapResult, tapGuest } from './check-in-data.ts';
+import { TAP_LIFETIME_MS, type TapResult, tapGuest } from './check-in-data.ts';
 import type { GuestAnswer } from './data.ts';
 
 /** One tap at the door; a device that may send it again names it, and says when it happened. */
@@ -24,6 +24,12 @@ interface Caller {
   readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
 }
 
+/** A device whose clock is far behind; one that is ahead is set back by the database's function. */
+function boundTime(at: Date | undefined, now: Date): Date | undefined {
+  const earliest = new Date(now.getTime() - TAP_LIFETIME_MS);
+  return at && at < earliest ? earliest : at;
+}
+
 /** Arrivals, recorded for the owner and the door staff of the guest's event. */
 export function createCheckInService({ pool, clock }: AppContext, { sessions, doorSessions }: Caller) {
   function ask(
@@ -34,7 +40,7 @@ export function createCheckInService({ pool, clock }: AppContext, { sessions, do
     const now = clock();
     return tapGuest(pool, {
       guestId,
-      tap,
+      tap: tap && { ...tap, at: boundTime(tap.at, now) },
       sessionHash: sessions.findTokenHash(request),
       doorHashes: doorSessions.listTokenHashes(request),
       ...sessionLimits(now),
