@@ -35,14 +35,14 @@ export async function isDoorCode(db: Database, eventId: number, code: string): P
   return (await db.$count(events, and(eq(events.id, eventId), eq(events.doorCode, code)))) === 1;
 }
 
-/** Whether this is the event's code, which then stays the event's code until the transaction ends. */
-export async function lockDoorCode(tx: Database, eventId: number, code: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: events.id })
+/** The event, if this is its code, which then stays so until the transaction ends. */
+export async function lockDoorCode(tx: Database, eventId: number, code: string): Promise<{ date: Date } | undefined> {
+  const [found] = await tx
+    .select({ date: events.date })
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.doorCode, code)))
     .for('share');
-  return found.length === 1;
+  return found;
 }
 
 export async function insertDoorSession(db: Database, session: typeof doorSessions.$inferInsert): Promise<void> {

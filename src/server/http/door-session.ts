@@ -13,6 +13,17 @@ import {
 import { ABSOLUTE_LIFETIME_MS, sessionLimits, TOUCH_INTERVAL_MS } from './session.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
+/** Staff have no use for the list of guests once the event is over. Its date is when it begins. */
+const LIFETIME_AFTER_EVENT_MS = 48 * HOUR_MS;
+/** Whoever enters the code of an event that is over, or was given a wrong date, can still work for an evening. */
+const MIN_LIFETIME_MS = 12 * HOUR_MS;
+
+function findExpiry(event: { readonly date: Date }, now: Date): Date {
+  const afterEvent = Math.max(event.date.getTime() + LIFETIME_AFTER_EVENT_MS, now.getTime() + MIN_LIFETIME_MS);
+  return new Date(Math.min(afterEvent, now.getTime() + ABSOLUTE_LIFETIME_MS));
+}
+
 /** Far more phones than any door has; who enters the code over and over ends the session used longest ago. */
 const MAX_SESSIONS_OF_EVENT = 500;
 /** A venue's tablet serves one event after another, and all its cookies come with every request. */
@@ -99,23 +110,25 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
       const previous = findTokenHash(request, eventId);
       const token = newSessionToken();
       const now = clock();
-      const isRight = await db.transaction(async (tx) => {
+      const expiresAt = await db.transaction(async (tx) => {
         // Locked: a session of the old code can't begin while the code is being replaced, and outlive it.
-        if (!(await lockDoorCode(tx, eventId, code))) return false;
+        const event = await lockDoorCode(tx, eventId, code);
+        if (!event) return undefined;
+        const expiry = findExpiry(event, now);
         if (previous) await deleteDoorSession(tx, previous);
         await insertDoorSession(tx, {
           tokenHash: hashSessionToken(token),
           eventId,
           createdAt: now,
           lastSeenAt: now,
-          expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+          expiresAt: expiry,
         });
         await deleteSurplusDoorSessions(tx, eventId, MAX_SESSIONS_OF_EVENT);
-        return true;
+        return expiry;
       });
-      if (!isRight) return false;
+      if (!expiresAt) return false;
       clearOldCookies(request, reply, eventId);
-      const maxAge = ABSOLUTE_LIFETIME_MS / 1000;
+      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
       void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge });
       return true;
     },

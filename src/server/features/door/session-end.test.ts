@@ -64,8 +64,8 @@ describe('a session ends', () => {
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 
-  it('after thirty days, or seven without use, and is then removed', async () => {
-    const event = await newEvent();
+  it('after thirty days where the event is later still, or seven without use, and is then removed', async () => {
+    const event = await newEvent({ date: new Date(NOW.getTime() + 60 * DAY_MS) });
     const [used, idle] = [
       await enterDoor(door.test, event.id, event.code),
       await enterDoor(door.test, event.id, event.code),
@@ -84,6 +84,25 @@ describe('a session ends', () => {
     expect(await isOpen(used, event.id)).toBe(false);
     await keepHouse(door.test.context);
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
+  });
+
+  it('two days after the event began, and of an event that is over after half a day', async () => {
+    const [event, past] = [
+      await newEvent({ date: new Date(NOW.getTime() + DAY_MS) }),
+      await newEvent({ date: new Date(NOW.getTime() - 30 * DAY_MS) }),
+    ];
+    const [staff, late] = [
+      await enterDoor(door.test, event.id, event.code),
+      await enterDoor(door.test, past.id, past.code),
+    ];
+    setNow(new Date(NOW.getTime() + 0.4 * DAY_MS));
+    expect(await isOpen(late, past.id)).toBe(true);
+    setNow(new Date(NOW.getTime() + 0.6 * DAY_MS));
+    expect(await isOpen(late, past.id)).toBe(false);
+    setNow(new Date(NOW.getTime() + 2.9 * DAY_MS));
+    expect(await isOpen(staff, event.id)).toBe(true);
+    setNow(new Date(NOW.getTime() + 3.1 * DAY_MS));
+    expect(await isOpen(staff, event.id)).toBe(false);
   });
 
   it('is not another event’s, whatever the cookie is called', async () => {
