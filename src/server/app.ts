@@ -53,6 +53,7 @@ import { registerCompression } from './http/compression.ts';
 import { registerDoorSessions } from './http/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
+import { registerEventProbes } from './http/event-probes.ts';
 import { answerUnreadable } from './http/header-overflow.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -99,6 +100,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginGuard(app, context);
   const browsers = registerBrowsers(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
+  // After the cookies, which say in which language a page is refused.
+  registerEventProbes(app, context);
   const sessions = registerSessions(app, context);
   const doorSessions = registerDoorSessions(app, context);
   if (context.mode === 'local') await registerApiDocs(app);

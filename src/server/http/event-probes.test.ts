@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomId } from '../ids.ts';
+import { insertEvent } from '../testing/factories.ts';
+import { createOrganiser } from '../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { EventProbes } from './event-probes.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ trustProxy: true });
+});
+afterAll(() => test.close());
+
+const get = async (url: string, address: string) => {
+  const { statusCode, headers } = await test.app.inject({ url, headers: { 'x-forwarded-for': address } });
+  return { statusCode, mayRetry: headers['retry-after'] !== undefined };
+};
+
+describe('an address that asks for event after event that is not there', () => {
+  it('is refused after three hundred, but for events that people look at, and others are not', async () => {
+    const { userId } = await createOrganiser(test);
+    const [venue, unseen] = [
+      await insertEvent(test.database.db, { userId }),
+      await insertEvent(test.database.db, { userId }),
+    ];
+    expect((await get(`/e/${venue.id}`, '203.0.113.1')).statusCode).toBe(200);
+    for (let round = 0; round < 30; round++) {
+      const probes = Array.from({ length: 10 }, () => get(`/api/events/${randomId()}`, '203.0.113.1'));
+      for (const { statusCode } of await Promise.all(probes)) expect(statusCode).toBe(404);
+    }
+    const refused = { statusCode: 429, mayRetry: true };
+    for (const path of [`/api/events/${randomId()}`, `/e/${randomId()}`, `/e/${unseen.id}`]) {
+      expect(await get(path, '203.0.113.1'), path).toEqual(refused);
+    }
+    expect((await get(`/e/${venue.id}`, '203.0.113.1')).statusCode).toBe(200);
+    expect((await get(`/api/events/${venue.id}/guests?name=Anna`, '203.0.113.1')).statusCode).toBe(200);
+    expect((await get(`/e/${unseen.id}`, '203.0.113.2')).statusCode).toBe(200);
+    expect((await get(`/e/${randomId()}`, '203.0.113.2')).statusCode).toBe(404);
+  });
+
+  it('may ask again ten minutes later', () => {
+    const probes = new EventProbes();
+    probes.require('a', '1', 0);
+    for (let count = 0; count < 300; count++) probes.noteMissing('a');
+    expect(() => probes.require('a', '1', 1_000)).toThrow(expect.objectContaining({ retryAfterSeconds: 599 }));
+    expect(() => probes.require('a', '1', 600_000)).not.toThrow();
+  });
+});
