@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import {
   idSchema,
-  isSensibleDate,
   optionalEmailSchema,
   optionalTextSchema,
   requiredTextSchema,
