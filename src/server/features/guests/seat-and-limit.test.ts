@@ -42,7 +42,8 @@ describe('a seat', () => {
     const anna = await addGuest(eventId, { tableNumber: taken[0], seatNumber: taken[1] });
     const bela = await addGuest(eventId, { fullName: 'Kiss Béla' });
     const seat = { tableNumber: asked[0], seatNumber: asked[1] };
-    const conflict = { code: 'seat_taken', seatedGuest: { id: anna.id, fullName: 'Kovács Anna' } };
+    const seatedGuest = { id: anna.id, fullName: 'Kovács Anna', tableName: null };
+    const conflict = { code: 'seat_taken', seatedGuest };
     const added = await owner.send('POST', '/api/guests', { eventId, fullName: 'New', ...seat });
     expect([added.statusCode, added.json()]).toEqual([409, { ...conflict, message: expect.any(String) }]);
     const moved = await owner.send('PATCH', `/api/guests/${bela.id}`, { fullName: 'Changed', ...seat });

@@ -28,6 +28,13 @@ const rowOf = async (id: number) => {
   return rows[0];
 };
 
+const countWaiting = async () => {
+  const { rows } = await room.test.database.pool.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.count);
+};
+
 describe('the rule for names of tables', () => {
   it.each([
     ['Table 4', '4'],
@@ -134,6 +141,29 @@ describe('a guest at a table with a name of its own', () => {
     } finally {
       await second.close();
     }
+  });
+
+  it('is renamed while that very guest checks in: neither keeps the other waiting for ever', async () => {
+    const { eventId, test } = room;
+    await save(plan(HEAD));
+    const id = await addGuest('A', '1');
+    const door = await test.database.pool.connect();
+    try {
+      // A tap locks the guest first and refers to the event afterwards; a save does both the other way round.
+      await door.query('begin');
+      await door.query('select from guests where id = $1 for update', [id]);
+      const saving = save(plan({ ...HEAD, label: 'Family' }));
+      await expect.poll(async () => (await countWaiting()) > 0, SOON).toBe(true);
+      await door.query(
+        `insert into check_in_actions (guest_id, event_id, nonce, kind, at) values ($1, $2, 'tap', 'check-in', now())`,
+        [id, eventId],
+      );
+      await door.query('commit');
+      await saving;
+    } finally {
+      door.release();
+    }
+    expect(await rowOf(id)).toMatchObject({ tableName: 'Family' });
   });
 
   it('keeps it after a downgrade', async () => {
