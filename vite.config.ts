@@ -77,7 +77,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/guest.json',
-        rollupOptions: { input: { guest: inRepository('src/web/guest/entry-client.tsx') } },
+        rollupOptions: { input: { guest: inRepository('src/web/guest/entry-client.ts') } },
       },
     },
     site: {

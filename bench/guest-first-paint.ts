@@ -48,6 +48,11 @@ export async function firstPaintMs(browser: Browser, url: string): Promise<numbe
 async function answerMs(browser: Browser, { ours, name }: Servers): Promise<number> {
   const page = await openPhone(browser);
   await page.goto(ours, { waitUntil: 'networkidle' });
+  // The script comes after the first paint; before it is there, Enter sends the plain form.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form');
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
   await page.getByRole('textbox').fill(name);
   const measured = page.evaluate(
     () =>

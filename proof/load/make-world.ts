@@ -109,7 +109,7 @@ async function findFiles(url: string, eventId: number): Promise<Pick<World, 'pag
   const pageFiles = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   const manifest = JSON.parse(await readFile(join(REPOSITORY, 'dist/web/.vite/guest.json'), 'utf8')) as Record<
     string,
-    { file: string; imports?: string[]; isEntry?: boolean; name?: string }
+    { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; name?: string }
   >;
   const filesOf = (key: string): string[] => [
     `/${manifest[key]?.file}`,
@@ -118,7 +118,9 @@ async function findFiles(url: string, eventId: number): Promise<Pick<World, 'pag
   const keys = Object.keys(manifest);
   const entry = keys.find((key) => manifest[key]?.isEntry) ?? '';
   const map = keys.find((key) => manifest[key]?.name === 'seat-map') ?? '';
-  return { pageFiles: [...new Set([...pageFiles, ...filesOf(entry)])], mapFiles: [...new Set(filesOf(map))] };
+  // The entry loads the rest by itself once the page is painted.
+  const loaded = [entry, ...(manifest[entry]?.dynamicImports ?? [])].flatMap(filesOf);
+  return { pageFiles: [...new Set([...pageFiles, ...loaded])], mapFiles: [...new Set(filesOf(map))] };
 }
 
 async function makeOwnEvent(place: Place, url: string): Promise<Organiser> {

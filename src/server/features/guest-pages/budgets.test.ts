@@ -48,6 +48,12 @@ describe('a guests’ page', () => {
     const [html = ''] = await renderPages();
     const entries = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = '']) => address);
     const loaded = new Set(entries);
+    // An entry loads the rest by itself once the page is painted.
+    for (const entry of entries) {
+      for (const [, name] of String(await built(entry)).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g))
+        loaded.add(`/assets/${name}`);
+    }
+    expect(loaded.size).toBeGreaterThan(entries.length);
     // What an entry imports comes with it, whether or not it is a file of its own; what is imported later does not.
     for (const address of loaded) {
       const source = String(await built(address));
