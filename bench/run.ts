@@ -6,6 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { evening } from './evening.ts';
 import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
 import { growthLive } from './growth-live.ts';
@@ -30,6 +31,7 @@ const benchmarks = [
   guestList,
   guestPage,
   seatLookup,
+  evening,
   guestFirstPaint,
   siteFirstPaint,
   layoutEdit,
