@@ -101,7 +101,7 @@ export const door: Words<typeof en> = {
     'Próbálja kevesebb betűvel, vagy csak a vezeték- vagy a keresztnévvel. Aki nincs a listán, azt azonnal hozzáadhatja.',
   noneOfKind: 'Itt nincs senki',
   noneOfKindMessage: 'Ehhez a szűrőhöz nincs vendég.',
-  filterNotArrived: 'Még nem érkezett meg',
+  filterNotArrived: 'Még várjuk',
   showAll: 'Mindenki',
   arrivedAt: 'Megérkezett: {time}',
   arrived: 'Megérkezett',
