@@ -62,10 +62,7 @@ export async function signInAsDemo(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value, url: process.env.PLACECARD_URL ?? '' }]);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  // A picture in the middle of an animation would be judged by colours that nobody gets to read: those under way are waited
-  // for, and what goes meanwhile, a notice say, goes at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     // A spinner's never ends.
     const ending = document
@@ -73,11 +70,20 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // A picture in the middle of an animation would be judged by colours that nobody gets to read: those under way are waited
+  // for, and what goes meanwhile, a notice say, goes at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await animationsEnd(page);
   // Legacy mode only leaves out other origins' frames, of which there are none, and opens no second page to sum up.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe().withTags(AXE_TAGS).analyze();
   // Light and dark differ in their colours alone.
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours that change with a transition are on their way for a moment.
+  await animationsEnd(page);
   const { violations: dark } = await axe().withRules('color-contrast').analyze();
   await page.emulateMedia({ reducedMotion: null, colorScheme: null });
   const report = (found: typeof violations) =>
