@@ -3,7 +3,7 @@ import { checkInActions, doorSessions } from './db/schema/door.ts';
 import { removedGuests } from './db/schema/guests.ts';
 import { lookupShowings, rateLimits } from './db/schema/limits.ts';
 import { payments } from './db/schema/payments.ts';
-import { sessions, signInCodes } from './db/schema/sign-in.ts';
+import { emailCodes, sessions } from './db/schema/sign-in.ts';
 import { users } from './db/schema/users.ts';
 import { randomId } from './ids.ts';
 import { keepHouse, startJobs } from './jobs.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('truncate users, sign_in_codes, rate_limits cascade');
+  await database.pool.query('truncate users, email_codes, rate_limits cascade');
 });
 
 const clean = () => keepHouse({ db: database.db, clock: () => NOW });
@@ -140,12 +140,17 @@ it('removes sessions at the door like others, and after a day what it knows of r
 });
 
 it('removes codes that have expired', async () => {
-  const code = (email: string, expiresAt: Date) => ({ email, codeHash: token(email), expiresAt });
+  const code = (email: string, expiresAt: Date) => ({
+    email,
+    browserHash: token('browser'),
+    codeHash: token(email),
+    expiresAt,
+  });
   await database.db
-    .insert(signInCodes)
+    .insert(emailCodes)
     .values([code('live@example.com', at(SECOND_MS)), code('over@example.com', at(-SECOND_MS))]);
   await clean();
-  expect(await database.db.select({ email: signInCodes.email }).from(signInCodes)).toEqual([
+  expect(await database.db.select({ email: emailCodes.email }).from(emailCodes)).toEqual([
     { email: 'live@example.com' },
   ]);
 });

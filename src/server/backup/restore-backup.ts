@@ -66,8 +66,18 @@ async function clear(client: pg.Client, migrations: readonly Migration[], replac
       'The database is not empty: restore into an empty one, or add --replace to overwrite all of it.',
     );
   }
+  const functions = listMade(migrations, 'function');
+  // Functions that have a table's rows among their types go before the tables, those that tables use after them.
+  const { rows } = await client.query<{ signature: string }>(
+    `select distinct objid::regprocedure::text as signature from pg_depend
+     join pg_proc on pg_proc.oid = objid join pg_type on pg_type.oid = refobjid join pg_class on pg_class.oid = typrelid
+     where classid = 'pg_proc'::regclass and refclassid = 'pg_type'::regclass
+       and pronamespace = 'public'::regnamespace and proname = any($1) and relname = any($2)`,
+    [functions, present],
+  );
+  for (const { signature } of rows) await client.query(`drop function ${signature}`);
   await client.query(`drop table ${present.map(quote).join(', ')}`);
-  for (const name of listMade(migrations, 'function')) await client.query(`drop function if exists ${quote(name)}`);
+  for (const name of functions) await client.query(`drop function if exists ${quote(name)}`);
   await client.query('delete from drizzle.__drizzle_migrations');
 }
 
