@@ -56,6 +56,14 @@ export function clientNetworks(ip: string): readonly [string, ...string[]] {
   return [groups.slice(0, 4).join(':'), `${site}:${(subnet & 0xff00).toString(16)}/56`, `${site}/48`];
 }
 
+/** How much more a /56 and a /48 may do than one /64: they hold many households, or one attacker with many addresses. */
+export const NETWORK_FACTORS = [1, 4, 16] as const;
+
+/** The networks around one that `clientNetwork` answered, itself first. */
+export function networksAround(network: string): readonly [string, ...string[]] {
+  return clientNetworks(network.includes(':') ? `${network}::` : network);
+}
+
 /** The narrowest of them: how a single household or venue is told from the next. */
 export function clientNetwork(ip: string): string {
   return clientNetworks(ip)[0];

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../context.ts';
-import { clientNetworks } from './client-address.ts';
+import { clientNetworks, NETWORK_FACTORS } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 export interface RateLimit {
@@ -70,9 +70,6 @@ export function createDurableRateLimit(
   };
 }
 
-/** How much more a /56 and a /48 may do than one /64: they hold many households, or one attacker with many addresses. */
-const WIDER_NETWORK_FACTORS = [1, 4, 16];
-
 /** A limit of each network that a caller is counted in, see `clientNetworks`. */
 export interface NetworkRateLimit {
   consume(ip: string): Promise<void>;
@@ -86,7 +83,7 @@ export function createNetworkRateLimit(
   context: Pick<AppContext, 'pool' | 'metrics'>,
   { points, ...options }: Options,
 ): NetworkRateLimit {
-  const levels = WIDER_NETWORK_FACTORS.map((factor) =>
+  const levels = NETWORK_FACTORS.map((factor) =>
     createDurableRateLimit(context, { ...options, points: points * factor }),
   );
   const forEach = async (ip: string, work: (limit: RateLimit, network: string) => Promise<void>) => {

@@ -13,6 +13,16 @@ it('lets a network open as many as it may, and others go on', () => {
   expect(() => requireStreamRoom(full, 'b', LIMITS)).not.toThrow();
 });
 
+it('counts an IPv6 customer’s many networks together', () => {
+  const limits = { ofNetwork: 3, inAll: 100 };
+  const networks = Array.from({ length: 12 }, (_, index) => `2001:db8:0:${index.toString(16)}`);
+  expect(() => requireStreamRoom(open(...networks.slice(1)), '2001:db8:0:20', limits)).not.toThrow();
+  expect(() => requireStreamRoom(open(...networks), '2001:db8:0:20', limits)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests' }),
+  );
+  expect(() => requireStreamRoom(open(...networks), '2001:db8:0:120', limits)).not.toThrow();
+});
+
 it('refuses everyone once the server has all it can hold', () => {
   expect(() => requireStreamRoom(open('a', 'a', 'b', 'c'), 'd', LIMITS)).not.toThrow();
   for (const network of ['a', 'd']) {

@@ -1,9 +1,10 @@
+import { NETWORK_FACTORS, networksAround } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
 export interface StreamLimits {
-  /** Of one client's network. */
+  /** Of one client's network; more for the wider IPv6 networks around it. */
   readonly ofNetwork: number;
   readonly inAll: number;
   readonly onRefusal?: () => void;
@@ -16,9 +17,15 @@ export function requireStreamRoom(
   { ofNetwork, inAll, onRefusal }: StreamLimits,
 ): void {
   const isFull = streams.size >= inAll;
-  let ofSameNetwork = 0;
-  for (const stream of streams) if (stream.network === network) ofSameNetwork += 1;
-  if (!isFull && ofSameNetwork < ofNetwork) return;
+  const networks = networksAround(network);
+  const counts = networks.map(() => 0);
+  for (const stream of streams) {
+    const others = networksAround(stream.network);
+    for (const [level, around] of networks.entries())
+      if (others[level] === around) counts[level] = (counts[level] ?? 0) + 1;
+  }
+  const hasRoom = counts.every((count, level) => count < ofNetwork * (NETWORK_FACTORS[level] ?? 1));
+  if (!isFull && hasRoom) return;
   onRefusal?.();
   throw new AppError(isFull ? 'unavailable' : 'too_many_requests', 'Too many are listening. Please try again later.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

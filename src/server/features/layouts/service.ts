@@ -8,11 +8,12 @@ import type { Database } from '../../db/client.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { refusalCounter } from '../../http/rate-limits.ts';
+import { WiderNetworkCounts } from '../../http/wider-networks.ts';
 import { randomId } from '../../ids.ts';
 import { seatColumns } from '../guests/data.ts';
 import { writeSeats } from '../guests/seats-data.ts';
 import { withOwnedEvent } from '../guests/service.ts';
-import { LookupLimits } from '../seat-finder/limits.ts';
+import { LookupLimits, MAX_LOOKUPS, tooManyLookups, WINDOW_MS } from '../seat-finder/limits.ts';
 import {
   findGuestSeat,
   findLayout,
@@ -43,6 +44,7 @@ export function createLayoutService(context: AppContext) {
   const { db, clock } = context;
   /** As many looks at the map as at the seat finder that it belongs to. */
   const looks = new LookupLimits();
+  const widerNetworks = new WiderNetworkCounts({ points: MAX_LOOKUPS, windowMs: WINDOW_MS });
   const noteRefusal = refusalCounter(context, 'map-looks');
 
   async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
@@ -73,7 +75,10 @@ export function createLayoutService(context: AppContext) {
     /** For anyone: the room, and of the guests only the one whose page asks. */
     async findPublic({ eventId, guestId, ip }: PublicLook): Promise<PublicLayout> {
       try {
-        looks.countLookup(`${eventId} ${clientNetwork(ip)}`, clock().getTime());
+        const now = clock().getTime();
+        const waitMs = widerNetworks.count(eventId, ip, now);
+        if (waitMs > 0) throw tooManyLookups(waitMs);
+        looks.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
       } catch (error) {
         noteRefusal(error);
       }

@@ -5,6 +5,7 @@ import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError } from '../../http/errors.ts';
+import { WiderNetworkCounts } from '../../http/wider-networks.ts';
 import { CALLBACK_PATH, type PaymentService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -33,6 +34,7 @@ function findPaymentId({ body, query }: FastifyRequest): string | undefined {
 /** Open to everyone, since Barion signs nothing: what comes in here is a hint to ask Barion, and no more. */
 export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsyncZod {
   const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
+  const widerNetworks = new WiderNetworkCounts({ points: CALLBACKS_PER_MINUTE, windowMs: 60_000 });
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, parseBody(String(body))));
@@ -43,12 +45,17 @@ export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentS
         config: { allowsCrossOrigin: true },
         bodyLimit: BODY_LIMIT_BYTES,
         onRequest: async (request) => {
-          await perNetwork.consume(clientNetwork(request.ip)).catch((error: unknown) => {
-            if (!(error instanceof RateLimiterRes)) throw error;
-            metrics.refusals.of({ limit: 'payment-callbacks' }).increase();
-            const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-            throw new AppError('too_many_requests', 'Too many callbacks.', { retryAfterSeconds });
-          });
+          const waitMs = await perNetwork.consume(clientNetwork(request.ip)).then(
+            () => widerNetworks.count('callbacks', request.ip, Date.now()),
+            (error: unknown) => {
+              if (error instanceof RateLimiterRes) return error.msBeforeNext;
+              throw error;
+            },
+          );
+          if (waitMs <= 0) return;
+          metrics.refusals.of({ limit: 'payment-callbacks' }).increase();
+          const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+          throw new AppError('too_many_requests', 'Too many callbacks.', { retryAfterSeconds });
         },
         schema: { tags: ['payments'], response: { 200: successSchema } },
       },

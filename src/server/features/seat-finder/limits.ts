@@ -2,7 +2,7 @@ import { AppError } from '../../http/errors.ts';
 
 export const WINDOW_MS = 5 * 60 * 1000;
 /** Whole venues share one address. */
-const MAX_LOOKUPS = 2_500;
+export const MAX_LOOKUPS = 2_500;
 /** In shorter lists everyone knows everyone. */
 const MAX_UNGUARDED_GUESTS = 200;
 /** For so long after it was recorded someone may be shown again without asking; other servers count on `HOLD_MS`. */

@@ -7,8 +7,10 @@ import type { Listener } from '../../db/listener.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { refusalCounter } from '../../http/rate-limits.ts';
+import { WiderNetworkCounts } from '../../http/wider-networks.ts';
 import { type FindableGuest, listFindableGuests } from './data.ts';
 import { IndexCache, type SeatIndex } from './index-cache.ts';
+import { MAX_LOOKUPS, tooManyLookups, WINDOW_MS } from './limits.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** Triggers on guests and events send the id of an event whose guests would be shown otherwise from now on. */
@@ -49,12 +51,15 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   });
   const sharedLimit = createSharedLimit(context);
   const { limits } = sharedLimit;
+  const widerNetworks = new WiderNetworkCounts({ points: MAX_LOOKUPS, windowMs: WINDOW_MS });
 
   function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]) {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
     let noteRefusal = noteFlood;
     try {
+      const waitMs = widerNetworks.count(eventId, ip, now);
+      if (waitMs > 0) throw tooManyLookups(waitMs);
       const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
       noteRefusal = noteHarvest;
       const matches = index.find(words);
