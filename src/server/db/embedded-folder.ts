@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, open, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -46,6 +46,23 @@ async function closeToOthers(cluster: string): Promise<void> {
 export async function settleIn(cluster: string): Promise<void> {
   await closeToOthers(cluster);
   await forgetServerOfAnotherFolder(cluster);
+}
+
+/** Whoever reaches the socket, in a folder that only we can enter, is let in; nobody is by a network address. */
+const HOST_BASED_ACCESS = [
+  '# Written by Placecard at each start.',
+  'local all all trust',
+  'local replication all reject',
+  'host all all all reject',
+  'host replication all all reject',
+  '',
+].join('\n');
+
+/** Also for folders of earlier versions, which let in everyone who reached a port of this computer. */
+export async function keepToSocket(cluster: string): Promise<void> {
+  const file = join(cluster, 'pg_hba.conf');
+  // In place: the file stays its owner's, who is not always us.
+  if ((await readFile(file, 'utf8')) !== HOST_BASED_ACCESS) await writeFile(file, HOST_BASED_ACCESS);
 }
 
 const LOG_TAIL_BYTES = 8_192;

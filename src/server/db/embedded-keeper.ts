@@ -7,6 +7,7 @@ import pg from 'pg';
 const KEEPER_NAME = 'placecard-keeper';
 /** Joining and leaving take turns by this lock of the `postgres` database: nobody joins a server that is being stopped. */
 const KEEPER_LOCK = 7_226_902;
+/** Made the cluster. It keeps the server and makes the app's role and database; the app itself never connects as it. */
 export const SUPERUSER = 'placecard';
 const READY_TIMEOUT_MS = 60_000;
 
@@ -16,8 +17,8 @@ export async function readPidFile(cluster: string): Promise<{ pid: string; socke
   return { pid: lines[0]?.trim() ?? '', socketFolder: lines[4]?.trim() || undefined };
 }
 
-export function connectionStringFor(socketFolder: string, database: string): string {
-  return `postgresql://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`;
+export function connectionStringFor(socketFolder: string, database: string, role: string): string {
+  return `postgresql://${role}@${encodeURIComponent(socketFolder)}/${database}`;
 }
 
 export interface Keeper {
@@ -39,7 +40,7 @@ export async function joinServer(cluster: string, { isRunning, signal }: Joining
     let client: pg.Client | undefined;
     try {
       if (!socketFolder) throw new Error('PostgreSQL has not opened its socket yet.');
-      const connectionString = connectionStringFor(socketFolder, 'postgres');
+      const connectionString = connectionStringFor(socketFolder, 'postgres', SUPERUSER);
       client = new pg.Client({ connectionString, application_name: KEEPER_NAME });
       client.on('error', () => {});
       await client.connect();

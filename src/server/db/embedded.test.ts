@@ -96,6 +96,56 @@ describe.concurrent('one process', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
+  it('gives the app a role without special rights, and lets nobody in by a network address', async ({ place }) => {
+    const dataDir = place.at('data');
+    const server = await startEmbeddedPostgres({ dataDir, settings: QUICK });
+    const rights = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles
+      where rolname = current_user`;
+    expect(Object.values((await query(server.connectionString, rights))[0])).toEqual(Array(5).fill(false));
+    await expect(query(server.connectionString, "copy (select 1) to program 'true'")).rejects.toThrow(/denied/);
+    await expect(query(server.connectionString, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/denied/);
+    const hba = await query(
+      server.adminConnectionString,
+      "select type, auth_method from pg_hba_file_rules where error is not null or type <> 'local'",
+    );
+    expect(hba.length).toBeGreaterThan(0);
+    for (const rule of hba) expect(rule).toEqual({ type: 'host', auth_method: 'reject' });
+    await server.stop();
+  });
+
+  it('takes over a folder in which the superuser owned everything', async ({ place }) => {
+    const dataDir = place.at('data');
+    const old = await startEmbeddedPostgres({ dataDir, settings: QUICK });
+    const inDatabase = old.adminConnectionString.replace(/\/postgres$/, '/placecard');
+    await query(inDatabase, 'alter database placecard owner to placecard');
+    await query(
+      inDatabase,
+      `create schema pgboss; create type pgboss.state as enum ('new'); create sequence public.loose;
+       create table public.kept (id bigserial primary key, at timestamptz default now());
+       create table pgboss.job (id int, state pgboss.state) partition by list (state);
+       create table pgboss.job_new partition of pgboss.job for values in ('new');
+       create view pgboss.jobs as select * from pgboss.job;
+       create function public.touch() returns trigger language plpgsql as 'begin return new; end';
+       create trigger touched before update on kept for each row execute function touch();
+       insert into kept default values`,
+    );
+    await old.stop();
+    await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
+
+    const server = await startEmbeddedPostgres({ dataDir, settings: QUICK });
+    await query(
+      server.connectionString,
+      `alter table kept disable trigger user; alter table kept add column note text; alter table kept enable trigger user;
+       insert into kept default values; drop view pgboss.jobs; insert into pgboss.job values (1, 'new');
+       alter type pgboss.state add value 'old'; drop sequence loose; create schema another;
+       create or replace function touch() returns trigger language plpgsql as 'begin return null; end'`,
+    );
+    expect(await query(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 2 }]);
+    const trusted = "select from pg_hba_file_rules where type like 'host%' and auth_method <> 'reject'";
+    expect(await query(server.adminConnectionString, trusted)).toEqual([]);
+    await server.stop();
+  });
+
   it('brings a server back that was killed, at the same address and with all that was acknowledged', async ({
     place,
   }) => {
@@ -106,7 +156,8 @@ describe.concurrent('one process', () => {
     await query(server.connectionString, 'create table kept as select 42 as answer');
     process.kill(pid, 'SIGKILL');
     const read = () => query(server.connectionString, 'select * from kept').catch(() => undefined);
-    await expect.poll(read, { timeout: 60_000, interval: 50 }).toEqual([{ answer: 42 }]);
+    const found = await vi.waitUntil(read, { timeout: 60_000, interval: 50 });
+    expect(found).toEqual([{ answer: 42 }]);
     expect(await findPostmaster(dataDir)).not.toBe(pid);
     await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
     expect(said).toEqual([expect.stringContaining('is started again'), 'PostgreSQL is back.']);

@@ -3,9 +3,8 @@ import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { SettingsError } from '../config.ts';
-import { explainStart, settleIn } from './embedded-folder.ts';
+import { explainStart, keepToSocket, settleIn } from './embedded-folder.ts';
 import {
   connectionStringFor,
   joinServer,
@@ -15,6 +14,7 @@ import {
   SUPERUSER,
   untilLost,
 } from './embedded-keeper.ts';
+import { APP_ROLE, ensureDatabase, handOverObjects } from './embedded-role.ts';
 import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
 
 /**
@@ -22,7 +22,10 @@ import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
  * socket only, in a folder that only we can enter. A server left behind by a killed app is adopted, not fought.
  */
 export interface EmbeddedPostgres {
+  /** Of the app's own role, which is no superuser. */
   readonly connectionString: string;
+  /** Of the superuser, for tests that make databases of their own. */
+  readonly adminConnectionString: string;
   readonly wasAdopted: boolean;
   /** Stops the server, unless another Placecard process still uses it. */
   stop(): Promise<void>;
@@ -93,22 +96,22 @@ async function initialise(runner: ProgramRunner, initdb: string, dataDir: string
   await runner.giveFolder(fresh);
   try {
     const locale = ['--locale-provider=icu', '--icu-locale=und', '--locale=C', '--encoding=UTF8'];
-    await runner.run(initdb, ['-D', fresh, '-U', SUPERUSER, '--auth=trust', '--no-instructions', ...locale]);
+    await runner.run(initdb, [
+      '-D',
+      fresh,
+      '-U',
+      SUPERUSER,
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
+      ...locale,
+    ]);
     await rename(fresh, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
-}
-
-async function ensureDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (found.rowCount) return;
-  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
-    const isMadeMeanwhile = error.code === '42P04' || error.code === '23505';
-    if (!isMadeMeanwhile) throw error;
-  });
 }
 
 export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble }: Options): Promise<EmbeddedPostgres> {
@@ -170,6 +173,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   };
 
   await settleIn(cluster);
+  await keepToSocket(cluster);
   const stopping = new AbortController();
   let isOurs = false;
   let keeper: Keeper | undefined;
@@ -179,7 +183,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
     keeper = await joinServer(cluster, { isRunning, signal: stopping.signal });
   }
   const { client, socketFolder } = keeper;
-  await ensureDatabase(client);
+  await ensureDatabase(client, DATABASE);
+  await handOverObjects(connectionStringFor(socketFolder, DATABASE, SUPERUSER));
 
   /** The server as it was, under the address that connections know. */
   const comeBack = async (): Promise<Keeper | undefined> => {
@@ -210,7 +215,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   const guarding = guard(keeper);
 
   return {
-    connectionString: connectionStringFor(socketFolder, DATABASE),
+    connectionString: connectionStringFor(socketFolder, DATABASE, APP_ROLE),
+    adminConnectionString: connectionStringFor(socketFolder, 'postgres', SUPERUSER),
     wasAdopted: !isOurs,
     async stop() {
       stopping.abort();

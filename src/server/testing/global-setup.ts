@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that test files copy. */
     templateDatabase: string;
+    /** Where databases are made and dropped, as the superuser. */
+    adminDatabase: string;
   }
 }
 
@@ -38,6 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrateDatabase(pool);
   await pool.end();
   project.provide('templateDatabase', postgres.connectionString);
+  project.provide('adminDatabase', postgres.adminConnectionString);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

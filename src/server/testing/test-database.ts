@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { type Connection, connect } from '../db/client.ts';
+import { APP_ROLE } from '../db/embedded-role.ts';
 
 export interface TestDatabase extends Connection {
   readonly connectionString: string;
@@ -13,7 +14,7 @@ function sibling(connectionString: string, database: string): string {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: sibling(inject('templateDatabase'), 'postgres') });
+  const client = new pg.Client({ connectionString: inject('adminDatabase') });
   await client.connect();
   try {
     await client.query(statement);
@@ -26,7 +27,8 @@ async function administer(statement: string): Promise<void> {
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = isEmpty ? 'template0' : inject('templateDatabase').split('/').at(-1);
-  await administer(`create database ${name} template ${template}`);
+  // The app's own role, as in production: what needs more rights than that fails here, too.
+  await administer(`create database ${name} template ${template} owner ${APP_ROLE}`);
   const connectionString = sibling(inject('templateDatabase'), name);
   const connection = connect(connectionString, () => {});
   return {
