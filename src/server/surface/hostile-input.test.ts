@@ -214,7 +214,8 @@ describe('hostile input', () => {
       const { status, body } = await withinTime(send('GET', { isOwner: false, url, headers: {} }));
       expect(status, url).toBeLessThan(500);
       expect(body, url).not.toContain('"fastify"');
-      expect(body, url).not.toContain('root:');
+      // Of /etc/passwd; pages with their styles in them say ":root:" themselves.
+      expect(body, url).not.toContain('root:x:');
     }
   });
 

@@ -41,7 +41,7 @@ function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean;
       aria-hidden="true"
       className={classNames(
         'flex size-8 shrink-0 items-center justify-center rounded-full border font-medium text-sm',
-        isDone && 'border-accent bg-accent text-white',
+        isDone && 'border-accent bg-accent text-on-accent',
         isNext && 'border-accent text-accent',
         !isDone && !isNext && 'border-control text-muted',
       )}
