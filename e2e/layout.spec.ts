@@ -293,67 +293,71 @@ test('by touch, with single taps', onPhone, async ({ page }) => {
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
 
-test(
-  'two tabs on one plan: nothing is overwritten without asking, and a closed tab loses nothing',
-  onDesktop,
-  async ({ page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 409/);
-    const { t } = english;
-    const eventId = await createPlan(page, ['Kovács Anna']);
-    await saveTables(page, eventId, 2);
-    const layout = new LayoutPage(page, t);
-    await layout.open(eventId);
-    const other = await page.context().newPage();
-    const otherLayout = new LayoutPage(other, t);
-    await otherLayout.open(eventId);
-    // Before the other saves: a tab without work of its own would take in what the other saved.
-    await layout.command('addRectangular').click();
-    await otherLayout.command('addRound').click();
-    await otherLayout.save();
+test('two tabs on one plan: nothing is overwritten without asking', onDesktop, async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 409/);
+  const { t } = english;
+  const eventId = await createPlan(page, ['Kovács Anna']);
+  await saveTables(page, eventId, 2);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  const other = await page.context().newPage();
+  const otherLayout = new LayoutPage(other, t);
+  await otherLayout.open(eventId);
+  // Before the other saves: a tab without work of its own would take in what the other saved.
+  await layout.command('addRectangular').click();
+  await otherLayout.command('addRound').click();
+  await otherLayout.save();
 
-    // Leaving offers to save; what can't be saved keeps the person here.
-    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-    await expect(page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-    await expect(conflict).toBeVisible();
-    await expectAccessible(page);
-    await expect(page).toHaveURL(`/events/${eventId}/layout`);
-    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-    await expect(conflict).toBeHidden();
-    expect((await layout.describe()).tables).toHaveLength(3);
-    await page.keyboard.press('Control+z');
-    await otherLayout.command('addRound').click();
-    await layout.save();
-    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+  // Leaving offers to save; what can't be saved keeps the person here.
+  await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+  const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+  await expect(conflict).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(`/events/${eventId}/layout`);
+  await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+  await expect(conflict).toBeHidden();
+  expect((await layout.describe()).tables).toHaveLength(3);
+  await page.keyboard.press('Control+z');
+  await otherLayout.command('addRound').click();
+  await layout.save();
+  expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
 
-    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-    await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
-    expect((await readLayout(page, eventId)).tables).toHaveLength(4);
+  await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+  await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+  await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+  expect((await readLayout(page, eventId)).tables).toHaveLength(4);
+});
 
-    // Changed, and closed before it was saved.
-    await otherLayout.command('addRectangular').click();
-    await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
-    await expect.poll(() => countDrafts(other)).toBe(1);
-    await other.close();
-    const reopened = await page.context().newPage();
-    const reopenedLayout = new LayoutPage(reopened, t);
-    await reopenedLayout.open(eventId);
-    const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
-    await expect(offer).toBeVisible();
-    await expectAccessible(reopened);
-    await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
-    expect((await reopenedLayout.describe()).tables).toHaveLength(5);
-    await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-    await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
-    await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-    await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    await expect(reopened).toHaveURL(`/events/${eventId}`);
-    expect((await readLayout(page, eventId)).tables).toHaveLength(5);
-  },
-);
+test('a closed tab loses nothing, and leaving can save first', onDesktop, async ({ page }) => {
+  const { t } = english;
+  const eventId = await createPlan(page, []);
+  await saveTables(page, eventId, 2);
+  const other = await page.context().newPage();
+  const otherLayout = new LayoutPage(other, t);
+  await otherLayout.open(eventId);
+  // Changed, and closed before it was saved.
+  await otherLayout.command('addRectangular').click();
+  await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
+  await expect.poll(() => countDrafts(other)).toBe(1);
+  await other.close();
+  const reopened = await page.context().newPage();
+  const reopenedLayout = new LayoutPage(reopened, t);
+  await reopenedLayout.open(eventId);
+  const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
+  await expect(offer).toBeVisible();
+  await expectAccessible(reopened);
+  await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
+  expect((await reopenedLayout.describe()).tables).toHaveLength(3);
+  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await expect(reopened.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
+  await expectAccessible(reopened);
+  await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
+  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+  await expect(reopened).toHaveURL(`/events/${eventId}`);
+  expect((await readLayout(page, eventId)).tables).toHaveLength(3);
+});
 
 /** Drafts that the browser keeps, of whatever plan. */
 function countDrafts(page: Page): Promise<number> {
