@@ -36,11 +36,12 @@ beforeAll(async () => {
   ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
   await insertGuest(test.database.db, { eventId });
   // The app hears of changes from here on, and has the event in memory.
-  await vi.waitUntil(async () => {
+  const asksNothing = async () => {
     statements.length = 0;
     await test.app.inject(`/e/${eventId}`);
     return statements.length === 0;
-  });
+  };
+  await vi.waitUntil(asksNothing, { timeout: 10_000 });
 });
 beforeEach(() => {
   statements.length = 0;
