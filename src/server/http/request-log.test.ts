@@ -56,7 +56,7 @@ describe('the log', () => {
     ];
     for (const request of requests) await own.app.inject(request);
     // Whatever fails from here on fails inside, with the values at hand.
-    await own.database.pool.query('alter table sign_in_codes add check (email is null) not valid');
+    await own.database.pool.query('alter table email_codes add check (email is null) not valid');
     await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret1@example.com' } });
     await own.database.pool.query('alter table users rename to users_away');
     for (const request of requests) await own.app.inject(request);

@@ -2,9 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { APP_ROLE } from '../db/embedded-role.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
 declare module 'vitest' {
@@ -29,6 +31,14 @@ function abandon(dataDir: string): void {
   remove(dataDir);
 }
 
+/** Tests that put all rows back as they were do so without triggers, which the app's own role may not switch off. */
+async function allowTestsToSkipTriggers(adminConnectionString: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminConnectionString });
+  await admin.connect();
+  await admin.query(`grant set on parameter session_replication_role to ${APP_ROLE}`);
+  await admin.end();
+}
+
 /** One PostgreSQL for the whole run, of the kind people get; only its promise to survive a power cut is given up. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-test-'));
@@ -39,6 +49,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { pool } = connect(postgres.connectionString, () => {});
   await migrateDatabase(pool);
   await pool.end();
+  await allowTestsToSkipTriggers(postgres.adminConnectionString);
   project.provide('templateDatabase', postgres.connectionString);
   project.provide('adminDatabase', postgres.adminConnectionString);
   return async () => {
