@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idSchema } from '../../shared/contracts/common.ts';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/client.ts';
+import { findEventDate } from '../features/events/data.ts';
 import { clientNetwork } from './client-address.ts';
 import { AppError } from './errors.ts';
 
@@ -13,7 +16,8 @@ const MAX_KNOWN_EVENTS = 20_000;
 
 /**
  * Counts what an address asks for that is not there, in this server's memory. Past the limit it is answered only of
- * events that somebody has seen here before: it finds no new ones, while a venue behind the same address goes on.
+ * events that somebody has seen here before or that take place about now: it finds no others, while the guests of a venue
+ * behind the same address are never refused.
  */
 export class EventProbes {
   private misses = new Map<string, number>();
@@ -21,17 +25,14 @@ export class EventProbes {
   /** Ids as they stand in addresses; the one seen longest ago comes first. */
   private readonly known = new Set<string>();
 
-  /** Refuses with 429 where the address has asked in vain too often. */
-  require(network: string, eventId: string, now: number): void {
+  /** How long the address must wait before it may ask for this event; zero where it may ask now. */
+  secondsToWait(network: string, eventId: string, now: number): number {
     if (now - this.windowStart >= WINDOW_MS || this.misses.size > MAX_NETWORKS) {
       this.windowStart = now;
       this.misses = new Map();
     }
-    if ((this.misses.get(network) ?? 0) < MAX_MISSES || this.known.has(eventId)) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((this.windowStart + WINDOW_MS - now) / 1000));
-    throw new AppError('too_many_requests', 'Too many events were not found. Please try again later.', {
-      retryAfterSeconds,
-    });
+    if ((this.misses.get(network) ?? 0) < MAX_MISSES || this.known.has(eventId)) return 0;
+    return Math.max(1, Math.ceil((this.windowStart + WINDOW_MS - now) / 1000));
   }
 
   noteFound(eventId: string): void {
@@ -46,23 +47,36 @@ export class EventProbes {
   }
 }
 
+/** Guests look for their seats from a few days before the event until it is over. */
+const ABOUT_MS = 3 * 24 * 60 * 60 * 1000;
+
+async function takesPlaceAbout(db: Database, eventId: string, now: Date): Promise<boolean> {
+  const id = idSchema.safeParse(eventId);
+  const date = id.success ? await findEventDate(db, id.data) : undefined;
+  return date !== undefined && Math.abs(date.getTime() - now.getTime()) <= ABOUT_MS;
+}
+
 function findProbedId({ method, routeOptions, params }: FastifyRequest): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || !PROBED_ROUTES.test(routeOptions.url ?? '')) return undefined;
   const { eventId, id } = params as { eventId?: string; id?: string | number };
   return eventId ?? (id === undefined ? undefined : String(id));
 }
 
-export function registerEventProbes(app: FastifyInstance, { clock, metrics }: AppContext): void {
+export function registerEventProbes(app: FastifyInstance, { db, clock, metrics }: AppContext): void {
   const probes = new EventProbes();
   app.addHook('onRequest', async (request) => {
     const id = findProbedId(request);
     if (id === undefined) return;
-    try {
-      probes.require(clientNetwork(request.ip), id, clock().getTime());
-    } catch (error) {
-      metrics.refusals.of({ limit: 'event-probes' }).increase();
-      throw error;
-    }
+    const now = clock();
+    const retryAfterSeconds = probes.secondsToWait(clientNetwork(request.ip), id, now.getTime());
+    if (retryAfterSeconds === 0) return;
+    // Somebody else behind this address may have used up its share: guests of an event that is on, and organisers, go on.
+    if (await takesPlaceAbout(db, id, now)) return probes.noteFound(id);
+    if (await request.findSignedInUser()) return;
+    metrics.refusals.of({ limit: 'event-probes' }).increase();
+    throw new AppError('too_many_requests', 'Too many events were not found. Please try again later.', {
+      retryAfterSeconds,
+    });
   });
   app.addHook('onResponse', async (request, reply) => {
     const id = findProbedId(request);

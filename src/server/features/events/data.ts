@@ -53,6 +53,11 @@ export async function findUncountedEvent(db: Database, id: number): Promise<Even
   return found;
 }
 
+export async function findEventDate(db: Database, id: number): Promise<Date | undefined> {
+  const [found] = await db.select({ date: events.date }).from(events).where(eq(events.id, id));
+  return found?.date;
+}
+
 export async function findEventByShareCode(db: Database, shareCode: string): Promise<EventRow | undefined> {
   return db.query.events.findFirst({ where: eq(events.shareCode, shareCode) });
 }
