@@ -74,7 +74,7 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
         actions: (
           <>
             {otherFile}
-            <Button disabled={count === 0} onClick={() => onStart(step.reader, step.plan)}>
+            <Button disabled={count === 0 || step.isChanging} onClick={() => onStart(step.reader, step.plan)}>
               {t('guestFile.startImport', { count })}
             </Button>
           </>

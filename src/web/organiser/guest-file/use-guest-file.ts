@@ -19,7 +19,15 @@ export type FileStep =
   | { name: 'reading'; fileName: string }
   | { name: 'columns'; file: OpenFile }
   | { name: 'checking'; file: OpenFile }
-  | { name: 'preview'; reader: GuestFileReader; file: OpenFile; plan: PlanOverview; choices: ImportChoices };
+  | {
+      name: 'preview';
+      reader: GuestFileReader;
+      file: OpenFile;
+      plan: PlanOverview;
+      choices: ImportChoices;
+      /** Whether the plan is still that of the choices before. */
+      isChanging: boolean;
+    };
 
 const START: FileStep = { name: 'file', error: undefined };
 const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'once' };
@@ -69,7 +77,13 @@ export function useGuestFile(guests: readonly Guest[]) {
         return { id, fullName, email, tableNumber, seatNumber, specialRequirements };
       });
       const plan = await current.ask('plan', { headerIndex: file.headerIndex, columns, guests: present, choices });
-      if (reader.current === current) setStep({ name: 'preview', reader: current, file, plan, choices });
+      if (reader.current !== current) return;
+      setStep((previous) =>
+        // Of two choices made quickly one after the other, the second one's plan counts.
+        previous.name === 'preview' && previous.choices !== choices
+          ? previous
+          : { name: 'preview', reader: current, file, plan, choices, isChanging: false },
+      );
     });
   }
 
@@ -107,7 +121,11 @@ export function useGuestFile(guests: readonly Guest[]) {
       setStep({ name: 'checking', file });
       await check(file, FIRST_CHOICES);
     },
-    changeChoices: check,
+    async changeChoices(file: OpenFile, choices: ImportChoices) {
+      // Shown as chosen at once; the numbers follow when the worker has them.
+      setStep((previous) => (previous.name === 'preview' ? { ...previous, choices, isChanging: true } : previous));
+      await check(file, choices);
+    },
   };
 }
 
