@@ -141,6 +141,13 @@ test('a link to a section leads there, and the language changes around it', onDe
   await page.getByRole('button', { name: 'Magyar' }).click();
   await expect(page.getByRole('heading', { name: 'Elállási jog 14 napon belül' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hungarian.t('footer.terms'));
+  // The address must not bring the language back that somebody leaves later.
+  await expect(page).toHaveURL('/terms#withdrawal');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/terms#withdrawal');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('someone signed in need not type their address', onDesktop, async ({ page }) => {

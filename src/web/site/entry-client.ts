@@ -10,12 +10,16 @@ function showIn(language: Language): void {
 
 /** The application reads local storage, the server the cookie: here both learn of what the other was told. */
 function reconcileLanguage(): void {
-  const shown = document.documentElement.lang;
+  const { lang: shown } = document.documentElement;
   const stored = readStoredLanguage();
   const isAsked = new URLSearchParams(window.location.search).has(LANGUAGE_KEY);
-  if (stored === undefined || stored === shown) return;
-  if (!hasLanguageCookie() && !isAsked) showIn(stored);
-  else if (isLanguage(shown)) storeLanguage(shown);
+  if (stored !== undefined && stored !== shown && !isAsked && !hasLanguageCookie()) {
+    showIn(stored);
+    return;
+  }
+  if (isLanguage(shown) && (isAsked || stored !== undefined)) storeLanguage(shown);
+  // Stored now. Left in the address, it would undo a later choice when the page is reloaded or come back to.
+  if (isAsked) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
 }
 
 // The contact page handles its own switcher, which keeps what was typed; it prevents the default before this runs.

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '../../../shared/contracts/contact.ts';
 import type { ContactPageContent } from '../../../shared/contracts/site-pages.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -27,6 +28,17 @@ function toFieldErrors(issues: ContactPageContent['issues']): FieldErrors {
   return errors;
 }
 
+/** Why the message was not sent: by the call, or by the page that the browser posted. */
+type Failure = { readonly error: unknown } | { readonly outcome: 'tooManyMessages' | 'failed' };
+
+function failureText(t: Translate, failure: Failure): string {
+  if ('error' in failure) {
+    const known = { too_many_requests: 'contact.tooManyMessages' } as const;
+    return errorText(t, failure.error, known, 'contact.somethingWentWrong');
+  }
+  return t(failure.outcome === 'failed' ? 'contact.somethingWentWrong' : 'contact.tooManyMessages');
+}
+
 interface ContactFormProps {
   content: ContactPageContent;
   /** Called with the address that the answer will go to. */
@@ -38,9 +50,10 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
   const t = useT();
   const [errors, setErrors] = useState(() => toFieldErrors(content.issues));
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(() => {
-    if (content.outcome === 'tooManyMessages') return t('contact.tooManyMessages');
-    return content.outcome === 'failed' ? t('contact.somethingWentWrong') : null;
+  // Put into words while rendering: the reader may change the language meanwhile.
+  const [failure, setFailure] = useState<Failure | null>(() => {
+    const { outcome } = content;
+    return outcome === 'tooManyMessages' || outcome === 'failed' ? { outcome } : null;
   });
 
   function showErrors(form: HTMLFormElement, next: FieldErrors) {
@@ -67,9 +80,8 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
       toast({ title: t('contact.sent') });
       onSent(parsed.data.email);
     } catch (error) {
-      const text = errorText(t, error, { too_many_requests: 'contact.tooManyMessages' }, 'contact.somethingWentWrong');
-      setFailure(text);
-      toast({ variant: 'destructive', title: t('contact.error'), description: text });
+      setFailure({ error });
+      toast({ variant: 'destructive', title: t('contact.error'), description: failureText(t, { error }) });
       if (error instanceof ApiError) showErrors(form, toFieldErrors(error.issues));
     } finally {
       setIsSending(false);
@@ -100,7 +112,7 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
       {failure !== null && (
         <div role="alert" className="rounded-lg border border-danger bg-danger-soft px-4 py-3 text-sm">
           <p className="font-semibold text-danger">{t('contact.error')}</p>
-          <p className="mt-1">{failure}</p>
+          <p className="mt-1">{failureText(t, failure)}</p>
         </div>
       )}
       <div className="flex flex-col gap-4 sm:flex-row-reverse sm:items-center sm:justify-between">
