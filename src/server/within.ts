@@ -1,14 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Waits for work to end, but not for ever: past the time it goes on by itself. */
-export async function within(milliseconds: number, work: Promise<unknown>, log: FastifyBaseLogger): Promise<void> {
+/**
+ * Waits for work to end, but not for ever: past the time it goes on by itself. Answers the work's result, or undefined
+ * where it failed or took longer.
+ */
+export async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  log: FastifyBaseLogger,
+): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
   });
-  const logged = work.catch((error: unknown) => log.error({ err: error }, 'background work'));
-  await Promise.race([logged, patience]);
-  clearTimeout(timer);
+  const logged = work.catch((error: unknown) => {
+    log.error({ err: error }, 'background work');
+    return undefined;
+  });
+  return Promise.race([logged, patience]).finally(() => clearTimeout(timer));
 }
 
 /** Waits for an answer that is of use only soon: past the time it fails. */

@@ -154,11 +154,8 @@ export function createPaymentService(context: AppContext): PaymentService {
       const payment = BARION_ID.test(barionPaymentId) ? await findPaymentByBarionId(db, barionPaymentId) : undefined;
       if (payment?.userId !== userId) throw notFoundError('Payment not found');
       if (payment.status !== 'open') return { payment, isCurrent: true };
-      let isCurrent = false;
-      const check = checkPayment(context, payment).then((wasAnswered) => {
-        isCurrent = wasAnswered;
-      });
-      await within(CHECK_WAIT_MS, check, log);
+      // Decided before the payment is read again: an answer that comes during the read may be newer than what is read.
+      const isCurrent = (await within(CHECK_WAIT_MS, checkPayment(context, payment), log)) ?? false;
       return { payment: (await findPaymentByBarionId(db, barionPaymentId)) ?? payment, isCurrent };
     },
 
