@@ -23,3 +23,11 @@ it('leaves IPv4 to whoever counts addresses', () => {
   const counts = create();
   for (let call = 0; call < 100; call++) expect(counts.count('event', '203.0.113.7', 0)).toBe(0);
 });
+
+it('a call that was taken back does not count', () => {
+  const counts = create();
+  for (let call = 0; call < 100; call++) {
+    expect(counts.count('event', '2001:db8::1', 0)).toBe(0);
+    counts.takeBack('event', '2001:db8::1');
+  }
+});

@@ -36,6 +36,15 @@ export class WiderNetworkCounts {
     return waitMs;
   }
 
+  /** For a call that will be counted again. */
+  takeBack(scope: string | number, ip: string): void {
+    if (!ip.includes(':')) return;
+    for (const network of clientNetworks(ip).slice(1)) {
+      const window = this.windows.get(`${scope} ${network}`);
+      if (window) window.calls -= 1;
+    }
+  }
+
   private touch(key: string, now: number): Window {
     const known = this.windows.get(key);
     if (known && now - known.start < this.windowMs) return known;

@@ -93,6 +93,7 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
       const { matches, caller, isCounted } = search(index, lookup, words);
       if (isCounted) return matches;
       limits.takeBack(caller);
+      widerNetworks.takeBack(lookup.eventId, lookup.ip);
       return undefined;
     },
 
