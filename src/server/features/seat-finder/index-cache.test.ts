@@ -173,6 +173,23 @@ describe('while the database answers nobody', () => {
     await expect(cache.find(1)).rejects.toBe(AWAY);
   });
 
+  it('an expired index leaves memory, and the gauge, though nobody looks in its event again', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { cache } = createCache();
+    await cache.find(1);
+    const { bytes } = cache.describe();
+    cache.doubtAll();
+    vi.advanceTimersByTime(30_000);
+    await cache.find(2);
+    cache.doubtAll();
+    expect(cache.describe()).toMatchObject({ events: 0, names: 2 * GUESTS_EACH, bytes: 2 * bytes });
+    vi.advanceTimersByTime(31_000);
+    expect(cache.describe()).toMatchObject({ names: GUESTS_EACH, bytes });
+    vi.advanceTimersByTime(30_000);
+    expect(cache.describe()).toMatchObject({ names: 0, bytes: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('one that hangs keeps a guest waiting for a second, and only the first', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { cache, database } = createCache();

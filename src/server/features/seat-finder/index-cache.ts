@@ -72,6 +72,7 @@ export class IndexCache {
   private readonly options: Options;
   /** What was last known to be true, for as long as the database answers nobody. */
   private readonly left = new Map<number, Left>();
+  private leftTimer: NodeJS.Timeout | undefined;
   private readonly runner = new SliceRunner();
   /** The one that comes last. */
   private latest: number | undefined;
@@ -117,11 +118,13 @@ export class IndexCache {
     this.bytes = 0;
   }
 
+  /** Names and bytes include the indexes that are kept for when the database is away. */
   describe() {
-    const { hits, builds, bytes } = this;
+    const { hits, builds } = this;
     let names = 0;
     for (const { index } of this.entries.values()) names += index?.size ?? 0;
-    return { events: this.entries.size, names, bytes, hits, builds };
+    for (const { index } of this.left.values()) names += index.size;
+    return { events: this.entries.size, names, bytes: this.bytes + this.countLeftBytes(), hits, builds };
   }
 
   /** Everything may have changed unheard. */
@@ -171,12 +174,35 @@ export class IndexCache {
     const now = performance.now();
     this.left.delete(eventId);
     this.left.set(eventId, { index, bytes, until: now + MAX_LEFT_AGE_MS });
-    let sum = [...this.left.values()].reduce((total, each) => total + each.bytes, 0);
+    let sum = this.countLeftBytes();
     for (const [oldest, each] of this.left) {
-      if (each.until >= now && sum <= this.maxBytes) break;
+      if (sum <= this.maxBytes) break;
       sum -= each.bytes;
       this.left.delete(oldest);
     }
+    this.leftTimer ??= this.startLeftTimer(MAX_LEFT_AGE_MS);
+  }
+
+  private countLeftBytes(): number {
+    let sum = 0;
+    for (const { bytes } of this.left.values()) sum += bytes;
+    return sum;
+  }
+
+  /** Events that nobody looks in again would else keep their expired indexes in memory. */
+  private startLeftTimer(delayMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.dropExpiredLeft(), delayMs).unref();
+  }
+
+  private dropExpiredLeft(): void {
+    const now = performance.now();
+    // The one that expires first comes first.
+    for (const [eventId, { until }] of this.left) {
+      if (until > now) break;
+      this.left.delete(eventId);
+    }
+    const [next] = this.left.values();
+    this.leftTimer = next && this.startLeftTimer(next.until - now);
   }
 
   /** The index that is on its way, or what is left of an earlier one while the database keeps us waiting. */
