@@ -15,41 +15,39 @@ interface Copy {
   readonly now: Date;
 }
 
-/**
- * Every column of a guest comes along except these, so that what is added to guests later is copied too. Answers which new
- * id each guest has.
- */
-export async function copyGuests(tx: Database, { from, to, now }: Copy): Promise<Map<number, number>> {
-  const newIds = new Map((await listGuestIds(tx, from)).map((id) => [id, randomId()]));
-  const pairs = [...newIds];
+/** Which id each guest of an event has in its copy. */
+export type NewGuestIds = ReadonlyMap<number, number>;
+
+export async function chooseNewGuestIds(tx: Database, eventId: number): Promise<NewGuestIds> {
+  return new Map((await listGuestIds(tx, eventId)).map((id) => [id, randomId()]));
+}
+
+/** Every column of a guest comes along except these, so that what is added to guests later is copied too. */
+export async function copyGuests(tx: Database, { to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
+  const pairs = [...newGuestIds];
   for (let start = 0; start < pairs.length; start += GUESTS_A_STATEMENT) {
     const batch = pairs.slice(start, start + GUESTS_A_STATEMENT);
     // A microsecond for each guest keeps their order.
     const createdAt = new Date(now.getTime() + start / 1_000).toISOString();
     await tx.execute(sql`
       insert into ${guests}
-      select (jsonb_populate_record(g, jsonb_build_object(
-        'id', m.new_id, 'event_id', ${to}::bigint, 'qr_code_identifier', m.qr_code,
-        'checked_in', false, 'check_in_time', null,
-        'created_at', ${createdAt}::timestamptz + m.place * interval '1 microsecond'
-      ))).*
-      from unnest(
+      select c.* from unnest(
         ${sql.param(batch.map(([id]) => id))}::bigint[],
         ${sql.param(batch.map(([, id]) => id))}::bigint[],
         ${sql.param(batch.map(() => randomToken()))}::text[]
       ) with ordinality as m (old_id, new_id, qr_code, place)
       join ${guests} as g on g.id = m.old_id
+      cross join lateral jsonb_populate_record(g, jsonb_build_object(
+        'id', m.new_id, 'event_id', ${to}::bigint, 'qr_code_identifier', m.qr_code,
+        'checked_in', false, 'check_in_time', null,
+        'created_at', ${createdAt}::timestamptz + m.place * interval '1 microsecond'
+      )) as c
     `);
   }
-  return newIds;
 }
 
 /** Dots of guests who did not come along are left out. */
-export async function copyLayout(
-  tx: Database,
-  { from, to, now }: Copy,
-  newGuestIds: ReadonlyMap<number, number>,
-): Promise<void> {
+export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
   const original = await findLayout(tx, from);
   if (!original) return;
   const { tableCount: _generated, ...plan } = original;

@@ -7,7 +7,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../http/rate-limits.ts';
 import { randomId } from '../../ids.ts';
 import { countGuests } from '../guests/data.ts';
-import { copyGuests, copyLayout, copyMedia } from './copy-data.ts';
+import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia } from './copy-data.ts';
 import { type EventRow, insertEvent, lockOwnedEvent, updateEvent } from './data.ts';
 import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
 
@@ -64,8 +64,10 @@ export function createEventCopier(context: AppContext) {
       });
       await updateEvent(tx, to, { backgroundImage: await copyPicture(tx, original, to) });
       const place = { from: eventId, to, now };
-      const newGuestIds = input.withGuests ? await copyGuests(tx, place) : new Map<number, number>();
+      const newGuestIds = input.withGuests ? await chooseNewGuestIds(tx, eventId) : new Map<number, number>();
+      // Before the guests: a guest gets the name of the table when inserted. After them, every guest would be updated.
       if (plan.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
+      await copyGuests(tx, place, newGuestIds);
       return to;
     });
   };

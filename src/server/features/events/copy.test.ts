@@ -111,6 +111,8 @@ describe('copying an event', () => {
     expect(alone.tables).toEqual((await layoutOf(id)).tables);
     const made = await copied(id, { withGuests: true });
     const [madeGuest] = await guestsOf(made.id);
+    const isOnPlan = await db.select({ isOnPlan: guests.isOnPlan }).from(guests).where(eq(guests.eventId, made.id));
+    expect(isOnPlan).toEqual([{ isOnPlan: true }]);
     const { guestPositions: dots } = await layoutOf(made.id);
     expect(dots).toMatchObject([{ guestId: madeGuest?.id, color: '#ff0000' }]);
   });
