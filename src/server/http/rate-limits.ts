@@ -6,8 +6,8 @@ import { AppError } from './errors.ts';
 export interface RateLimit {
   /** Counts one; past the limit refuses with 429 and says when to come back. */
   consume(key: string): Promise<void>;
-  /** Counts one without refusing: what is counted has happened already. */
-  count(key: string): Promise<void>;
+  /** Counts one, or so many, without refusing: what is counted has happened already. */
+  count(key: string, points?: number): Promise<void>;
   /** Refuses as above without counting. */
   check(key: string): Promise<void>;
   /** Takes one back: what was counted did not happen. */
@@ -54,8 +54,8 @@ export function createDurableRateLimit(
         throw error instanceof RateLimiterRes ? refuse(error) : error;
       }
     },
-    async count(key) {
-      await limiter.penalty(key);
+    async count(key, points = 1) {
+      await limiter.penalty(key, points);
     },
     async check(key) {
       const state = await limiter.get(key);

@@ -10,6 +10,8 @@ const IDLE_MS = 15_000;
 
 export interface PictureDecoderOptions {
   readonly timeoutMs?: () => number;
+  /** The program to start, for tests of what happens when it ends. */
+  readonly program?: () => string;
 }
 
 export type DecodedPicture = Picture | PictureProblem | 'timed_out' | 'process_ended';
@@ -19,8 +21,12 @@ export type DecodedPicture = Picture | PictureProblem | 'timed_out' | 'process_e
  * process hostile pictures would take the threads that guests' pages are compressed on, and a decoder that hangs could
  * not be stopped. Takes one picture at a time.
  */
-export function createPictureDecoder({ timeoutMs = () => TIMEOUT_MS }: PictureDecoderOptions = {}) {
+export function createPictureDecoder({
+  timeoutMs = () => TIMEOUT_MS,
+  program = () => PROGRAM,
+}: PictureDecoderOptions = {}) {
   let child: ChildProcess | undefined;
+  let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
   function end(): void {
@@ -30,7 +36,7 @@ export function createPictureDecoder({ timeoutMs = () => TIMEOUT_MS }: PictureDe
   }
 
   function start(): ChildProcess {
-    const started = fork(PROGRAM, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+    const started = fork(program(), { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
     // An error that comes while nobody listens, such as a failed kill, would end the server.
     started.on('error', () => {});
     // An idle process must not keep the server from ending.
@@ -56,14 +62,24 @@ export function createPictureDecoder({ timeoutMs = () => TIMEOUT_MS }: PictureDe
   }
 
   return {
+    /** `process_ended` says nothing about the picture: the machine had no memory or no process left, or the server ends. */
     async decode(original: Buffer): Promise<DecodedPicture> {
       clearTimeout(idle);
-      if (!child?.connected) child = start();
+      if (isClosed) return 'process_ended';
+      try {
+        if (!child?.connected) child = start();
+      } catch {
+        // Without memory `fork` throws; most other failures arrive as an event.
+        return 'process_ended';
+      }
       const answer = await ask(child, original);
       idle = setTimeout(end, IDLE_MS).unref();
       return typeof answer === 'string' ? answer : { ...answer, bytes: Buffer.from(answer.bytes) };
     },
 
-    close: end,
+    close(): void {
+      isClosed = true;
+      end();
+    },
   };
 }

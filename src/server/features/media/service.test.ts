@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hugePng, plain, toDataUrl } from '../../testing/pictures.ts';
@@ -7,7 +11,13 @@ import { createPictureService, type PictureService } from './service.ts';
 let test: TestApp;
 let pictures: PictureService;
 let small: string;
+const REAL_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+let directory: string;
+let endsAtOnce: string;
 beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'placecard-picture-program-'));
+  endsAtOnce = join(directory, 'ends-at-once.mjs');
+  await writeFile(endsAtOnce, 'process.exit(1);');
   test = await createTestApp();
   pictures = createPictureService(test.context);
   small = toDataUrl(await plain(30, 20).jpeg().toBuffer());
@@ -15,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   pictures.close();
   await test.close();
+  await rm(directory, { recursive: true });
 });
 
 let accounts = 0;
@@ -72,6 +83,50 @@ describe('one picture', () => {
     expect(await slow).toEqual(['invalid_image', 'eventForm.brokenPicture']);
     timeoutMs = 15_000;
     expect(await outcomeOf(impatient.reencode(account, small))).toBe('done');
+    impatient.close();
+  });
+
+  it('is decoded by a second process when the first one ends', async () => {
+    const programs = [endsAtOnce];
+    const unlucky = createPictureService(test.context, { program: () => programs.shift() ?? REAL_PROGRAM });
+    expect(await outcomeOf(unlucky.reencode(nextAccount(), small))).toBe('done');
+    unlucky.close();
+  });
+
+  it('is not called damaged when the process keeps ending', async () => {
+    let starts = 0;
+    const program = () => {
+      starts += 1;
+      return endsAtOnce;
+    };
+    const broken = createPictureService(test.context, { program });
+    expect(await outcomeOf(broken.reencode(nextAccount(), small))).toEqual(['unavailable', 10]);
+    expect(starts).toBe(2);
+    broken.close();
+  });
+
+  it('is not called damaged, and starts no process, when the server ends meanwhile', async () => {
+    let starts = 0;
+    const program = () => {
+      starts += 1;
+      return REAL_PROGRAM;
+    };
+    const ending = createPictureService(test.context, { program });
+    const upload = outcomeOf(ending.reencode(nextAccount(), small));
+    await expect.poll(() => starts).toBe(1);
+    ending.close();
+    expect(await upload).toEqual(['unavailable', 10]);
+    expect(starts).toBe(1);
+  });
+
+  it('that takes too long counts as twenty of its account', async () => {
+    const impatient = createPictureService(test.context, { timeoutMs: () => 1 });
+    const account = nextAccount();
+    for (let count = 0; count < 3; count++) {
+      expect(await outcomeOf(impatient.reencode(account, small))).toEqual(['invalid_image', 'eventForm.brokenPicture']);
+    }
+    const [code] = (await outcomeOf(impatient.reencode(account, small))) as [string];
+    expect(code).toBe('too_many_requests');
     impatient.close();
   });
 

@@ -11,6 +11,8 @@ const MAX_UNDER_WAY = 4;
 const MAX_UNDER_WAY_PER_ACCOUNT = 2;
 const RETRY_AFTER_SECONDS = 10;
 const HOURLY_PER_ACCOUNT = 60;
+/** Instead of one: a few accounts with files that are made to be slow would else keep the queue busy for hours. */
+const POINTS_OF_TIMED_OUT = 20;
 
 function requireDecoded(decoded: DecodedPicture): Picture {
   switch (decoded) {
@@ -19,6 +21,9 @@ function requireDecoded(decoded: DecodedPicture): Picture {
     case 'timed_out':
       throw invalidImage('The picture takes too long to decode.', 'eventForm.brokenPicture');
     case 'process_ended':
+      throw new AppError('unavailable', 'Pictures can’t be prepared just now. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     case 'damaged':
       throw invalidImage('The picture is damaged.', 'eventForm.brokenPicture');
     default:
@@ -28,6 +33,7 @@ function requireDecoded(decoded: DecodedPicture): Picture {
 
 /** Turns uploaded files into pictures that are safe to serve, one after the other. */
 export function createPictureService(context: AppContext, options: PictureDecoderOptions = {}) {
+  const { log } = context;
   const decoder = createPictureDecoder(options);
   const hourly = createDurableRateLimit(context, {
     name: 'pictures',
@@ -50,6 +56,21 @@ export function createPictureService(context: AppContext, options: PictureDecode
     }
   }
 
+  async function decode(userId: number, file: Buffer): Promise<DecodedPicture> {
+    const bytes = file.length;
+    let decoded = await decoder.decode(file);
+    if (decoded === 'process_ended') {
+      log.warn({ bytes }, 'the process that decodes pictures ended; trying once more in a new one');
+      decoded = await decoder.decode(file);
+      if (decoded === 'process_ended') log.error({ bytes }, 'a picture could not be decoded: its process ended twice');
+    }
+    if (decoded === 'timed_out') {
+      log.warn({ bytes }, 'a picture took too long to decode');
+      await hourly.count(String(userId), POINTS_OF_TIMED_OUT - 1);
+    }
+    return decoded;
+  }
+
   return {
     async reencode(userId: number, dataUrl: string): Promise<Picture> {
       requirePlace(userId);
@@ -57,7 +78,7 @@ export function createPictureService(context: AppContext, options: PictureDecode
       try {
         const file = readPictureFile(dataUrl);
         await hourly.consume(String(userId));
-        const decoding = last.then(() => decoder.decode(file));
+        const decoding = last.then(() => decode(userId, file));
         // A place in the queue is free again however the picture before it ended.
         last = decoding.catch(() => {});
         return requireDecoded(await decoding);
