@@ -1,11 +1,11 @@
 type Bytes = Buffer | string;
 
-/** A page has a few kilobytes as it goes out, a long description more. */
+/** A page has a few kilobytes as it goes out. Only in local mode can there be many: some for each Host header. */
 const MAX_PAGES = 500;
 
 /**
- * Pages as they go out. When a hall of people scans one code, all but the first get what was rendered and packed for that
- * one. The key is everything that a page is made from, so that none can be out of date.
+ * The landing, contact and legal pages as they go out: rendered and compressed for the first visitor, sent as they are to
+ * all others. The key is everything that a page is made from, so that none can be out of date.
  */
 export class PageCache {
   /** The one used longest ago comes first. */
