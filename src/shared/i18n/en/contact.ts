@@ -25,6 +25,5 @@ export const contact = {
   postalAddress: 'Postal address',
   registration: 'Registration number',
   taxNumber: 'Tax number',
-  addressUnavailable: 'We could not load our contact details.',
   privacyNote: 'We use what you write only to answer you. More in the {privacy}.',
 } as const;

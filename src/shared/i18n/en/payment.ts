@@ -4,7 +4,6 @@ export const payment = {
   itemDescription: 'A subscription for one month. It does not renew automatically.',
   starting: 'Starting the payment...',
   startingMessage: 'We are taking you to Barion, where you pay {price} for one month of {plan}.',
-  redirecting: 'Taking you to Barion...',
   missingInfo: 'Payment information is missing. Please choose a plan again.',
   initFailed: 'Payment initialization failed',
   initFailedMessage: 'Nothing was charged. Barion could not be reached just now; please try again in a moment.',

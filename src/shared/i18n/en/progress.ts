@@ -1,6 +1,5 @@
 /** How far an event is, and what comes next. */
 export const progress = {
-  guests: 'Guests',
   seated: 'Seated',
   arrived: 'Arrived',
   countOf: '{count} of {total}',

@@ -27,6 +27,5 @@ export const contact: Words<typeof en> = {
   postalAddress: 'Postacím',
   registration: 'Cégjegyzékszám',
   taxNumber: 'Adószám',
-  addressUnavailable: 'Az elérhetőségeinket nem sikerült betölteni.',
   privacyNote: 'Amit leír, csak a válaszadáshoz használjuk fel. Bővebben: {privacy}.',
 };

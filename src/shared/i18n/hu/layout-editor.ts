@@ -48,7 +48,7 @@ export const layoutEditor: Words<typeof en> = {
   changedElsewhere_other: '{count} vendég adatai máshol módosultak; az ülésrend is frissült.',
   removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért az alaprajzról is lekerült.',
   removedElsewhereMany_one: '{count} vendég már nem szerepel a listán, ezért az alaprajzról is lekerült.',
-  removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért az alaprajzról is lekerültek.',
+  removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért az alaprajzról is lekerült.',
   planElsewhere: 'Az ülésrendet közben máshol elmentették; most már azt a változatot látja.',
   seatLostElsewhere: 'Egy kiválasztott helyet közben máshol másnak adtak. Kérjük, nézze át az ülésrendet.',
 

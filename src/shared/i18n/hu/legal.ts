@@ -4,6 +4,5 @@ import type { Words } from '../translate.ts';
 export const legal: Words<typeof en> = {
   lastUpdated: 'Utoljára frissítve: {date}',
   contents: 'Tartalom',
-  loadError: 'A szöveget nem sikerült betölteni. Próbálja újra.',
   print: 'Nyomtatás',
 };

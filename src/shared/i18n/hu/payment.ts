@@ -7,7 +7,6 @@ export const payment: Words<typeof en> = {
   itemDescription: 'Egy hónapos előfizetés. Nem újul meg magától.',
   starting: 'Fizetés indítása...',
   startingMessage: 'Átirányítjuk a Barion oldalára, ahol {price} összeget fizet egy hónap {plan} csomagért.',
-  redirecting: 'Átirányítás a Barionhoz...',
   missingInfo: 'Hiányoznak a fizetés adatai. Kérjük, válasszon újra csomagot.',
   initFailed: 'Nem sikerült elindítani a fizetést',
   initFailedMessage: 'Nem terheltük meg a kártyáját. A Barion most nem érhető el; kérjük, próbálja újra kicsit később.',

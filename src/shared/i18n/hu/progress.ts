@@ -2,7 +2,6 @@ import type { progress as en } from '../en/progress.ts';
 import type { Words } from '../translate.ts';
 
 export const progress: Words<typeof en> = {
-  guests: 'Vendégek',
   seated: 'Leültetve',
   arrived: 'Megérkezett',
   countOf: '{count} / {total}',
