@@ -8,6 +8,12 @@
 
 export const LANGUAGES = ['en', 'hu'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The texts that name the languages. */
+export const LANGUAGE_NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const satisfies Record<
+  Language,
+  string
+>;
 export const DEFAULT_LANGUAGE: Language = 'en';
 /** Name of the local-storage entry and of the cookie that tells the server. */
 export const LANGUAGE_KEY = 'language';

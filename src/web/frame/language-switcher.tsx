@@ -1,8 +1,6 @@
-import { LANGUAGE_KEY, LANGUAGES } from '../../shared/i18n/translate.ts';
+import { LANGUAGE_KEY, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../shared/i18n/translate.ts';
 import { useLanguage } from '../lib/i18n.tsx';
 import { classNames } from '../ui/class-names.ts';
-
-const NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
 export function LanguageSwitcher() {
   const { language, setLanguage, t } = useLanguage();
@@ -27,7 +25,7 @@ export function LanguageSwitcher() {
               option === language ? 'bg-card font-semibold text-accent shadow-sm' : 'text-ink/80 hover:text-ink',
             )}
           >
-            {t(NAME_KEYS[option])}
+            {t(LANGUAGE_NAME_KEYS[option])}
           </button>
         ))}
       </fieldset>

@@ -1,8 +1,6 @@
-import { LANGUAGE_KEY, LANGUAGES } from '../../shared/i18n/translate.ts';
+import { LANGUAGE_KEY, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../shared/i18n/translate.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from './words.tsx';
-
-const NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
 /** Links, so that they work without a script too: the server then sets the cookie and comes back to the page. */
 export function LanguageLinks({ name }: { name: string }) {
@@ -26,7 +24,7 @@ export function LanguageLinks({ name }: { name: string }) {
             option === language ? 'bg-card font-semibold text-accent shadow-sm' : 'text-ink/80 hover:text-ink',
           )}
         >
-          {t(NAME_KEYS[option])}
+          {t(LANGUAGE_NAME_KEYS[option])}
         </a>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,8 +9,6 @@ import { ColorField } from './color-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
-
-const LANGUAGE_NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
 /** How the event looks to its guests, beside the controls that change it. */
 export function GuestPageSection() {
