@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { hasSameMiddle, keepSize } from './table-handles.ts';
+import type Konva from 'konva/lib/Core.js';
+import type { Rect } from 'konva/lib/shapes/Rect.js';
+import type { Transformer } from 'konva/lib/shapes/Transformer.js';
+import { expect, it, vi } from 'vitest';
+import { COLORS } from './appearance.ts';
+import { hasSameMiddle, keepSize, TableHandles } from './table-handles.ts';
 
 const least = { width: 60, height: 40 };
 const range = { min: least, max: { width: 300, height: 300 } };
@@ -54,4 +58,47 @@ it('keeps sizes on the grid and within the range', () => {
   expect(pull('bottom-right', { width: 1, height: 1 })).toEqual({ ...odd, width: 60, height: 40 });
   expect(pull('bottom-right', { width: 1, height: 999 }, 50)).toEqual({ ...odd, width: 100, height: 300 });
   expect(pull('bottom-right', { width: 131.4, height: 93.2 }, null)).toEqual({ ...odd, width: 131.4, height: 93.2 });
+});
+
+it('takes on the colours of the other scheme, until it is destroyed', () => {
+  const scheme = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('window', { matchMedia: () => scheme });
+  const change = (isDark: boolean) => {
+    scheme.matches = isDark;
+    scheme.dispatchEvent(new Event('change'));
+  };
+  const add = vi.fn<(frame: Rect, transformer: Transformer) => void>();
+  const handles = new TableHandles({ add, getStage: () => null } as unknown as Konva.Layer, {
+    gridSize: () => null,
+    onPreview: vi.fn(),
+    onReshaped: vi.fn(),
+  });
+  handles.show({
+    id: 'table-1',
+    type: 'round',
+    label: 'Table 1',
+    tableNumber: '1',
+    x: 100,
+    y: 100,
+    width: 120,
+    height: 120,
+    rotation: 0,
+    seats: 4,
+  });
+  const transformer = add.mock.lastCall?.[1];
+  const shown = () => [
+    transformer?.anchorStroke(),
+    transformer?.borderStroke(),
+    transformer?.findOne<Rect>('.rotater')?.fill(),
+  ];
+  const light = COLORS.selection;
+  expect(shown()).toEqual([light, light, light]);
+  change(true);
+  expect(COLORS.selection).not.toBe(light);
+  expect(shown()).toEqual([COLORS.selection, COLORS.selection, COLORS.selection]);
+  handles.destroy();
+  const dark = shown()[0];
+  change(false);
+  expect(shown()[0]).toBe(dark);
+  vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { handleRange, type SizeRange, snapSide } from '../../shared/layout/edit.ts';
 import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
 import { SEAT_REACH } from '../../shared/layout/seats.ts';
-import { COLORS } from './appearance.ts';
+import { COLORS, onSchemeChange } from './appearance.ts';
 import type { TableShape } from './editing.ts';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
@@ -89,6 +89,7 @@ export class TableHandles {
   readonly #transformer: Transformer;
   readonly #stage: Konva.Stage | null;
   readonly #anchorSize: number;
+  readonly #stopWatchingScheme: () => void;
   #table: LayoutTable | undefined;
 
   constructor(layer: Konva.Layer, options: HandleOptions) {
@@ -122,6 +123,10 @@ export class TableHandles {
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
     this.#stage?.on(CAMERA_EVENTS, this.#placeHandles);
+    // Konva keeps these colours; changing them also makes it call `anchorStyleFunc` again.
+    this.#stopWatchingScheme = onSchemeChange(() =>
+      this.#transformer.setAttrs({ anchorStroke: COLORS.selection, borderStroke: COLORS.selection }),
+    );
     this.#transformer.on('transformstart', () => {
       this.#transformer.setAttrs(options.gridSize() === null ? FREE_TURN : SNAPPED_TURN);
     });
@@ -165,6 +170,7 @@ export class TableHandles {
 
   destroy(): void {
     this.#stage?.off(CAMERA_EVENTS, this.#placeHandles);
+    this.#stopWatchingScheme();
     this.#transformer.destroy();
     this.#frame.destroy();
   }
