@@ -12,6 +12,7 @@ import { useActions } from './actions.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
 import { useEditor, useEditorState, usePlan } from './use-editor.ts';
+import { useDraggedGuest } from './use-list-drag.ts';
 
 const TABLE_HEIGHT_PX = 48;
 const SEAT_HEIGHT_PX = 44;
@@ -101,6 +102,7 @@ function SeatLine({ row }: { row: SeatRow }) {
   const editor = useEditor();
   const actions = useActions();
   const { table, seatNumber, dot } = row;
+  const isDragged = useDraggedGuest((dragged) => dot !== undefined && dragged?.guestId === dot.guestId);
   const name = dot ? actions.nameOf(dot.guestId) : '';
   const tableName = ownTableName(table);
   const place = seatText(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
@@ -110,6 +112,7 @@ function SeatLine({ row }: { row: SeatRow }) {
       className={classNames(
         'ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2',
         dot && 'cursor-grab select-none active:cursor-grabbing',
+        isDragged && 'opacity-50',
       )}
     >
       <span className="w-14 shrink-0 text-muted text-xs">
