@@ -265,7 +265,7 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
 test('by touch, with single taps', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
-  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla']);
+  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Cili']);
   await saveTables(page, eventId, 2);
   const layout = new LayoutPage(page, t);
   await layout.open(eventId);
@@ -281,6 +281,13 @@ test('by touch, with single taps', onPhone, async ({ page }) => {
     .getByRole('button', { name: t('layoutEditor.seatHereName', { name: 'Nagy Béla', place: 'Table 2' }) })
     .tap();
   await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
+
+  // On the table itself, a tap means the free seat nearest to it.
+  await layout.tab(t('layoutEditor.unassigned')).tap();
+  await page.getByRole('button', { name: 'Szabó Cili', exact: true }).tap();
+  const [middle, seatOne] = [await layout.tableAt('Table 1'), await layout.firstSeatAt('Table 1')];
+  await page.touchscreen.tap(middle.x, middle.y + (middle.y - seatOne.y) / 3);
+  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Szabó Cili': '1/3' });
 
   await page.touchscreen.tap(...(await xy(layout.tableAt('Table 2'))));
   const dialog = page.getByRole('dialog');

@@ -56,12 +56,12 @@ describe('seating', () => {
     expect(seat('1', '2')).toEqual({ reason: 'seatTaken', guestId: 2 });
   });
 
-  it('takes the nearest free seat at a table, or the first; a full one refuses', () => {
-    const near = edited(seatAtTable(layout, 9, table.id, first));
-    expect(seatsOf(near)[9]).toBe('1/3');
-    expect(refused(seatAtTable(near, 3, table.id, first))).toEqual({ reason: 'tableFull', table });
+  it('takes the first free seat at a table; a full one refuses', () => {
+    const full = edited(seatAtTable(layout, 9, table.id));
+    expect(seatsOf(full)[9]).toBe('1/3');
+    expect(refused(seatAtTable(full, 3, table.id))).toEqual({ reason: 'tableFull', table });
     expect(seatsOf(edited(seatAtTable(layout, 9, far.id)))[9]).toBe('B/1');
-    expect(edited(seatAtTable(near, 9, table.id))).toBe(near);
+    expect(edited(seatAtTable(full, 9, table.id))).toBe(full);
   });
 
   it('lets a guest belong to a table without a seat', () => {

@@ -3,15 +3,7 @@ import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seats.ts';
 import { clamp, type Point, roundPlace, snap } from './geometry.ts';
 import { done, type EditResult, refuse } from './refusal.ts';
-import {
-  dotsAtTable,
-  findDot,
-  findNearestFreeSeat,
-  findTable,
-  findTableByNumber,
-  listSeats,
-  type TableId,
-} from './seating.ts';
+import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './seating.ts';
 import { findSeatIndex } from './seats.ts';
 import { settleTableNumbers } from './settle.ts';
 
@@ -72,13 +64,11 @@ export function seatGuest(layout: Layout, { guestId, tableNumber, seatNumber }: 
   return done(withGuestAt(layout, guestId, { x, y, tableNumber: table.tableNumber, seatNumber: seat }));
 }
 
-/** On the free seat nearest to a point, by default to the table's seat 1; a full table refuses. */
-export function seatAtTable(layout: Layout, guestId: number, tableId: TableId, near?: Point): EditResult {
+/** On the table's first free seat; a full table refuses. */
+export function seatAtTable(layout: Layout, guestId: number, tableId: TableId): EditResult {
   const table = findTable(layout, tableId);
   if (!table) return refuse({ reason: 'noSuchTable' });
-  const seat = near
-    ? findNearestFreeSeat(layout, table, near, guestId)
-    : listSeats(layout, table).find(({ dot }) => !dot || dot.guestId === guestId);
+  const seat = listSeats(layout, table).find(({ dot }) => !dot || dot.guestId === guestId);
   if (!seat) return refuse({ reason: 'tableFull', table });
   return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
 }

@@ -74,7 +74,7 @@ export interface FloorPlanProps {
   readonly highlightedGuestIds?: ReadonlySet<number>;
   /** Without it nothing can be changed. */
   readonly editing?: PlanEditing | undefined;
-  readonly onTableClick?: (tableId: TableId, modifiers: Modifiers) => void;
+  readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
   /** Told after the frame that showed it, so that the plan need not wait for the page. */

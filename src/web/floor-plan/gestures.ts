@@ -13,7 +13,7 @@ export interface GestureSettings {
   readonly wheel: 'plain' | 'ctrl';
   readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
   readonly editing: PlanEditing | undefined;
-  readonly onTableClick: ((tableId: TableId, modifiers: Modifiers) => void) | undefined;
+  readonly onTableClick: ((tableId: TableId, modifiers: Modifiers, point: Point) => void) | undefined;
   readonly onGuestClick: ((guestId: number, modifiers: Modifiers) => void) | undefined;
   readonly onFloorClick: ((point: Point, modifiers: Modifiers) => void) | undefined;
 }
@@ -72,7 +72,7 @@ export function attachGestures(container: HTMLElement, view: PlanView, settings:
   function click({ hit, at, modifiers }: Press): void {
     const { onGuestClick, onTableClick, onFloorClick } = settings();
     if (hit.kind === 'guest') onGuestClick?.(hit.guestId, modifiers);
-    else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers);
+    else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers, view.toPlan(at));
     else onFloorClick?.(view.toPlan(at), modifiers);
   }
 

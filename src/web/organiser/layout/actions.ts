@@ -57,8 +57,14 @@ export class EditorActions {
     return this.#seat(guestId, applyDrop(this.#options.editor.layout, guestId, drop));
   }
 
-  seatAtTable(guestId: number, tableId: TableId, near?: Point): boolean {
-    return this.#seat(guestId, seatAtTable(this.#options.editor.layout, guestId, tableId, near));
+  /** Puts a guest where letting go of them at that point would. */
+  dropAt(guestId: number, at: Point): void {
+    const drop = this.findDrop(guestId, at);
+    if (drop) this.drop(guestId, drop);
+  }
+
+  seatAtTable(guestId: number, tableId: TableId): boolean {
+    return this.#seat(guestId, seatAtTable(this.#options.editor.layout, guestId, tableId));
   }
 
   seatOn(guestId: number, tableNumber: string, seatNumber: string | null): boolean {

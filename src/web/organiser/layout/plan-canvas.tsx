@@ -75,9 +75,9 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
   );
 
   const clickTable = useCallback(
-    (tableId: TableId, { isToggling, isExtending }: Modifiers) => {
+    (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
       const { carriedGuestId: carried, tool: currentTool } = editor.state;
-      if (carried !== null) return void actions.seatAtTable(carried, tableId);
+      if (carried !== null) return void actions.dropAt(carried, point);
       if (isExtending) return editor.selectTable(tableId, 'range');
       if (isToggling || currentTool === 'select') return editor.selectTable(tableId, 'toggle');
       editor.selectTable(tableId, 'only');
@@ -97,8 +97,7 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
   const clickFloor = useCallback(
     (point: Point, { isToggling, isExtending }: Modifiers) => {
       const { carriedGuestId: carried } = editor.state;
-      const drop = carried === null ? undefined : actions.findDrop(carried, point);
-      if (carried !== null && drop) actions.drop(carried, drop);
+      if (carried !== null) actions.dropAt(carried, point);
       else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
     },
     [editor, actions],
