@@ -131,7 +131,7 @@ function createHandle(container: HTMLElement, view: PlanView, props: () => Floor
       view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
     },
     revealRect(rect) {
-      view.setCamera(viewShowing(view.camera, rect, view.size, props().range));
+      view.setCamera(viewShowing(view.camera, rect, view.size, range()));
     },
     toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
     toScreen(point) {
