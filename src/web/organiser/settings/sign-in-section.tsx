@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Security } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,6 +30,17 @@ export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: 
   const unlinking = useUnlinkGoogle();
   const [isConfirming, setIsConfirming] = useState(false);
   const close = () => setIsConfirming(false);
+  const { reset: resetConnecting } = connecting;
+  // Back from Google, a browser may show this page just as it was left: with the dialog still waiting for Google.
+  useEffect(() => {
+    const stopWaiting = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      resetConnecting();
+      setIsConfirming(false);
+    };
+    window.addEventListener('pageshow', stopWaiting);
+    return () => window.removeEventListener('pageshow', stopWaiting);
+  }, [resetConnecting]);
   return (
     <FormSection title={t('settings.signIn')}>
       <SettingRow title={t('settings.emailCode')} hint={t('settings.emailCodeHint', { email })}>
