@@ -301,6 +301,13 @@ test('all my data as a file, and then the account gone @desktop', async ({ page,
   await expect(code).toBeFocused();
   await expectAccessible(page);
   const right = await readCode(email);
+  // Another code that can't be sent takes nothing away: not the field, not the focus, not the first code.
+  await page.route('**/api/users/me/confirmation-code', (route) => route.abort());
+  const again = dialog.getByRole('button', { name: t('settings.mailedCodeAgain') });
+  await again.press('Enter');
+  await expect(page.getByText(t('auth.otpSendFailure')).first()).toBeVisible();
+  await expect(again).toBeFocused();
+  await page.unrouteAll();
   await code.fill(right === '123456' ? '654321' : '123456');
   await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
   await expect(dialog.getByText(t('auth.invalidOtpMessage'))).toBeVisible();

@@ -20,7 +20,11 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const requestCode = useRequestConfirmationCode();
-  const sendCode = () => requestCode.mutate('deleteAccount');
+  // Stays true while another code is sent, or fails to be: the first one is still good.
+  const [wasSent, setWasSent] = useState(false);
+  const sendCode = () => {
+    if (!requestCode.isPending) requestCode.mutate('deleteAccount', { onSuccess: () => setWasSent(true) });
+  };
   const deletion = useDeleteAccount();
   const isConfirmed = typed.trim().toLowerCase() === email;
   const { data: security } = useSecurity();
@@ -42,13 +46,8 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirmed || deletion.isPending) return;
-    if (!requestCode.isSuccess) {
-      if (!requestCode.isPending) sendCode();
-    } else if (hasCodes) deletion.mutate({ confirmation: typed, code, ...(needsSecondFactor && { secondFactor }) });
-  };
-  const label = () => {
-    if (requestCode.isPending) return t('settings.deleteSendingCode');
-    return t('settings.deleteSendCode');
+    if (!wasSent) sendCode();
+    else if (hasCodes) deletion.mutate({ confirmation: typed, code, ...(needsSecondFactor && { secondFactor }) });
   };
   return (
     <Dialog
@@ -62,7 +61,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           <Button variant="outline" onClick={onClose} disabled={deletion.isPending}>
             {t('common.cancel')}
           </Button>
-          {requestCode.isSuccess ? (
+          {wasSent ? (
             <Button
               variant="danger"
               type="submit"
@@ -73,7 +72,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             </Button>
           ) : (
             <Button type="submit" form={formId} disabled={!isConfirmed || requestCode.isPending}>
-              {label()}
+              {t(requestCode.isPending ? 'settings.deleteSendingCode' : 'settings.deleteSendCode')}
             </Button>
           )}
         </>
@@ -97,7 +96,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           autoCapitalize="none"
           spellCheck={false}
         />
-        {requestCode.isSuccess && (
+        {wasSent && (
           <div className="flex flex-col items-start gap-2">
             <div className="w-full">
               <Field
@@ -105,7 +104,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                 autoFocus
                 ref={codeField}
                 label={t('settings.deleteCode')}
-                hint={t('settings.mailedCodeSent', { email })}
+                hint={t(requestCode.isPending ? 'settings.mailedCodeSending' : 'settings.mailedCodeSent', { email })}
                 error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
                 value={code}
                 onChange={(change) => setCode(change.target.value)}
@@ -115,7 +114,14 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                 look="code"
               />
             </div>
-            <Button variant="link" size="inline" disabled={requestCode.isPending} onClick={sendCode}>
+            {/* Disabled for real, it would lose the focus while the mail is sent. */}
+            <Button
+              variant="link"
+              size="inline"
+              aria-disabled={requestCode.isPending}
+              className="aria-disabled:opacity-60"
+              onClick={sendCode}
+            >
               {t('settings.mailedCodeAgain')}
             </Button>
             {needsSecondFactor && (
