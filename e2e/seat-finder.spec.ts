@@ -44,10 +44,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** The script comes after the first paint; until React has the form, Enter sends it as a plain one. */
 async function waitForScript(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
 const nameField = (page: Page) => page.getByRole('textbox');

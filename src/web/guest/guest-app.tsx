@@ -42,6 +42,10 @@ function Page({ page }: { page: GuestPage }) {
   useEffect(() => {
     document.title = pageWords(page, language).title;
   }, [page, language]);
+  // From here on the form and the buttons answer to the script; the browser journeys wait for this.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   if (page.kind === 'seatFinder') return <SeatFinderPage page={page} />;
   if (page.kind === 'seatCard') return <SeatCardPage page={page} />;
   return (
