@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { createEvent } from './support/organiser.ts';
 import { readMails } from './support/outbox.ts';
@@ -170,14 +170,19 @@ test.describe('on a phone, in Hungarian', onPhone, () => {
     await page.getByRole('link', { name: t('payment.goOnPaying') }).click();
     await page.getByText('How Placecard hears of it').click();
     await page.getByLabel('The callback comes').selectOption('never');
-    const offers: unknown[] = [];
-    page.on('response', async (response) => {
-      if (response.url().includes('/barion/status/')) offers.push((await response.json()).gatewayUrl);
+    const isStatus = (response: Response) => response.url().includes('/barion/status/');
+    const statusAnswers: Promise<{ gatewayUrl: string | null }>[] = [];
+    page.on('response', (response) => {
+      if (isStatus(response)) statusAnswers.push(response.json());
     });
+    const firstStatus = page.waitForResponse(isStatus);
     await page.getByRole('button', { name: 'Pay $19.00' }).click();
     // Barion was asked a moment ago: until it can be asked again nobody is invited to pay once more.
     await expect(page).toHaveURL(/\/payment\/callback/);
     await expect(page.getByRole('heading', { name: t('payment.succeededTitle') })).toBeVisible();
+    await firstStatus;
+    const offers = (await Promise.all(statusAnswers)).map(({ gatewayUrl }) => gatewayUrl);
+    expect(offers).not.toEqual([]);
     expect(offers.filter((offer) => offer !== null)).toEqual([]);
     await expectAccessible(page);
     await page.getByRole('link', { name: t('payment.toOrigin') }).click();
