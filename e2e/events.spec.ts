@@ -61,6 +61,9 @@ for (const { language, t } of languages) {
     await expect(page.getByText(DATES[language].listed)).toBeVisible();
     await expect(page.getByText(t('events.newHint'))).toBeVisible();
     await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(DATES[language].listed)).toBeVisible();
+    await expect(page.getByText(t('events.newHint'))).toBeHidden();
     await page.getByRole('link', { name: t('events.manageEvent', { name: 'Nyári ünnep' }) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nyári ünnep');
     await expect(page.getByText(DATES[language].long)).toBeVisible();
@@ -155,7 +158,7 @@ test('the guest list is in sight, and the whole event can be copied', onDesktop,
   const { t } = english;
   await signInAsDemo(page);
   const events: Event[] = await (await page.request.get('/api/events')).json();
-  const wedding = events.find(({ name, guestCount }) => guestCount > 100 && !name.includes('('));
+  const wedding = events.find(({ name }) => name === 'Eszter & James');
   await page.goto(`/events/${wedding?.id}`);
   const rows = page.getByRole('table', { name: t('guests.title') }).getByRole('row');
   for (const row of [rows.nth(1), rows.nth(2), rows.nth(3)]) await expect(row).toBeInViewport({ ratio: 1 });

@@ -1,9 +1,8 @@
 import { useId, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { EventCard } from './event-card.tsx';
-import { newEventIdOf } from './events-page-state.ts';
+import { useNewEventId } from './events-page-state.ts';
 import { sortEvents } from './sort-events.ts';
 
 interface EventSectionProps {
@@ -33,7 +32,7 @@ function EventSection({ title, events, newEventId }: EventSectionProps) {
 
 export function EventList({ events }: { events: Event[] }) {
   const t = useT();
-  const newEventId = newEventIdOf(useLocation().state);
+  const newEventId = useNewEventId();
   const { upcoming, past } = useMemo(() => sortEvents(events, new Date()), [events]);
   return (
     <div className="flex flex-col gap-8">
