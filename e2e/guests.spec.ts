@@ -139,7 +139,8 @@ test('a taken seat offers to swap', async ({ page, expectedComplaints }) => {
   ]);
 });
 
-test('several at once: chosen, unseated, removed, brought back', async ({ page }) => {
+test('several at once: chosen, unseated, removed, brought back', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 503/);
   const { t } = english;
   await signIn(page);
   const { id } = await createEvent(page);
@@ -157,12 +158,23 @@ test('several at once: chosen, unseated, removed, brought back', async ({ page }
   await expect(page.getByText(t('guests.seatsCleared', { count: 2 }), { exact: true })).toBeVisible();
   expect((await listGuests(page, id)).map(({ seatNumber }) => seatNumber)).toEqual([null, '1', null]);
 
+  const remove = async () => {
+    await page.getByRole('button', { name: t('guests.removeSelected'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('guests.removeSelected'), exact: true })
+      .click();
+  };
+  // A failure closes the question, and leaves the guests selected for another attempt.
+  const unavailable = { status: 503, json: { code: 'unavailable', message: '' } };
+  await page.route(/guests\/delete$/, (route) => route.fulfill(unavailable), { times: 1 });
+  await remove();
+  await expect(page.getByText(t('guests.removeFailed'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('region', { name: t('guests.selected', { count: 2 }) })).toBeVisible();
+
   const removal = page.waitForResponse(/guests\/delete$/);
-  await page.getByRole('button', { name: t('guests.removeSelected'), exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('guests.removeSelected'), exact: true })
-    .click();
+  await remove();
   await takeBack(page, t, t('guests.removedMany', { count: 2 }));
   expect((await (await removal).json()).ids).toHaveLength(2);
   await expect.poll(async () => (await listGuests(page, id)).length).toBe(3);

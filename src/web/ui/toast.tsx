@@ -11,7 +11,7 @@ export interface NoticeAction {
   onSelect: () => void;
 }
 
-interface Notice {
+export interface Notice {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive';

@@ -15,6 +15,8 @@ export const guests = {
   removeFailed: 'Failed to remove guest',
   restoreFailed: 'Failed to restore the guest',
   checkInFailed: 'Check-in failed',
+  partlyDone: 'Only partly done',
+  undoFailed: 'Failed to undo',
   gone: 'This guest is no longer on the list. Reload the page to see the current list.',
   eventGone: 'This event no longer exists.',
 
@@ -96,6 +98,9 @@ export const guests = {
   checkingIn: 'Checking in: {done} of {count}',
   checkedInMany_one: '{count} guest checked in',
   checkedInMany_other: '{count} guests checked in',
+  undoingCheckIns: 'Undoing check-ins: {done} of {count}',
+  checkInsUndone_one: '{count} check-in undone',
+  checkInsUndone_other: '{count} check-ins undone',
   exportSelected: 'Export',
   selectedFileName: 'guests.csv',
   eventFilter: 'Event',
@@ -111,6 +116,8 @@ export const guests = {
   restored_other: '{count} guests are back on the list',
   seatsCleared_one: '{count} seat cleared',
   seatsCleared_other: '{count} seats cleared',
+  seatsGivenBack_one: '{count} seat given back',
+  seatsGivenBack_other: '{count} seats given back',
 
   qrCodeOf: 'QR code of {name}',
   qrHint: 'It opens the seat card of this guest. At the door it checks the guest in.',

@@ -17,6 +17,8 @@ export const guests: Words<typeof en> = {
   removeFailed: 'A vendéget nem sikerült törölni',
   restoreFailed: 'A vendéget nem sikerült visszahozni',
   checkInFailed: 'A beléptetés nem sikerült',
+  partlyDone: 'Csak részben sikerült',
+  undoFailed: 'A visszavonás nem sikerült',
   gone: 'Ez a vendég már nincs a listán. Töltse újra az oldalt az aktuális lista megtekintéséhez.',
   eventGone: 'Ez az esemény már nem létezik.',
 
@@ -98,6 +100,9 @@ export const guests: Words<typeof en> = {
   checkingIn: 'Beléptetés: {done} / {count}',
   checkedInMany_one: '{count} vendég beléptetve',
   checkedInMany_other: '{count} vendég beléptetve',
+  undoingCheckIns: 'Beléptetés visszavonása: {done} / {count}',
+  checkInsUndone_one: '{count} vendég beléptetése visszavonva',
+  checkInsUndone_other: '{count} vendég beléptetése visszavonva',
   exportSelected: 'Exportálás',
   selectedFileName: 'vendegek.csv',
   eventFilter: 'Esemény',
@@ -113,6 +118,8 @@ export const guests: Words<typeof en> = {
   restored_other: '{count} vendég újra a listán',
   seatsCleared_one: '{count} vendég leültetése törölve',
   seatsCleared_other: '{count} vendég leültetése törölve',
+  seatsGivenBack_one: '{count} vendég újra a helyén',
+  seatsGivenBack_other: '{count} vendég újra a helyén',
 
   qrCodeOf: 'QR-kód: {name}',
   qrHint: 'A vendég ültetőkártyáját nyitja meg. A bejáratnál ezzel léptethető be.',

@@ -3,7 +3,7 @@ import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../sha
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { type NoticeAction, toast } from '../../ui/toast.tsx';
+import { type Notice, type NoticeAction, toast } from '../../ui/toast.tsx';
 import { ALL_GUESTS_PATH, eventGuestsPath } from './guest-cache.ts';
 
 /** What a form knows of a guest. */
@@ -46,7 +46,8 @@ export function restoreGuests(eventId: number, ids: readonly number[]): Promise<
   return request(`${eventGuestsPath(eventId)}/restore`, { method: 'POST', body: { ids } });
 }
 
-export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest> {
+/** `alreadyCheckedIn` answers a check-in only: someone else was faster. */
+export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest & { alreadyCheckedIn?: boolean }> {
   return request(`${guestPath(id)}/check-in`, { method: isCheckedIn ? 'POST' : 'DELETE' });
 }
 
@@ -59,15 +60,38 @@ interface FailureOptions {
   action?: NoticeAction | undefined;
   /** What to say when the server knows nothing of what was to be changed. */
   goneKey?: PlainMessageKey;
+  /** What was done before the failure; the notice then says that it is only a part. */
+  doneText?: string | undefined;
 }
 
 /** A notice that something did not work: what, and why. */
-export function toastFailure(
+export function failureNotice(
   t: Translate,
   titleKey: PlainMessageKey,
   error: unknown,
-  { action, goneKey = 'guests.gone' }: FailureOptions = {},
-): void {
-  const description = errorText(t, error, { not_found: goneKey });
-  toast({ variant: 'destructive', title: t(titleKey), description, ...(action && { action }) });
+  { action, goneKey = 'guests.gone', doneText }: FailureOptions = {},
+): Notice {
+  const reason = errorText(t, error, { not_found: goneKey });
+  return {
+    variant: 'destructive',
+    title: t(doneText === undefined ? titleKey : 'guests.partlyDone'),
+    description: doneText === undefined ? reason : `${doneText}. ${reason}`,
+    ...(action && { action }),
+  };
+}
+
+/** What a change of several guests has to say at its end, and why it stopped where it did not reach all of them. */
+export interface BulkResult {
+  readonly notice?: Notice | undefined;
+  readonly error?: unknown;
+}
+
+/** Throws the failure on: a mutation has to fail for the page to learn that the session ended. */
+export function showResult({ notice, error }: BulkResult): void {
+  if (notice) toast(notice);
+  if (error !== undefined) throw error;
+}
+
+export function toastFailure(...failure: Parameters<typeof failureNotice>): void {
+  toast(failureNotice(...failure));
 }

@@ -5,33 +5,33 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useClearSeats } from './clear-seats.ts';
 import { exportSelected } from './export-selected.ts';
-import { useClearSeats, useRemoveGuests } from './remove-guests.ts';
+import { useRemoveGuests } from './remove-guests.ts';
 import { useCheckInMany } from './use-check-in-many.ts';
 
 interface BulkActionsProps {
   selected: readonly (Guest & { eventName?: string })[];
   onSelectNone: () => void;
+  onDeselect: (ids: ReadonlySet<number>) => void;
 }
 
 /** Two in a row on a phone. */
 const BUTTON = { variant: 'outline', size: 'small', className: 'max-sm:basis-[calc(50%-0.25rem)]' } as const;
 
 /** What can be done with several guests at once, of one event or of several; stays in view while the list scrolls. */
-export function BulkActions({ selected, onSelectNone }: BulkActionsProps) {
+export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsProps) {
   const { t, language } = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useRemoveGuests();
+  // Whoever could not be removed stays selected, for another attempt.
+  const removal = useRemoveGuests(onDeselect);
   const seats = useClearSeats();
-  const arrivals = useCheckInMany();
+  const { checkIn, progress } = useCheckInMany();
   const count = selected.length;
 
   const remove = () =>
     removal.mutate(selected, {
-      onSuccess: () => {
-        setIsAsking(false);
-        onSelectNone();
-      },
+      onSettled: () => setIsAsking(false),
     });
   const canClear = selected.some(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
   const absentCount = selected.filter(({ checkedIn }) => !checkedIn).length;
@@ -41,19 +41,18 @@ export function BulkActions({ selected, onSelectNone }: BulkActionsProps) {
       {count > 0 && (
         <BottomBar label={t('guests.selected', { count })}>
           <p role="status" className="px-2 font-medium text-sm tabular-nums">
-            {arrivals.isPending
-              ? t('guests.checkingIn', { done: arrivals.doneCount, count })
+            {progress
+              ? t(progress.kind === 'undo' ? 'guests.undoingCheckIns' : 'guests.checkingIn', {
+                  done: progress.done,
+                  count: progress.total,
+                })
               : t('guests.selected', { count })}
           </p>
           <Button variant="link" size="inline" className="ml-auto sm:mr-auto sm:ml-0" onClick={onSelectNone}>
             {t('guests.selectNone')}
           </Button>
           <span aria-hidden="true" className="basis-full sm:hidden" />
-          <Button
-            {...BUTTON}
-            disabled={absentCount === 0 || arrivals.isPending}
-            onClick={() => arrivals.checkIn(selected)}
-          >
+          <Button {...BUTTON} disabled={absentCount === 0 || progress !== undefined} onClick={() => checkIn(selected)}>
             <UserCheck className="size-4" aria-hidden="true" />
             {t('guests.checkInSelected')}
           </Button>

@@ -10,3 +10,28 @@ export function groupByEvent<G extends Pick<Guest, 'eventId'>>(guests: readonly 
   }
   return [...groups];
 }
+
+/** How far a change of several guests came: `error` is set where it stopped before the end. */
+export interface Outcome<G> {
+  readonly done: readonly G[];
+  readonly left: readonly G[];
+  readonly error?: unknown;
+}
+
+/** Changes guests event by event. The first failure ends it, and what was changed by then stays changed. */
+export async function changeByEvent<G extends Pick<Guest, 'eventId'>>(
+  guests: readonly G[],
+  change: (eventId: number, guests: readonly G[]) => Promise<void>,
+): Promise<Outcome<G>> {
+  const done: G[] = [];
+  const groups = groupByEvent(guests);
+  for (const [index, [eventId, group]] of groups.entries()) {
+    try {
+      await change(eventId, group);
+    } catch (error) {
+      return { done, left: groups.slice(index).flatMap(([, rest]) => rest), error };
+    }
+    done.push(...group);
+  }
+  return { done, left: [] };
+}

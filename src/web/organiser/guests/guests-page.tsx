@@ -101,7 +101,7 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
           <List guests={shown} list={list} selection={selection} onShowQr={setQrGuest} />
         </SkippableList>
       )}
-      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} />
+      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
     </>
   );

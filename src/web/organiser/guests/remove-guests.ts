@@ -2,85 +2,69 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { changeSeats, removeGuests, restoreGuests, toastFailure } from './api.ts';
-import { groupByEvent } from './by-event.ts';
+import type { Notice } from '../../ui/toast.tsx';
+import { type BulkResult, failureNotice, removeGuests, restoreGuests, showResult } from './api.ts';
+import { changeByEvent } from './by-event.ts';
 import { dropGuests, putGuests } from './guest-cache.ts';
 
 type RemovedGuest = Pick<Guest, 'id' | 'eventId' | 'fullName'>;
 
-async function bringBack(client: QueryClient, t: Translate, guests: readonly RemovedGuest[]): Promise<void> {
+interface RemovalInput {
+  client: QueryClient;
+  t: Translate;
+  guests: readonly RemovedGuest[];
+  /** Starts bringing these guests back. */
+  onUndo: (guests: readonly RemovedGuest[]) => void;
+}
+
+/** The notice of a failure offers to try again with the guests that are left. */
+export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
   let count = 0;
-  try {
-    for (const [eventId, group] of groupByEvent(guests)) {
-      const restored = await restoreGuests(
-        eventId,
-        group.map(({ id }) => id),
-      );
-      putGuests(client, eventId, restored);
-      count += restored.length;
-    }
-    toast({ title: t('guests.restored', { count }) });
-  } catch (error) {
-    toastFailure(t, 'guests.restoreFailed', error);
-  }
+  const { left, error } = await changeByEvent(guests, async (eventId, group) => {
+    const ids = group.map(({ id }) => id);
+    const restored = await restoreGuests(eventId, ids);
+    putGuests(client, eventId, restored);
+    count += restored.length;
+  });
+  const title = t('guests.restored', { count });
+  if (error === undefined) return { notice: { title } };
+  const notice = failureNotice(t, 'guests.restoreFailed', error, {
+    doneText: count > 0 ? title : undefined,
+    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
+  });
+  return { notice, error };
+}
+
+/** The notice offers to bring back those who were removed, also where a later event failed. */
+export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput) {
+  const { done: removed, error } = await changeByEvent(guests, async (eventId, group) => {
+    const ids = group.map(({ id }) => id);
+    await removeGuests(eventId, ids);
+    dropGuests(client, eventId, ids);
+  });
+  const action = { label: t('guests.undo'), onSelect: () => onUndo(removed) };
+  const title = t('guests.removedMany', { count: removed.length });
+  let notice: Notice = { title, action };
+  if (error !== undefined)
+    notice = failureNotice(t, 'guests.removeFailed', error, removed.length > 0 ? { doneText: title, action } : {});
+  else if (removed.length === 1)
+    notice = { title: t('events.guestRemoved'), description: removed[0]?.fullName, action };
+  return { removed, notice, error };
 }
 
 /** Removes guests, of one event or of several, and offers to take it back. */
-export function useRemoveGuests() {
+export function useRemoveGuests(onRemoved?: (ids: ReadonlySet<number>) => void) {
   const t = useT();
   const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: async (guests: readonly RemovedGuest[]): Promise<void> =>
+      showResult(await bringBack({ client, t, guests, onUndo: undo.mutate })),
+  });
   return useMutation({
     mutationFn: async (guests: readonly RemovedGuest[]) => {
-      const removed: RemovedGuest[] = [];
-      const offerUndo = () => {
-        if (removed.length === 0) return;
-        const action = { label: t('guests.undo'), onSelect: () => void bringBack(client, t, removed) };
-        if (removed.length === 1) toast({ title: t('events.guestRemoved'), description: removed[0]?.fullName, action });
-        else toast({ title: t('guests.removedMany', { count: removed.length }), action });
-      };
-      try {
-        for (const [eventId, group] of groupByEvent(guests)) {
-          const ids = group.map(({ id }) => id);
-          await removeGuests(eventId, ids);
-          dropGuests(client, eventId, ids);
-          removed.push(...group);
-        }
-      } finally {
-        // What was removed before a failure can be brought back, too.
-        offerUndo();
-      }
+      const { removed, ...result } = await removeWithUndo({ client, t, guests, onUndo: undo.mutate });
+      onRemoved?.(new Set(removed.map(({ id }) => id)));
+      showResult(result);
     },
-    onError: (error) => toastFailure(t, 'guests.removeFailed', error),
   });
-}
-
-/** Takes the seats of guests away, and offers to give them back. */
-export function useClearSeats() {
-  const t = useT();
-  const client = useQueryClient();
-  const move = useMutation({
-    mutationFn: async (seats: readonly Pick<Guest, 'id' | 'eventId' | 'tableNumber' | 'seatNumber'>[]) => {
-      for (const [eventId, group] of groupByEvent(seats)) {
-        const changes = group.map(({ id, tableNumber, seatNumber }) => ({ guestId: id, tableNumber, seatNumber }));
-        putGuests(client, eventId, await changeSeats(eventId, changes));
-      }
-    },
-    onError: (error) => toastFailure(t, 'guests.updateFailed', error),
-  });
-  const clear = (guests: readonly Guest[]) => {
-    const seated = guests.filter(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
-    if (seated.length === 0) return;
-    move.mutate(
-      seated.map(({ id, eventId }) => ({ id, eventId, tableNumber: null, seatNumber: null })),
-      {
-        onSuccess: () =>
-          toast({
-            title: t('guests.seatsCleared', { count: seated.length }),
-            action: { label: t('guests.undo'), onSelect: () => move.mutate(seated) },
-          }),
-      },
-    );
-  };
-  return { clear, isPending: move.isPending };
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { setCheckedIn, toastFailure } from './api.ts';
-import { groupByEvent } from './by-event.ts';
+import { type BulkResult, failureNotice, setCheckedIn, showResult } from './api.ts';
+import { groupByEvent, type Outcome } from './by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
 /** A browser has six connections to a server, and the page goes on reading meanwhile. */
@@ -12,55 +12,95 @@ const CALLS_AT_ONCE = 4;
 /** The list is drawn anew this often, not with every answer. */
 const SHOWN_AT_ONCE = 50;
 
-/** Checks several guests in, one call each, and offers to take it back. */
+interface Progress {
+  readonly kind: 'checkIn' | 'undo';
+  readonly done: number;
+  /** Of the guests the run began with: the selection shrinks while guests leave a filtered list. */
+  readonly total: number;
+}
+
+interface CheckInInput {
+  client: QueryClient;
+  t: Translate;
+  guests: readonly Guest[];
+  onProgress: (progress: Progress) => void;
+  /** Starts taking back the check-ins of these guests. */
+  onUndo: (guests: readonly Guest[]) => void;
+}
+
+type SendInput = Pick<CheckInInput, 'client' | 'guests' | 'onProgress'> & { kind: Progress['kind'] };
+
+/** One call for each guest. `done` leaves out those whom someone else had checked in meanwhile. */
+async function send({ client, guests, onProgress, kind }: SendInput): Promise<Outcome<Guest>> {
+  const waiting = [...guests];
+  const answers: Awaited<ReturnType<typeof setCheckedIn>>[] = [];
+  let shownCount = 0;
+  let error: unknown;
+  const show = () => {
+    for (const [eventId, group] of groupByEvent(answers.slice(shownCount))) putGuests(client, eventId, group);
+    shownCount = answers.length;
+    onProgress({ kind, done: shownCount, total: guests.length });
+  };
+  const work = async () => {
+    for (let guest = waiting.shift(); guest && error === undefined; guest = waiting.shift()) {
+      try {
+        answers.push(await setCheckedIn(guest.id, kind === 'checkIn'));
+      } catch (failure) {
+        error = failure;
+        return;
+      }
+      if (answers.length - shownCount >= SHOWN_AT_ONCE) show();
+    }
+  };
+  show();
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
+  show();
+  const answered = new Set(answers.map(({ id }) => id));
+  return {
+    done: answers.filter(({ alreadyCheckedIn }) => !alreadyCheckedIn),
+    left: guests.filter(({ id }) => !answered.has(id)),
+    error,
+  };
+}
+
+/** The notice offers to take back what this run did, also where it failed half-way; none where it changed nothing. */
+export async function checkInMany({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
+  const absent = guests.filter(({ checkedIn }) => !checkedIn);
+  const { done, error } = await send({ ...input, guests: absent, kind: 'checkIn' });
+  const title = t('guests.checkedInMany', { count: done.length });
+  const action = { label: t('guests.undo'), onSelect: () => onUndo(done) };
+  if (error === undefined) return done.length > 0 ? { notice: { title, action } } : {};
+  const options = done.length > 0 ? { doneText: title, action } : {};
+  return { notice: failureNotice(t, 'guests.checkInFailed', error, options), error };
+}
+
+/** The notice of a failure offers to try again with the guests that are left. */
+export async function undoCheckIns({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
+  const { done, left, error } = await send({ ...input, guests, kind: 'undo' });
+  const title = t('guests.checkInsUndone', { count: done.length });
+  if (error === undefined) return { notice: { title } };
+  const notice = failureNotice(t, 'guests.undoFailed', error, {
+    doneText: done.length > 0 ? title : undefined,
+    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
+  });
+  return { notice, error };
+}
+
+/** Checks several guests in and offers to take it back. `progress` is there while either runs. */
 export function useCheckInMany() {
   const t = useT();
   const client = useQueryClient();
-  const [doneCount, setDoneCount] = useState(0);
-
-  const show = (guests: readonly Guest[]) => {
-    for (const [eventId, group] of groupByEvent(guests)) putGuests(client, eventId, group);
-  };
-
-  async function send(guests: readonly Guest[], isCheckedIn: boolean): Promise<Guest[]> {
-    const waiting = [...guests];
-    const changed: Guest[] = [];
-    let shownCount = 0;
-    let failure: unknown;
-    setDoneCount(0);
-    const work = async () => {
-      for (let guest = waiting.shift(); guest && failure === undefined; guest = waiting.shift()) {
-        try {
-          changed.push(await setCheckedIn(guest.id, isCheckedIn));
-        } catch (error) {
-          failure = error;
-          return;
-        }
-        if (changed.length - shownCount < SHOWN_AT_ONCE) continue;
-        show(changed.slice(shownCount));
-        shownCount = changed.length;
-        setDoneCount(shownCount);
-      }
-    };
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
-    show(changed.slice(shownCount));
-    if (failure !== undefined) toastFailure(t, 'guests.checkInFailed', failure);
-    return failure === undefined ? changed : [];
-  }
-
-  const undo = useMutation({ mutationFn: (guests: readonly Guest[]) => send(guests, false) });
-  const checkIn = useMutation({
-    mutationFn: async (guests: readonly Guest[]) => {
-      const changed = await send(
-        guests.filter(({ checkedIn }) => !checkedIn),
-        true,
-      );
-      if (changed.length === 0) return;
-      toast({
-        title: t('guests.checkedInMany', { count: changed.length }),
-        action: { label: t('guests.undo'), onSelect: () => undo.mutate(changed) },
-      });
-    },
+  const [progress, setProgress] = useState<Progress>();
+  const onSettled = () => setProgress(undefined);
+  const undo = useMutation({
+    mutationFn: async (guests: readonly Guest[]): Promise<void> =>
+      showResult(await undoCheckIns({ client, t, guests, onProgress: setProgress, onUndo: undo.mutate })),
+    onSettled,
   });
-  return { checkIn: checkIn.mutate, isPending: checkIn.isPending || undo.isPending, doneCount };
+  const run = useMutation({
+    mutationFn: async (guests: readonly Guest[]) =>
+      showResult(await checkInMany({ client, t, guests, onProgress: setProgress, onUndo: undo.mutate })),
+    onSettled,
+  });
+  return { checkIn: run.mutate, progress };
 }

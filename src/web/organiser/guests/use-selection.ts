@@ -16,6 +16,7 @@ export function useSelection<Row extends { id: number }>(shown: readonly Row[]) 
         if (!next.delete(id)) next.add(id);
         return next;
       }),
+    deselect: (dropped: ReadonlySet<number>) => setIds((now) => new Set([...now].filter((id) => !dropped.has(id)))),
     selectAll: () => setIds(new Set(shown.map(({ id }) => id))),
     selectNone: () => setIds(NOBODY),
   };

@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { createTranslator } from '../../../shared/i18n/translate.ts';
+import { makeGuest as makeDoorGuest } from '../door/model/testing.ts';
+import { clearSeats, giveSeatsBack } from './clear-seats.ts';
+import { bringBack, removeWithUndo } from './remove-guests.ts';
+import { checkInMany, undoCheckIns } from './use-check-in-many.ts';
+
+const t = createTranslator<typeof en>(en, 'en');
+const client = new QueryClient();
+const fetching = vi.fn<typeof fetch>();
+const onUndo = vi.fn();
+const onProgress = vi.fn();
+
+beforeEach(() => vi.stubGlobal('fetch', fetching.mockReset()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onUndo.mockReset();
+  onProgress.mockReset();
+});
+
+const makeGuest = (id: number, eventId: number): Guest => ({
+  ...makeDoorGuest({ id, eventId, tableNumber: '1', seatNumber: String(id) }),
+  email: null,
+});
+
+const [anna, bela, csilla] = [makeGuest(1, 7), makeGuest(2, 7), makeGuest(3, 8)];
+const everyone = [anna, bela, csilla];
+const input = { client, t, guests: everyone, onUndo, onProgress };
+const REASON = t('common.unavailable');
+
+/** Answers each call by its path; `undefined` stands for a server that is not available. */
+const answer = (bodyOf: (path: string) => unknown) =>
+  fetching.mockImplementation(async (path) => {
+    const body = bodyOf(String(path));
+    return body === undefined
+      ? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+      : Response.json(body);
+  });
+const isOfEvent7 = (path: string) => path.includes('/7/');
+
+it('a removal that failed at the second event offers to bring back those of the first', async () => {
+  answer((path) => (isOfEvent7(path) ? { ids: [1, 2] } : undefined));
+  const { notice, removed, error } = await removeWithUndo(input);
+  expect(notice).toMatchObject({
+    variant: 'destructive',
+    title: t('guests.partlyDone'),
+    description: `2 guests removed. ${REASON}`,
+  });
+  expect(removed).toEqual([anna, bela]);
+  expect(error).toMatchObject({ status: 503 });
+  notice.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([anna, bela]);
+});
+
+it('a removal that changed nothing offers no undo', async () => {
+  answer(() => undefined);
+  const { notice, removed } = await removeWithUndo(input);
+  expect(notice).toEqual({ variant: 'destructive', title: t('guests.removeFailed'), description: REASON });
+  expect(removed).toEqual([]);
+});
+
+it('bringing guests back says how many are back, and tries again with the others only', async () => {
+  answer((path) => (isOfEvent7(path) ? [anna, bela] : undefined));
+  const { notice } = await bringBack(input);
+  expect(notice?.description).toBe(`2 guests are back on the list. ${REASON}`);
+  notice?.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([csilla]);
+});
+
+it('clearing seats that failed at the second event offers to give back those of the first', async () => {
+  answer((path) => (isOfEvent7(path) ? [] : undefined));
+  const { notice, error } = await clearSeats(input);
+  expect(notice?.description).toBe(`2 seats cleared. ${REASON}`);
+  expect(error).toMatchObject({ status: 503 });
+  notice?.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([anna, bela]);
+});
+
+it('giving seats back tries again with the others only', async () => {
+  answer((path) => (isOfEvent7(path) ? [] : undefined));
+  const { notice } = await giveSeatsBack(input);
+  expect(fetching.mock.calls[0]?.[1]?.body).toContain('{"guestId":1,"tableNumber":"1","seatNumber":"1"}');
+  expect(notice?.description).toBe(`2 seats given back. ${REASON}`);
+  notice?.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([csilla]);
+});
+
+it('a check-in that failed half-way counts and takes back its own check-ins, not those of the door', async () => {
+  const own = { ...anna, checkedIn: true, alreadyCheckedIn: false };
+  const scanned = { ...bela, checkedIn: true, alreadyCheckedIn: true };
+  answer((path) => (path.includes('/1/') ? own : path.includes('/2/') ? scanned : undefined));
+  const { notice, error } = await checkInMany(input);
+  expect(notice?.description).toBe(`1 guest checked in. ${REASON}`);
+  expect(error).toMatchObject({ status: 503 });
+  notice?.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([own]);
+});
+
+it('progress counts the guests who were absent at the start', async () => {
+  answer((path) => ({ ...makeGuest(Number(path.split('/')[3]), 7), checkedIn: true, alreadyCheckedIn: false }));
+  const absent = Array.from({ length: 60 }, (_, index) => makeGuest(index + 1, 7));
+  await checkInMany({ ...input, guests: [...absent, { ...makeGuest(99, 7), checkedIn: true }] });
+  expect(onProgress.mock.calls.map(([progress]) => progress)).toEqual(
+    [0, 50, 60].map((done) => ({ kind: 'checkIn', done, total: 60 })),
+  );
+});
+
+it('an undo of check-ins has its own progress, and tries again with the others only', async () => {
+  answer((path) => (path.includes('/3/') ? undefined : makeGuest(Number(path.split('/')[3]), 7)));
+  const { notice } = await undoCheckIns(input);
+  expect(onProgress).toHaveBeenLastCalledWith({ kind: 'undo', done: 2, total: 3 });
+  expect(notice?.description).toBe(`2 check-ins undone. ${REASON}`);
+  notice?.action?.onSelect();
+  expect(onUndo).toHaveBeenCalledWith([csilla]);
+});

@@ -1,0 +1,68 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { type BulkResult, changeSeats, failureNotice, showResult } from './api.ts';
+import { changeByEvent } from './by-event.ts';
+import { putGuests } from './guest-cache.ts';
+
+type SeatedGuest = Pick<Guest, 'id' | 'eventId' | 'tableNumber' | 'seatNumber'>;
+type Seat = Pick<Guest, 'tableNumber' | 'seatNumber'>;
+
+interface SeatsInput {
+  client: QueryClient;
+  t: Translate;
+  guests: readonly SeatedGuest[];
+  /** Starts giving seats back, to these guests. */
+  onUndo: (guests: readonly SeatedGuest[]) => void;
+}
+
+const moveGuests = (client: QueryClient, guests: readonly SeatedGuest[], seatOf: (guest: SeatedGuest) => Seat) =>
+  changeByEvent(guests, async (eventId, group) => {
+    const changes = group.map((guest) => {
+      const { tableNumber, seatNumber } = seatOf(guest);
+      return { guestId: guest.id, tableNumber, seatNumber };
+    });
+    putGuests(client, eventId, await changeSeats(eventId, changes));
+  });
+
+/** The notice offers to give back the seats that were cleared, also where a later event failed. */
+export async function clearSeats({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
+  const { done, error } = await moveGuests(client, guests, () => ({ tableNumber: null, seatNumber: null }));
+  const title = t('guests.seatsCleared', { count: done.length });
+  const action = { label: t('guests.undo'), onSelect: () => onUndo(done) };
+  if (error === undefined) return { notice: { title, action } };
+  const options = done.length > 0 ? { doneText: title, action } : {};
+  return { notice: failureNotice(t, 'guests.updateFailed', error, options), error };
+}
+
+/** The notice of a failure offers to try again with the guests that are left. */
+export async function giveSeatsBack({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
+  const { done, left, error } = await moveGuests(client, guests, (guest) => guest);
+  const title = t('guests.seatsGivenBack', { count: done.length });
+  if (error === undefined) return { notice: { title } };
+  const notice = failureNotice(t, 'guests.undoFailed', error, {
+    doneText: done.length > 0 ? title : undefined,
+    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
+  });
+  return { notice, error };
+}
+
+/** Takes the seats of guests away, and offers to give them back. */
+export function useClearSeats() {
+  const t = useT();
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: async (guests: readonly SeatedGuest[]): Promise<void> =>
+      showResult(await giveSeatsBack({ client, t, guests, onUndo: undo.mutate })),
+  });
+  const clearing = useMutation({
+    mutationFn: async (guests: readonly SeatedGuest[]) =>
+      showResult(await clearSeats({ client, t, guests, onUndo: undo.mutate })),
+  });
+  const clear = (guests: readonly Guest[]) => {
+    const seated = guests.filter(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
+    if (seated.length > 0) clearing.mutate(seated);
+  };
+  return { clear, isPending: clearing.isPending || undo.isPending };
+}
