@@ -3,16 +3,16 @@ import type { AppContext } from '../context.ts';
 import { clientNetworks, NETWORK_FACTORS } from './client-address.ts';
 import { AppError } from './errors.ts';
 
-export interface RateLimit {
-  /** Counts one; past the limit refuses with 429 and says when to come back. */
+interface RateLimit {
+  /** Counts one; past the limit refuses with 429, says when to come back, and counts nothing. */
   consume(key: string): Promise<void>;
-  /** Counts one, or so many, without refusing: what is counted has happened already. */
-  count(key: string, points?: number): Promise<void>;
-  /** Refuses as above without counting. */
-  check(key: string): Promise<void>;
-  /** Takes one back: what was counted did not happen. */
+  /** Takes back one that was consumed. The count never falls below zero, even if the window ended in between. */
   giveBack(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
+}
+
+interface DurableRateLimit extends RateLimit {
+  /** Counts so many without refusing: what is counted has happened already. */
+  count(key: string, points: number): Promise<void>;
 }
 
 interface Options {
@@ -30,7 +30,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
 export function createDurableRateLimit(
   { pool, metrics }: Pick<AppContext, 'pool' | 'metrics'>,
   { name, points, windowSeconds }: Options,
-): RateLimit {
+): DurableRateLimit {
   function refuse(state: RateLimiterRes): AppError {
     metrics.refusals.of({ limit: name }).increase();
     return tooMany(state);
@@ -46,57 +46,81 @@ export function createDurableRateLimit(
     duration: windowSeconds,
     clearExpiredByTimeout: false,
   });
+
+  // The library's own way to take points back can leave a negative count, which is credit for later tries.
+  async function giveBack(key: string): Promise<void> {
+    await pool.query('update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > $2', [
+      limiter.getKey(key),
+      Date.now(),
+    ]);
+  }
+
   return {
     async consume(key) {
       try {
         await limiter.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refuse(error) : error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        await giveBack(key);
+        throw refuse(error);
       }
     },
-    async count(key, points = 1) {
-      await limiter.penalty(key, points);
+    async count(key, counted) {
+      await limiter.penalty(key, counted);
     },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.consumedPoints >= points) throw refuse(state);
-    },
-    async giveBack(key) {
-      await limiter.reward(key);
-    },
-    async reset(key) {
-      await limiter.delete(key);
-    },
+    giveBack,
   };
 }
 
-/** A limit of each network that a caller is counted in, see `clientNetworks`. */
-export interface NetworkRateLimit {
-  consume(ip: string): Promise<void>;
-  count(ip: string): Promise<void>;
-  check(ip: string): Promise<void>;
-  giveBack(ip: string): Promise<void>;
+interface Consumption {
+  readonly limit: RateLimit;
+  readonly key: string;
 }
 
-/** As `createDurableRateLimit`, counted by the caller's address and, for IPv6, by the wider networks around it. */
+/**
+ * Consumes from each limit in turn; where one refuses, the ones before it get theirs back. Answers how to give all back.
+ * The limit that is likeliest to refuse goes first: it then costs no writes to the others.
+ */
+export async function consumeAll(...consumptions: Consumption[]): Promise<() => Promise<void>> {
+  const taken: Consumption[] = [];
+  const giveBack = async () => {
+    for (const { limit, key } of taken) await limit.giveBack(key);
+  };
+  for (const consumption of consumptions) {
+    try {
+      await consumption.limit.consume(consumption.key);
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+    taken.push(consumption);
+  }
+  return giveBack;
+}
+
+/**
+ * As `createDurableRateLimit`, keyed by the caller's address: counted in each network that the caller is in, see
+ * `clientNetworks`.
+ */
 export function createNetworkRateLimit(
   context: Pick<AppContext, 'pool' | 'metrics'>,
   { points, ...options }: Options,
-): NetworkRateLimit {
+): RateLimit {
   const levels = NETWORK_FACTORS.map((factor) =>
     createDurableRateLimit(context, { ...options, points: points * factor }),
   );
-  const forEach = async (ip: string, work: (limit: RateLimit, network: string) => Promise<void>) => {
-    for (const [level, network] of clientNetworks(ip).entries()) {
+  const of = (ip: string): Consumption[] =>
+    clientNetworks(ip).flatMap((key, level) => {
       const limit = levels[level];
-      if (limit) await work(limit, network);
-    }
-  };
+      return limit ? [{ limit, key }] : [];
+    });
   return {
-    consume: (ip) => forEach(ip, (limit, network) => limit.consume(network)),
-    count: (ip) => forEach(ip, (limit, network) => limit.count(network)),
-    check: (ip) => forEach(ip, (limit, network) => limit.check(network)),
-    giveBack: (ip) => forEach(ip, (limit, network) => limit.giveBack(network)),
+    async consume(ip) {
+      await consumeAll(...of(ip));
+    },
+    async giveBack(ip) {
+      for (const { limit, key } of of(ip)) await limit.giveBack(key);
+    },
   };
 }
 

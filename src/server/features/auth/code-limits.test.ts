@@ -161,22 +161,66 @@ describe('wrong codes from a network', () => {
     const target = freshAddress();
     const attacker = newBrowser(network);
     await ask(attacker, target);
-    expect(refusal(await verify(attacker, target, await lastCode(target)))).toEqual(TOO_MANY);
+    const right = await lastCode(target);
+    expect(refusal(await verify(newBrowser(network), target, right))).toEqual(TOO_MANY);
+    expect(refusal(await verify(attacker, target, otherThan(right)))).toEqual(WRONG_CODE);
+    expect(refusal(await verify(attacker, target, right))).toEqual(TOO_MANY);
     await ask(phone, email);
     expect((await verify(phone, email, await lastCode(email))).statusCode).toBe(200);
-    expect((await verify(newBrowser(), target, await lastCode(target))).statusCode).toBe(200);
+    expect((await verify(newBrowser(), target, right)).statusCode).toBe(200);
   });
-});
 
-describe('wrong codes before the right one', () => {
-  it('are forgiven: a group of beginners on one network gets in', async () => {
+  it('are ten an hour also when they come at once', async () => {
     const network = newNetwork();
-    for (let person = 0; person < 6; person++) {
-      const [browser, email] = [newBrowser(network), freshAddress()];
-      await ask(browser, email);
-      await guess(browser, email, 4);
-      expect((await verify(browser, email, await lastCode(email))).statusCode).toBe(200);
+    const guesses: [string, string][] = [];
+    for (let account = 0; account < 8; account++) {
+      const target = freshAddress();
+      await ask(newBrowser(network), target);
+      const wrong = otherThan(await lastCode(target));
+      for (let tries = 0; tries < 5; tries++) guesses.push([target, wrong]);
     }
+    const answers = await Promise.all(guesses.map(([target, wrong]) => verify(newBrowser(network), target, wrong)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+  });
+
+  it('are no more after signing in to accounts of one’s own', async () => {
+    const network = newNetwork();
+    const own = freshAddress();
+    for (let sent = 0; sent < 5; sent++) await ask(newBrowser(network), own);
+    // Each mailed code is tried from a browser that did not ask, which counts one more try at all the others.
+    for (const mail of await test.mailsTo(own))
+      expect((await verify(newBrowser(network), own, mail.text?.match(/\d{6}/)?.[0] ?? '')).statusCode).toBe(200);
+    let judged = 0;
+    for (let account = 0; account < 4; account++) {
+      const target = freshAddress();
+      await ask(newBrowser(network), target);
+      const wrong = otherThan(await lastCode(target));
+      for (let tries = 0; tries < 5; tries++)
+        if ((await verify(newBrowser(network), target, wrong)).statusCode === 401) judged++;
+    }
+    expect(judged).toBe(10);
+  });
+
+  it('keep no new browser of that network out: the first try at the code that it asked for is judged, once', async () => {
+    const network = newNetwork();
+    for (let account = 0; account < 2; account++) {
+      const [attacker, target] = [newBrowser(network), freshAddress()];
+      await ask(attacker, target);
+      await guess(attacker, target, 5);
+    }
+    const [owner, email] = [newBrowser(network), freshAddress()];
+    await ask(owner, email);
+    expect((await verify(owner, email, await lastCode(email))).statusCode).toBe(200);
+
+    const [guesser, target] = [newBrowser(network), freshAddress()];
+    await ask(guesser, target);
+    const wrong = otherThan(await lastCode(target));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(guesser, target, wrong)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 429, 429, 429, 429, 429]);
+    // Whoever mistyped asks for another code, which has a first try of its own.
+    await ask(guesser, target);
+    expect((await verify(guesser, target, await lastCode(target))).statusCode).toBe(200);
   });
 });
 

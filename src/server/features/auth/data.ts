@@ -28,10 +28,8 @@ interface Try {
   readonly maxTries: number;
 }
 
-interface LiveCode {
+export interface LiveCode {
   readonly id: string;
-  /** This one included, of whoever it is counted for. */
-  readonly tries: number;
   readonly codeHash: Buffer;
 }
 
@@ -46,16 +44,34 @@ export async function spendTries(
   const others = Buffer.alloc(0);
   const own = browserHash ?? others;
   // Locked, so that a code can't be removed between being found and its try being written.
-  const { rows } = await db.execute<{ id: string; code_hash: Buffer; tries: number }>(sql`
+  const { rows } = await db.execute<{ id: string; code_hash: Buffer }>(sql`
     with spent as (
       insert into email_code_tries as known (code_id, browser_hash, tries)
       select id, case when browser_hash = ${own}::bytea or ${isKnown}::boolean then ${own}::bytea else ${others}::bytea end, 1
       from email_codes where email = ${email} and expires_at > ${now}::timestamptz order by id for key share
       on conflict (code_id, browser_hash) do update set tries = known.tries + 1 where known.tries < ${maxTries}
-      returning code_id, tries
+      returning code_id
     )
-    select id, code_hash, spent.tries from email_codes join spent on spent.code_id = email_codes.id`);
-  return rows.map(({ id, code_hash: codeHash, tries }) => ({ id, codeHash, tries }));
+    select id, code_hash from email_codes join spent on spent.code_id = email_codes.id`);
+  return rows.map(({ id, code_hash: codeHash }) => ({ id, codeHash }));
+}
+
+/** As `spendTries`, but answers only the code that this browser asked for, and only if it was never tried there before. */
+export async function spendFirstTry(
+  db: Database,
+  { email, browserHash, now }: Pick<Try, 'email' | 'browserHash' | 'now'>,
+): Promise<LiveCode[]> {
+  if (!browserHash) return [];
+  const { rows } = await db.execute<{ id: string; code_hash: Buffer }>(sql`
+    with spent as (
+      insert into email_code_tries (code_id, browser_hash, tries)
+      select id, browser_hash, 1 from email_codes
+      where email = ${email} and browser_hash = ${browserHash}::bytea and expires_at > ${now}::timestamptz for key share
+      on conflict (code_id, browser_hash) do nothing
+      returning code_id
+    )
+    select id, code_hash from email_codes join spent on spent.code_id = email_codes.id`);
+  return rows.map(({ id, code_hash: codeHash }) => ({ id, codeHash }));
 }
 
 /** True for exactly one of the callers that present the same code. */

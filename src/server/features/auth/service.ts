@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { isAccountBrowser } from '../../http/known-browsers-data.ts';
-import { createDurableRateLimit, createNetworkRateLimit } from '../../http/rate-limits.ts';
+import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../http/rate-limits.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { signInCodeMail } from '../../mails/sign-in-code.ts';
@@ -15,7 +15,7 @@ import {
   type User,
   updateUser,
 } from '../users/data.ts';
-import { consumeCode, saveCode, spendTries } from './data.ts';
+import { consumeCode, type LiveCode, saveCode, spendFirstTry, spendTries } from './data.ts';
 
 const MINUTE_SECONDS = 60;
 const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
@@ -54,6 +54,13 @@ interface CodeRequest {
   readonly browserHash: Buffer;
 }
 
+interface CodeTry {
+  readonly ip: string;
+  readonly email: string;
+  readonly browserHash: Buffer | undefined;
+  readonly now: Date;
+}
+
 export function createAuthService(context: AppContext): AuthService {
   const { db, clock, mailer, sessionSecret, showCode, log, metrics } = context;
   const codesOfKnownBrowser = createDurableRateLimit(context, {
@@ -73,8 +80,8 @@ export function createAuthService(context: AppContext): AuthService {
     points: 100,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
-  // Against guessing at many accounts from one place. Tries where there is no live code guess nothing and don't count, and
-  // whoever gets in after all is forgiven theirs.
+  // Against guessing at many accounts from one place. Tries where there is no live code guess nothing and don't count, nor
+  // does the right code.
   const wrongOfNetwork = createNetworkRateLimit(context, {
     name: 'code-failures-network',
     points: 10,
@@ -93,10 +100,26 @@ export function createAuthService(context: AppContext): AuthService {
       await codesOfKnownBrowser.consume(key);
       return () => codesOfKnownBrowser.giveBack(key);
     }
-    await codesOfNetwork.consume(ip);
-    await codesOfNewBrowsers.consume(email);
+    await consumeAll({ limit: codesOfNetwork, key: ip }, { limit: codesOfNewBrowsers, key: email });
     // The address may try again; the network may not: a mail server that refuses is still asked each time.
     return () => codesOfNewBrowsers.giveBack(email);
+  }
+
+  /**
+   * The live codes that a browser which was never signed in to the account may be judged by. Counted before anything is
+   * compared, so that guesses sent together can't all pass as the last one.
+   */
+  async function countTry({ ip, ...attempt }: CodeTry): Promise<{ codes: LiveCode[]; giveBack: () => Promise<void> }> {
+    try {
+      await wrongOfNetwork.consume(ip);
+    } catch (error) {
+      // Strangers on the same network must not keep anybody out: the first try at one's own code is always judged.
+      const codes = await spendFirstTry(db, attempt);
+      if (codes.length === 0) throw error;
+      return { codes, giveBack: async () => {} };
+    }
+    const codes = await spendTries(db, { ...attempt, isKnown: false, maxTries: MAX_TRIES_PER_CODE });
+    return { codes, giveBack: () => wrongOfNetwork.giveBack(ip) };
   }
 
   return {
@@ -125,15 +148,15 @@ export function createAuthService(context: AppContext): AuthService {
       const now = clock();
       const account = await findUserByEmail(db, email);
       const isKnown = account !== undefined && (await isAccountBrowser(db, { userId: account.id, browserHash, now }));
-      if (!isKnown) await wrongOfNetwork.check(ip);
-      const codes = await spendTries(db, { email, browserHash, isKnown, now, maxTries: MAX_TRIES_PER_CODE });
+      const attempt = { email, browserHash, now };
+      const { codes, giveBack } = isKnown
+        ? { codes: await spendTries(db, { ...attempt, isKnown, maxTries: MAX_TRIES_PER_CODE }), giveBack: undefined }
+        : await countTry({ ...attempt, ip });
       const given = hashCode(email, code);
       const right = codes.find(({ codeHash }) => timingSafeEqual(codeHash, given));
-      if (!right || !(await consumeCode(db, right))) {
-        if (codes.length > 0 && !isKnown) await wrongOfNetwork.count(ip);
-        throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
-      }
-      if (!isKnown) for (let wrong = 1; wrong < right.tries; wrong++) await wrongOfNetwork.giveBack(ip);
+      const isRight = right !== undefined && (await consumeCode(db, right));
+      if (isRight || codes.length === 0) await giveBack?.();
+      if (!isRight) throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
       return findOrInsertUserByEmail(db, { email, authProvider: 'email', language: language ?? null });
     },
 
