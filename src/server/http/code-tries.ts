@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { EVENT_ENTRANCES } from '../db/schema/browsers.ts';
 import type { Browsers } from './browser.ts';
 import { isEventBrowser, rememberEventBrowser } from './known-browsers-data.ts';
-import { createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
+import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 interface Options {
   readonly entrance: (typeof EVENT_ENTRANCES)[number];
@@ -25,7 +25,11 @@ export interface CodeTries {
     request: FastifyRequest,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
-  /** From now on this browser counts as having been in. */
+  /**
+   * From now on this browser counts as having been in. A caller that brought no id is not written down: a program that
+   * keeps no cookies gets a new id with every answer, and would push the real browsers out. Pages where codes are typed
+   * give browsers their id.
+   */
   remember(request: FastifyRequest, eventId: number): Promise<void>;
 }
 
@@ -57,17 +61,10 @@ export function createCodeTries(
     windowSeconds,
   });
 
-  async function consume(browserHash: Buffer | undefined, ip: string): Promise<() => Promise<void>> {
-    if (!browserHash) {
-      await withoutBrowser.consume(ip);
-      return () => withoutBrowser.giveBack(ip);
-    }
-    const key = browserHash.toString('hex');
-    await ofBrowser.consume(key);
-    await ofNetwork.consume(ip);
-    return async () => {
-      await Promise.all([ofBrowser.giveBack(key), ofNetwork.giveBack(ip)]);
-    };
+  function consume(browserHash: Buffer | undefined, ip: string): Promise<() => Promise<void>> {
+    if (!browserHash) return consumeAll({ limit: withoutBrowser, key: ip });
+    // The browser first: one that is out of tries must not take the network's from others, not even for a moment.
+    return consumeAll({ limit: ofBrowser, key: browserHash.toString('hex') }, { limit: ofNetwork, key: ip });
   }
 
   return {
@@ -85,7 +82,8 @@ export function createCodeTries(
       return found;
     },
     async remember(request, eventId) {
-      const browserHash = browsers.identify(request);
+      const browserHash = browsers.find(request);
+      if (!browserHash) return;
       await rememberEventBrowser(db, { eventId, entrance, browserHash, now: clock() });
     },
   };

@@ -70,7 +70,7 @@ describe('guesses of others', () => {
   it('don’t keep out a browser that was in before, on the same network, even after its session ended', async () => {
     const { id, code } = await newEvent();
     const address = newAddress();
-    const staff = newBrowser(address);
+    const staff = await openPage(id, address);
     expect((await type(staff, id, code)).statusCode).toBe(200);
     await staff.send('DELETE', `/api/events/${id}/door/session`);
     for (let round = 0; round < 16; round++) {
@@ -98,7 +98,7 @@ describe('guesses of others', () => {
 
   it('let staff back in who mistyped the new code more often than anyone may', async () => {
     const { id, code } = await newEvent();
-    const staff = newBrowser();
+    const staff = await openPage(id, newAddress());
     expect((await type(staff, id, code)).statusCode).toBe(200);
     await guess(30, () => type(staff, id, WRONG));
     expect((await type(staff, id, code)).statusCode).toBe(200);

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
+import { eventBrowsers } from '../../db/schema/browsers.ts';
 import type { layouts } from '../../db/schema/events.ts';
 import { randomId } from '../../ids.ts';
 import { createBrowser } from '../../testing/browser.ts';
@@ -227,7 +229,7 @@ describe('guessing', () => {
   it('by others keeps neither a browser out that was in before nor a new one', async () => {
     const { id, code } = await shareEvent();
     const network = newNetwork();
-    const reader = createBrowser(test, network);
+    const reader = await openPage(network);
     expect((await type(reader, code)).statusCode).toBe(200);
     for (let tries = 0; tries < 40; tries++) await look('AAAAAAAA', network);
     await guess(await openPage(network), 40);
@@ -240,9 +242,32 @@ describe('guessing', () => {
     expect((await type(reader, replaced)).statusCode).toBe(200);
   });
 
+  it('is not made easier by reading without cookies: such readers are not written down as known browsers', async () => {
+    const { id, code } = await shareEvent();
+    const known = () => test.database.db.$count(eventBrowsers, eq(eventBrowsers.eventId, id));
+    for (let glance = 0; glance < 5; glance++) await look(code);
+    expect(await known()).toBe(0);
+    const reader = createBrowser(test, newNetwork());
+    await type(reader, code);
+    expect(await known()).toBe(0);
+    // The first answer gave it an id, so from its second call on it is known.
+    await type(reader, code);
+    expect(await known()).toBe(1);
+  });
+
+  it('leaves a browser the tries of its own that its network refused', async () => {
+    const { code } = await shareEvent();
+    const network = newNetwork();
+    for (let round = 0; round < 2; round++) await guess(await openPage(network), 10);
+    const reader = await openPage(network);
+    expect(count(await guess(reader, 12), 429)).toBe(12);
+    await test.database.pool.query(`delete from rate_limits where key like 'chart-code-network:%'`);
+    expect((await type(reader, code)).statusCode).toBe(200);
+  });
+
   it('of another event’s code is bounded for a browser that was in at one', async () => {
     const [own, other] = [await shareEvent(), await shareEvent()];
-    const reader = createBrowser(test, newNetwork());
+    const reader = await openPage(newNetwork());
     expect((await type(reader, own.code)).statusCode).toBe(200);
     await guess(reader, 12);
     expect((await type(reader, own.code)).statusCode).toBe(200);
