@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { AppContext } from '../context.ts';
 import { users } from '../db/schema/users.ts';
 import { confirmAction } from './confirmations.ts';
 import { type Organiser, refusal } from './organiser.ts';
@@ -13,13 +14,13 @@ export const sessionOf = (answer: LightMyRequestResponse) =>
   answer.cookies.find(({ name, value }) => name === 'placecard' && value !== '');
 
 /** The app of a test file, and people with a second factor. */
-export function setUpTwoFactor() {
+export function setUpTwoFactor(overrides: Partial<AppContext> = {}) {
   let test: TestApp;
   /** Stands still unless a test moves it: no code grows old between being read and being sent. */
   let now = new Date('2026-11-15T10:00:00Z').getTime();
   let networks = 0;
   beforeAll(async () => {
-    test = await createTestApp({ trustProxy: true, clock: () => new Date(now) });
+    test = await createTestApp({ trustProxy: true, clock: () => new Date(now), ...overrides });
   });
   afterAll(() => test.close());
 

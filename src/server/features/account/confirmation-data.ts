@@ -48,14 +48,18 @@ export async function saveConfirmed(
     .onConflictDoUpdate({ target: [confirmations.sessionHash, confirmations.action], set: values });
 }
 
+const isConfirmedNow = ({ now, ...confirmation }: Confirmation & { now: Date }) =>
+  and(isOf(confirmation), isNotNull(confirmations.confirmedAt), gt(confirmations.expiresAt, now));
+
+export async function isConfirmed(db: Database, confirmation: Confirmation & { now: Date }): Promise<boolean> {
+  return (await db.$count(confirmations, isConfirmedNow(confirmation))) === 1;
+}
+
 /** True once for each confirmation. */
-export async function takeConfirmed(
-  db: Database,
-  { now, ...confirmation }: Confirmation & { now: Date },
-): Promise<boolean> {
+export async function takeConfirmed(db: Database, confirmation: Confirmation & { now: Date }): Promise<boolean> {
   const taken = await db
     .delete(confirmations)
-    .where(and(isOf(confirmation), isNotNull(confirmations.confirmedAt), gt(confirmations.expiresAt, now)))
+    .where(isConfirmedNow(confirmation))
     .returning({ action: confirmations.action });
   return taken.length === 1;
 }

@@ -4,13 +4,14 @@ import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { consumeAll, createDurableRateLimit } from '../../http/rate-limits.ts';
 import { currentUser, sessionTryKey } from '../../http/session.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import {
   type Confirmation,
+  isConfirmed,
   saveConfirmationCode,
   saveConfirmed,
   spendConfirmationTry,
@@ -34,6 +35,8 @@ export interface Confirmations {
   checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
   /** Takes the second factor where it is on, else the mailed code; from then on `require` lets the action pass once. */
   confirm(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
+  /** As `require`, but leaves the confirmation in place: for actions that can still fail for another reason. */
+  check(request: FastifyRequest, action: ConfirmedAction): Promise<void>;
   /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
   require(request: FastifyRequest, action: ConfirmedAction): Promise<void>;
 }
@@ -68,6 +71,8 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
     return createHmac('sha256', sessionSecret).update(text).digest();
   }
 
+  const notConfirmed = () => new AppError('confirmation_required', 'Confirm this with a fresh code first.');
+
   async function checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void> {
     const confirmation = confirmationOf(request, action);
     await failures.consume(limitKey(request));
@@ -82,14 +87,13 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
 
     async requestCode(request, action, language) {
       const key = limitKey(request);
-      await codesPerDay.consume(key);
-      await codes.consume(key);
+      const giveBack = await consumeAll({ limit: codes, key }, { limit: codesPerDay, key });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       try {
         await mailer.send({ to: currentUser(request).email, ...confirmationCodeMail({ code, action, language }) });
       } catch (error) {
         log.error({ reason: mailFailureReason(error) }, 'confirmation code not mailed');
-        await codes.giveBack(key);
+        await giveBack();
         throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
       }
       const confirmation = confirmationOf(request, action);
@@ -106,9 +110,12 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
       await saveConfirmed(db, { ...confirmationOf(request, action), now, expiresAt });
     },
 
+    async check(request, action) {
+      if (!(await isConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
+    },
+
     async require(request, action) {
-      if (await takeConfirmed(db, { ...confirmationOf(request, action), now: clock() })) return;
-      throw new AppError('confirmation_required', 'Confirm this with a fresh code first.');
+      if (!(await takeConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
     },
   };
 }

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
+import type { GoogleSignIn } from '../../integrations/google.ts';
+import { confirmAction } from '../../testing/confirmations.ts';
 import { callerWith, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
 
-const people = setUpTwoFactor();
+/** Google as far as sending the browser there; `isGoogleDown` while it does not answer. */
+let isGoogleDown = false;
+const google: GoogleSignIn = {
+  async begin() {
+    if (isGoogleDown) throw new Error('connect ECONNREFUSED');
+    return { url: 'https://google.test/', attempt: { state: 's', nonce: 'n', codeVerifier: 'v' } };
+  },
+  finish: () => Promise.reject(new Error('nobody comes back from there')),
+};
+const people = setUpTwoFactor({ google });
 const { appCode, wrongFor, emailOf, turnOn, advance } = people;
 
 const CODE_URL = '/api/users/me/confirmation-code';
@@ -30,6 +41,10 @@ async function askForCode(organiser: Organiser, action: string): Promise<string>
 const confirm = (organiser: Organiser, action: string, code: string) =>
   organiser.send('POST', CONFIRM_URL, { action, code });
 const otherThan = (right: string) => (right === '123456' ? '654321' : '123456');
+
+/** As if the window of that limit had passed. */
+const forget = (limit: string, { userId }: Organiser) =>
+  people.test.database.pool.query('delete from rate_limits where key like $1', [`${limit}:${userId}%`]);
 
 /** The same account in another browser. */
 async function signInElsewhere(organiser: Organiser): Promise<Organiser> {
@@ -107,6 +122,46 @@ describe('a confirmation', () => {
     expect(refusal(await confirm(elsewhere, 'turnOnTwoFactor', late)).status).toBe(429);
     const code = await askForCode(organiser, 'turnOnTwoFactor');
     expect((await confirm(organiser, 'turnOnTwoFactor', code)).statusCode).toBe(200);
+  });
+
+  it('outlives a Google that does not answer', async () => {
+    const organiser = await newOrganiser();
+    await confirmAction(people.test, organiser.cookie, 'linkGoogle');
+    const link = () => organiser.send('POST', '/api/users/me/google');
+    isGoogleDown = true;
+    expect(refusal(await link())).toEqual({ status: 503, code: 'unavailable' });
+    isGoogleDown = false;
+    expect((await link()).statusCode).toBe(200);
+    expect(refusal(await link())).toEqual(NEEDED);
+  });
+
+  it('outlives a set-up that the limit refuses, and set-ups without one use up nothing', async () => {
+    const organiser = await newOrganiser();
+    for (let tries = 0; tries < 25; tries++) expect(refusal(await setUp(organiser))).toEqual(NEEDED);
+    for (let tries = 0; tries < 20; tries++) {
+      await confirmAction(people.test, organiser.cookie, 'turnOnTwoFactor');
+      expect((await setUp(organiser)).statusCode).toBe(200);
+    }
+    await confirmAction(people.test, organiser.cookie, 'turnOnTwoFactor');
+    expect(refusal(await setUp(organiser)).status).toBe(429);
+    await forget('totp-set-up', organiser);
+    expect((await setUp(organiser)).statusCode).toBe(200);
+  });
+
+  it('is mailed thirty times a day, of which refused requests and failed mails use up none', async () => {
+    const organiser = await newOrganiser();
+    const ask = () => organiser.send('POST', CODE_URL, { action: 'linkGoogle' });
+    people.test.setMailDown(true);
+    for (let tries = 0; tries < 6; tries++) expect((await ask()).statusCode).toBe(503);
+    people.test.setMailDown(false);
+    for (let round = 0; round < 6; round++) {
+      for (let sent = 0; sent < 5; sent++) expect((await ask()).statusCode).toBe(200);
+      for (let tries = 0; tries < 6; tries++) expect((await ask()).statusCode).toBe(429);
+      await forget('confirmation-code', organiser);
+    }
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
   });
 
   it.each([{}, { action: 'deleteAccount', code: '123456' }, { action: 'x', code: '123456' }, { action: 'linkGoogle' }])(

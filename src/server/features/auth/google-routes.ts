@@ -138,11 +138,13 @@ export function googleRoutes(
       '/api/users/me/google',
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },
       async (request, reply) => {
-        await confirmations.require(request, 'linkGoogle');
+        await confirmations.check(request, 'linkGoogle');
         const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH).catch((error) => {
           request.log.error({ err: error }, 'linking a Google account could not begin');
           throw new AppError('unavailable', 'Google does not answer just now. Please try again.');
         });
+        // Taken only now: a confirmation works once, and must not be lost while Google does not answer.
+        await confirmations.require(request, 'linkGoogle');
         rememberAttempt(reply, { ...attempt, linkFor: sessionMark(request) });
         return { url };
       },

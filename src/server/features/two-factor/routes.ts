@@ -58,8 +58,7 @@ export function twoFactorRoutes(
         const user = currentUser(request);
         if (await service.isOn(user.id)) throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
         // Whoever begins learns the key that the account is guarded by from then on.
-        await confirmations.require(request, 'turnOnTwoFactor');
-        return service.begin(user);
+        return service.begin(user, () => confirmations.require(request, 'turnOnTwoFactor'));
       },
     );
 

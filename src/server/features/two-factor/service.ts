@@ -2,7 +2,7 @@ import type { TwoFactorSetup } from '../../../shared/contracts/account.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { consumeAll, createDurableRateLimit } from '../../http/rate-limits.ts';
 import type { User } from '../users/data.ts';
 import {
   confirm,
@@ -32,8 +32,11 @@ const MINUTE_SECONDS = 60;
 export interface TwoFactorService {
   findState(userId: number): Promise<{ hasTwoFactor: boolean; recoveryCodesLeft: number }>;
   isOn(userId: number): Promise<boolean>;
-  /** Begins a set-up: nothing is asked for at sign-in until it is confirmed. */
-  begin(user: User): Promise<TwoFactorSetup>;
+  /**
+   * Begins a set-up: nothing is asked for at sign-in until it is confirmed. `requireConfirmation` is called only once the
+   * limit on set-ups has let this one pass, because a confirmation can be used once.
+   */
+  begin(user: User, requireConfirmation: () => Promise<void>): Promise<TwoFactorSetup>;
   /** Turns it on and answers the recovery codes, which nobody can read again. */
   confirm(user: User, code: string, tryKey: string): Promise<string[]>;
   renewRecoveryCodes(user: User, code: string, tryKey: string): Promise<string[]>;
@@ -76,11 +79,9 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
   async function limited<Result>({ userId, code, tryKey }: Try, attempt: () => Promise<Result>): Promise<Result> {
     if (!isTotpCode(code)) return attempt();
     const key = `${userId}:${tryKey}`;
-    await failuresPerDay.consume(key);
-    await failures.consume(key);
+    const giveBack = await consumeAll({ limit: failures, key }, { limit: failuresPerDay, key });
     const result = await attempt();
-    await failures.giveBack(key);
-    await failuresPerDay.giveBack(key);
+    await giveBack();
     return result;
   }
 
@@ -119,8 +120,15 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       return (await findTwoFactor(db, userId)) !== undefined;
     },
 
-    async begin({ id: userId, email }) {
-      await setUps.consume(String(userId));
+    async begin({ id: userId, email }, requireConfirmation) {
+      const giveBack = await consumeAll({ limit: setUps, key: String(userId) });
+      try {
+        await requireConfirmation();
+      } catch (error) {
+        // A session that can't confirm must not use up the account's set-ups.
+        await giveBack();
+        throw error;
+      }
       const secret = createTotpSecret();
       const sealed = sealSecret(secret, { userId, sessionSecret });
       const isSaved = await saveUnconfirmed(db, { userId, secret: sealed, now: clock() });

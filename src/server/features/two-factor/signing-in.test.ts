@@ -121,6 +121,26 @@ describe('signing in', () => {
     expect((await finish(phone, appCode(secret))).statusCode).toBe(200);
   });
 
+  it('counts sixty guesses a day, of which those that the shorter limit refuses use up none', async () => {
+    const organiser = await createOrganiser(twoFactorTest.test);
+    const { secret } = await turnOn(organiser);
+    const send = (code: string) => organiser.send('POST', '/api/users/me/two-factor/recovery-codes', { code });
+    const forgetQuarterHour = () =>
+      twoFactorTest.test.database.pool.query('delete from rate_limits where key like $1', [
+        `totp-failures:${organiser.userId}:%`,
+      ]);
+    for (let round = 0; round < 5; round++) {
+      for (let guess = 0; guess < 10; guess++) expect((await send(wrongFor(secret))).statusCode).toBe(401);
+      for (let guess = 0; guess < 3; guess++) expect((await send(wrongFor(secret))).statusCode).toBe(429);
+      await forgetQuarterHour();
+    }
+    for (let guess = 0; guess < 10; guess++) expect((await send(wrongFor(secret))).statusCode).toBe(401);
+    await forgetQuarterHour();
+    const refused = await send(appCode(secret));
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  });
+
   it('slows down whoever begins again and again to guess', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
