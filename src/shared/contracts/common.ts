@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 
-/** Ids are random 12-digit numbers; anything that is not a positive safe integer is refused before the database sees it. */
-export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const positiveIntegerSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Ids are random 12-digit numbers; anything that is not a positive safe integer is refused before the database sees it. As
+ * text, in addresses, an id is plain digits: `Number` would also take `0x1f`, ` 5` and `5.0`, which are other addresses of
+ * the same page.
+ */
+export const idSchema = z.union([
+  positiveIntegerSchema,
+  z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number)
+    .pipe(positiveIntegerSchema),
+]);
 
 /**
  * Text that can be stored and read back as it was: trimmed, without NUL (PostgreSQL takes none) and without halves of

@@ -21,6 +21,38 @@ const ODD_IDS = [
   '%00',
 ];
 
+/** Spellings of an id that `Number` would read. */
+const SPELLINGS: readonly ((id: number) => string)[] = [
+  (id) => `${id}.0`,
+  (id) => `%20${id}`,
+  (id) => `${id}%09`,
+  (id) => `+${id}`,
+  (id) => `0${id}`,
+  (id) => `0x${id.toString(16)}`,
+  (id) => `${id}e0`,
+];
+
+describe('an id that is spelled otherwise', () => {
+  it('is not there, as an event and as a guest', async () => {
+    const { id } = await newEvent();
+    const guest = await addGuest(id, { fullName: 'Titkos Tamás' });
+    for (const spell of SPELLINGS) {
+      for (const url of [`/e/${spell(id)}`, `/e/${id}/guest/${spell(guest.id)}`, `/api/events/${spell(id)}`]) {
+        expect([url, (await get(url)).statusCode]).toEqual([url, url.startsWith('/api') ? 400 : 404]);
+      }
+    }
+  });
+
+  it('is the same page at the same address where only its digits are encoded', async () => {
+    const { id } = await newEvent();
+    const plain = await get(`/e/${id}`);
+    const encoded = await get(`/e/${String(id).replace(/^./, (digit) => `%3${digit}`)}`);
+    expect(encoded.statusCode).toBe(200);
+    expect(encoded.body).toBe(plain.body);
+    expect(plain.body).toMatch(new RegExp(`property="og:url" content="[^"]*/e/${id}"`));
+  });
+});
+
 describe('what is not there', () => {
   it.each(ODD_IDS)('is a page with 404 for the event %s', async (id) => {
     for (const url of [`/e/${id}`, `/e/${id}?name=anna`, `/e/${id}/guest/123456789012`]) {

@@ -65,13 +65,13 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     async function sendPage(
       request: FastifyRequest,
       reply: FastifyReply,
-      { page, status, language: eventLanguage, retryAfterSeconds, shared }: PageAnswer,
+      { page, status, path, language: eventLanguage, retryAfterSeconds, shared }: PageAnswer,
     ): Promise<FastifyReply> {
       const language: Language =
         findChosenLanguage(request) ?? eventLanguage ?? findBrowserLanguage(request) ?? DEFAULT_LANGUAGE;
       const making = {
         origin: publicOrigin(context, request),
-        path: pathOf(request),
+        path: path ?? pathOf(request),
         isPacked: acceptsGzip(request),
       };
       const make = () => makePage(page, language, making);

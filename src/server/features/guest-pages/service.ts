@@ -4,6 +4,7 @@ import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../share
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../http/door-session.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,6 +17,8 @@ import type { PageEvent, PageEvents } from './page-events.ts';
 export interface PageAnswer {
   readonly page: GuestPageInput;
   readonly status: number;
+  /** The page's own address, however it was spelled in the request. Unset where nothing was found. */
+  readonly path?: string;
   /** The event's, for guests who have chosen none. */
   readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
@@ -80,6 +83,7 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
       return {
         page: { kind: 'seatFinder', event, name: name?.trim() ?? '', answer, problem },
         status: problem === 'tooManyLookups' ? 429 : 200,
+        path: paths.publicEvent(event.id),
         language: event.language,
         // With a name in it, a page is one reader's. Whether there is a map depends on today's date too.
         shared: name === undefined ? { event: source, variant: event.hasSeatMap ? 'map' : 'no map' } : undefined,
@@ -94,7 +98,8 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
       const guest = id.success ? await findGuest(id.data) : undefined;
       const { language } = event;
       if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404, language };
-      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, language };
+      const path = paths.guestCard(event.id, guest.id);
+      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, path, language };
     },
 
     /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
@@ -102,10 +107,16 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
       const code = qrCodeIdentifierSchema.safeParse(qrCode);
       const guest = code.success ? await findGuestByQrCode(code.data) : undefined;
       const event = guest && (await findPageEvent(request, guest.eventId))?.event;
-      if (!event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
+      if (!code.success || !event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
       const role = await findDoorRole(request, event);
       const { language } = event;
-      return { page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } }, status: 200, language };
+      const path = paths.guestView(code.data);
+      return {
+        page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } },
+        status: 200,
+        path,
+        language,
+      };
     },
   };
 }
