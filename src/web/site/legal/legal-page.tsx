@@ -16,6 +16,12 @@ const LAST_UPDATED = '2025-04-25';
 
 type LegalTextName = 'terms' | 'privacy';
 
+/** What was changed in substance after the last update, oldest first. Every such change of a text needs an entry here. */
+const AMENDMENTS = {
+  terms: [],
+  privacy: [{ date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' }],
+} as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
+
 const TEXTS: Record<LegalTextName, Record<Language, LegalText>> = {
   terms: { en: termsEn, hu: termsHu },
   privacy: { en: privacyEn, hu: privacyHu },
@@ -44,14 +50,18 @@ function LegalArticle({ text, company }: { text: LegalText; company: Company }) 
 
 export function LegalPage({ name, company }: { name: LegalTextName; company: Company }) {
   const { t, language } = useLanguage();
+  const formatDate = (date: string) => formatLongDate(date, { language, timeZone: 'UTC' });
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-14 print:p-0">
       <div className="flex flex-wrap items-end justify-between gap-4 border-hairline border-b pb-6">
         <div>
           <h1 className="text-3xl sm:text-4xl">{t(`footer.${name}`)}</h1>
-          <p className="mt-2 text-muted">
-            {t('legal.lastUpdated', { date: formatLongDate(LAST_UPDATED, { language, timeZone: 'UTC' }) })}
-          </p>
+          <p className="mt-2 text-muted">{t('legal.lastUpdated', { date: formatDate(LAST_UPDATED) })}</p>
+          {AMENDMENTS[name].map(({ date, what }) => (
+            <p key={date} className="mt-1 max-w-[68ch] text-muted">
+              {t('legal.amended', { date: formatDate(date), what: t(what) })}
+            </p>
+          ))}
         </div>
         {/* Shown by the page's script, without which it could do nothing. */}
         <button

@@ -265,7 +265,7 @@ export const privacy: LegalText = {
       id: 'changes',
       title: 'Changes to this policy',
       blocks: [
-        'We update this policy when Placecard changes. The date at the top shows when it was last updated. We email organisers before a change that affects them.',
+        'We update this policy when Placecard changes. The lines at the top show when it was last updated as a whole, and what has been amended since. We email organisers before a change that affects them.',
       ],
     },
   ],

@@ -274,7 +274,7 @@ export const privacy: LegalText = {
       id: 'changes',
       title: 'A tájékoztató változásai',
       blocks: [
-        'Ha a Placecard változik, ezt a tájékoztatót is módosítjuk. A lap tetején álló dátum mutatja, mikor módosult utoljára. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
+        'Ha a Placecard változik, ezt a tájékoztatót is módosítjuk. A lap tetején olvasható, mikor frissítettük utoljára a teljes szöveget, és mi módosult azóta. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
       ],
     },
   ],
