@@ -69,11 +69,11 @@ it('shows the application at / to whoever is signed in, and a way to the dashboa
 });
 
 it('names what was amended in the privacy policy since it was last updated', async () => {
-  const [english, hungarian] = [(await get('/privacy?lang=en')).body, (await get('/privacy?lang=hu')).body];
+  const [english, hungarian] = [(await get('/privacy?language=en')).body, (await get('/privacy?language=hu')).body];
   expect(english).toContain('Last updated: April 25, 2025</p>');
   expect(english).toContain('Amended on November 15, 2026: a cookie that recognises your browser');
   expect(hungarian).toContain('Módosítva: 2026. november 15. – új süti');
-  const terms = (await get('/terms?lang=en')).body;
+  const terms = (await get('/terms?language=en')).body;
   expect(terms).toContain('Last updated: April 25, 2025</p>');
   expect(terms).not.toContain('Amended on');
 });
