@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const contextOf = () => ({ pool: database.pool, metrics: createMetrics() });
+const TOO_MANY = { code: 'too_many_requests' };
+
+it('gives no credit for what was never counted', async () => {
+  const limit = createDurableRateLimit(contextOf(), { name: 'credit', points: 2, windowSeconds: 60 });
+  await limit.giveBack('key');
+  await limit.consume('key');
+  for (let time = 0; time < 3; time++) await limit.giveBack('key');
+  for (let time = 0; time < 2; time++) await limit.consume('key');
+  await expect(limit.consume('key')).rejects.toMatchObject(TOO_MANY);
+});
+
+it('does not count what it refuses', async () => {
+  const limit = createDurableRateLimit(contextOf(), { name: 'refused', points: 1, windowSeconds: 60 });
+  await limit.consume('key');
+  for (let time = 0; time < 3; time++) await expect(limit.consume('key')).rejects.toMatchObject(TOO_MANY);
+  await limit.giveBack('key');
+  await limit.consume('key');
+});
+
+it('counts nothing for a /64 network where the /56 around it is past its limit', async () => {
+  const limit = createNetworkRateLimit(contextOf(), { name: 'levels', points: 1, windowSeconds: 60 });
+  for (let subnet = 0; subnet < 4; subnet++) await limit.consume(`2001:db8:0:${subnet}::1`);
+  await expect(limit.consume('2001:db8:0:4::1')).rejects.toMatchObject(TOO_MANY);
+  await limit.giveBack('2001:db8:0:0::1');
+  await limit.consume('2001:db8:0:4::1');
+});
