@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Language } from '../../src/shared/i18n/translate.ts';
+import { LANGUAGE_KEY, type Language } from '../../src/shared/i18n/translate.ts';
 import { translatorFor } from '../../src/shared/i18n/translator.ts';
 import { freshAddress, readCode } from './outbox.ts';
 
@@ -46,7 +46,7 @@ export const sizeFor = { en: onDesktop, hu: onPhone };
 
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((value) => window.localStorage.setItem('language', value), language);
-  await page.context().addCookies([{ name: 'language', value: language, url: process.env.PLACECARD_URL ?? '' }]);
+  await page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: process.env.PLACECARD_URL ?? '' }]);
 }
 
 /** Signs in without the screens, for journeys that begin after it; the page's own requests carry the session then. */
@@ -60,6 +60,9 @@ export async function signIn(page: Page, email = freshAddress()): Promise<string
 export async function signInAsDemo(page: Page): Promise<void> {
   const [name = '', value = ''] = (process.env.PLACECARD_DEMO_COOKIE ?? '').split('=');
   await page.context().addCookies([{ name, value, url: process.env.PLACECARD_URL ?? '' }]);
+  // Journeys share this account, whose language others change: a browser without one of its own would take that on.
+  const cookies = await page.context().cookies();
+  if (!cookies.some((cookie) => cookie.name === LANGUAGE_KEY)) await setLanguage(page, 'en');
 }
 
 async function animationsEnd(page: Page): Promise<void> {
