@@ -67,7 +67,7 @@ test.describe('on a desktop', onDesktop, () => {
     await expect(dialog.getByText(email)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(page.getByText(t('billing.statusRefunded'))).toBeVisible();
+    await expect(page.getByText(t('billing.statusRefunded'), { exact: true })).toBeVisible();
     await expect(cardOf(page, 'Free').getByText(t('subscription.currentPlan'))).toBeVisible();
     await expectAccessible(page);
     expect((await readMails(email)).at(-1)?.subject).toContain('We have received your withdrawal');
