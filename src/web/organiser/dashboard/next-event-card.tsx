@@ -1,20 +1,18 @@
-import { CalendarDays, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { NextEvent } from '../../../shared/contracts/dashboard.ts';
 import { paths } from '../../../shared/paths.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { GuestCount } from '../events/guest-count.tsx';
+import { EventFacts } from '../events/event-facts.tsx';
 import { NextStepHint } from '../events/next-step-hint.tsx';
 import { ProgressBars } from '../events/progress-bars.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
 
 /** The event that comes next: how far it is, and what to do about it. */
 export function NextEventCard({ event }: { event: NextEvent }) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const titleId = useId();
   return (
     <Card className="relative overflow-hidden">
@@ -34,15 +32,7 @@ export function NextEventCard({ event }: { event: NextEvent }) {
               <StatusBadge status={event.status} />
             </div>
             <div className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted text-sm">
-              <span className="inline-flex items-center gap-2">
-                <CalendarDays className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-                <time dateTime={event.date}>{formatDateTime(event.date, { language, timeZone: event.timeZone })}</time>
-              </span>
-              <span className="inline-flex min-w-0 items-center gap-2">
-                <MapPin className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-                <span className="min-w-0 break-words">{event.location}</span>
-              </span>
-              <GuestCount event={event} />
+              <EventFacts event={event} />
             </div>
           </div>
           <Button asChild variant="outline">

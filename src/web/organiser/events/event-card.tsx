@@ -1,16 +1,15 @@
-import { CalendarDays, MapPin, QrCode } from 'lucide-react';
+import { QrCode } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
-import { GuestCount } from './guest-count.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface EventCardProps {
@@ -20,7 +19,7 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, isNew }: EventCardProps) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const [isQrOpen, setIsQrOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,15 +45,7 @@ export function EventCard({ event, isNew }: EventCardProps) {
           <StatusBadge status={event.status} />
         </div>
         <div className="flex flex-col gap-x-5 gap-y-1.5 text-muted text-sm md:flex-row md:flex-wrap">
-          <span className="inline-flex items-center gap-2">
-            <CalendarDays className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-            <time dateTime={event.date}>{formatDateTime(event.date, { language, timeZone: event.timeZone })}</time>
-          </span>
-          <span className="inline-flex min-w-0 items-center gap-2">
-            <MapPin className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-            <span className="min-w-0 break-words">{event.location}</span>
-          </span>
-          <GuestCount event={event} />
+          <EventFacts event={event} />
         </div>
         {isNew && (
           <p className="flex flex-wrap items-center gap-x-3 text-sm">

@@ -1,0 +1,27 @@
+import { CalendarDays, MapPin } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { GuestCount } from './guest-count.tsx';
+
+interface EventFactsProps {
+  event: ComponentProps<typeof GuestCount>['event'] & { date: string; timeZone: string; location: string };
+}
+
+/** When and where an event takes place, and how many guests it has. */
+export function EventFacts({ event }: EventFactsProps) {
+  const { language } = useLanguage();
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        <CalendarDays className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        <time dateTime={event.date}>{formatDateTime(event.date, { language, timeZone: event.timeZone })}</time>
+      </span>
+      <span className="inline-flex min-w-0 items-center gap-2">
+        <MapPin className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        <span className="min-w-0 break-words">{event.location}</span>
+      </span>
+      <GuestCount event={event} />
+    </>
+  );
+}
