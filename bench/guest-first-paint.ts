@@ -6,7 +6,7 @@ import { takeTurns } from './support/measure.ts';
 
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 2;
-const MAX_PAINT_RATIO = 1.5;
+const MAX_PAINT_RATIO = 1.35;
 const MAX_ANSWER_MS = 1_000;
 
 interface Servers {
