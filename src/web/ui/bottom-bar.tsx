@@ -10,15 +10,19 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
     const { current } = bar;
     const { style } = document.documentElement;
     if (!current) return;
-    const observer = new ResizeObserver(() => {
-      const height = `${current.offsetHeight + GAP_PX}px`;
+    const update = () => {
+      // Where the page ends, the bar stops sticking and stands higher than its own height says.
+      const height = `${Math.max(innerHeight - current.getBoundingClientRect().top, current.offsetHeight + GAP_PX)}px`;
       style.setProperty('--notice-bottom', height);
       // What gets the focus is scrolled into sight above the bar, not behind it.
       style.scrollPaddingBottom = height;
-    });
+    };
+    const observer = new ResizeObserver(update);
     observer.observe(current);
+    addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
+      removeEventListener('scroll', update);
       style.removeProperty('--notice-bottom');
       style.scrollPaddingBottom = '';
     };
