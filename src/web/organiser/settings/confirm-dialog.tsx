@@ -89,7 +89,8 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
           )}
         </div>
         {!hasTwoFactor && (
-          <Button variant="link" size="inline" disabled={isSending} onClick={() => sendCode(action)}>
+          // Not `disabled` while the code is sent: that would drop the keyboard focus.
+          <Button variant="link" size="inline" aria-disabled={isSending} onClick={() => isSending || sendCode(action)}>
             {t('settings.mailedCodeAgain')}
           </Button>
         )}
