@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'stand-ins/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'stand-ins/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
     // Test files keep nothing in modules that another could see; loading the server anew for each would take half the time.
     isolate: false,

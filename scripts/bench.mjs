@@ -6,7 +6,7 @@ try {
   ensurePackages();
   ensureBuild();
   const chromium = ensureChromium();
-  runUntilItEnds(['bench/run.ts', ...process.argv.slice(2)], {
+  runUntilItEnds(['tools/bench/run.ts', ...process.argv.slice(2)], {
     ...childEnv,
     ...(chromium && { CHROMIUM_PATH: chromium }),
   });

@@ -4,7 +4,7 @@ import { childEnv, ensureBuild, ensurePackages, runUntilItEnds } from './setup.m
 try {
   ensurePackages();
   ensureBuild();
-  runUntilItEnds(['proof/cluster/run.ts', ...process.argv.slice(2)], childEnv);
+  runUntilItEnds(['tools/cluster/run.ts', ...process.argv.slice(2)], childEnv);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -6,7 +6,7 @@ try {
   ensurePackages();
   ensureBuild();
   const chromium = ensureChromium();
-  runUntilItEnds(['proof/faults/run.ts', ...process.argv.slice(2)], {
+  runUntilItEnds(['tools/faults/run.ts', ...process.argv.slice(2)], {
     ...childEnv,
     ...(chromium && { CHROMIUM_PATH: chromium }),
   });

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Circle, Group, Layer, Rect, Stage, Text } from 'react-konva';
+import type { Guest } from '../../../src/shared/contracts/guests.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
+import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/appearance.ts';
+import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
+import { firstZoom, tellWhenDrawn } from './rules.ts';
+
+/*
+ * What opening is compared with: the same scene as plain react-konva, tuned as its own manual says. Only what is in view
+ * is there, small text is left out, nothing listens, and nothing but the plan is on the page. It reads the same answers
+ * that the editor does.
+ */
+
+const WIDTH = 1280;
+const HEIGHT = 800;
+const REACH = 110;
+const read = async <Answer,>(path: string): Promise<Answer> => (await fetch(path)).json();
+const event = new URLSearchParams(location.search).get('event');
+const [layout, guests] = await Promise.all([
+  read<Layout>(`${event}/layout.json`),
+  read<Guest[]>(`${event}/guests.json`),
+]);
+const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
+const zoom = firstZoom();
+const detail = detailAt(zoom);
+
+function Table({ table, dots }: { table: LayoutTable; dots: readonly GuestPosition[] }) {
+  const [x, y] = [table.x + table.width / 2, table.y + table.height / 2];
+  const edge = { fill: COLORS.table, stroke: COLORS.tableEdge, strokeWidth: 1.2 / zoom, perfectDrawEnabled: false };
+  const label = detail.label === 'full' ? table.label : table.tableNumber;
+  const size = detail.label === 'full' ? 15 : 9.5 / zoom;
+  return (
+    <>
+      {table.type === 'round' ? (
+        <Circle x={x} y={y} radius={table.width / 2} {...edge} />
+      ) : (
+        <Rect
+          x={x}
+          y={y}
+          offsetX={table.width / 2}
+          offsetY={table.height / 2}
+          width={table.width}
+          height={table.height}
+          rotation={table.rotation}
+          cornerRadius={6}
+          {...edge}
+        />
+      )}
+      {detail.label !== 'none' && (
+        <Text
+          x={x - table.width / 2}
+          y={y - size / 2}
+          width={table.width}
+          align="center"
+          text={label}
+          fontSize={size}
+          fontFamily={detail.label === 'full' ? FONTS.display : FONTS.sans}
+          fill={COLORS.ink}
+          perfectDrawEnabled={false}
+        />
+      )}
+      {dots.map((dot) => (
+        <Group key={dot.id} x={dot.x} y={dot.y}>
+          <Circle radius={16} fill={dotColorsOf(dot.color).background} perfectDrawEnabled={false} />
+          {detail.initials && (
+            <Text
+              x={-16}
+              y={-6}
+              width={32}
+              align="center"
+              text={initialsOf(names.get(dot.guestId) ?? '')}
+              fontSize={11.5}
+              fontFamily={FONTS.sans}
+              fill={dotColorsOf(dot.color).ink}
+              perfectDrawEnabled={false}
+            />
+          )}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+function Page() {
+  const [seen] = useState(() => {
+    const dotsOf = new Map<string | null, GuestPosition[]>();
+    for (const dot of layout.guestPositions) dotsOf.set(dot.tableNumber, [...(dotsOf.get(dot.tableNumber) ?? []), dot]);
+    return layout.tables
+      .filter(({ x, y }) => x - REACH < WIDTH / zoom && y - REACH < HEIGHT / zoom)
+      .map((table) => ({ table, dots: dotsOf.get(table.tableNumber) ?? [] }));
+  });
+  useEffect(tellWhenDrawn, []);
+  return (
+    <Stage width={WIDTH} height={HEIGHT} scaleX={zoom} scaleY={zoom} listening={false}>
+      <Layer listening={false}>
+        <Rect width={layout.width} height={layout.height} fill={COLORS.floor} perfectDrawEnabled={false} />
+        {seen.map(({ table, dots }) => (
+          <Table key={table.id} table={table} dots={dots} />
+        ))}
+      </Layer>
+    </Stage>
+  );
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id root');
+createRoot(container).render(<Page />);

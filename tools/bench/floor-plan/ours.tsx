@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/edit.ts';
+import type { TableId } from '../../../src/shared/layout/seating.ts';
+import { EDITOR_ZOOM, type View } from '../../../src/shared/layout/view.ts';
+import type { PlanEditing } from '../../../src/web/floor-plan/editing.ts';
+import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
+import { galaLayout, galaNames } from '../../support/gala-layout.ts';
+import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
+
+const gala = galaLayout({ tableCount: tableCount() });
+const names = galaNames(gala);
+const firstView = (): View => ({ x: 0, y: 0, zoom: firstZoom() });
+
+/** The product's component as the editor uses it, with nothing around it. */
+function Page() {
+  const [layout, setLayout] = useState(gala);
+  const [selected, setSelected] = useState<ReadonlySet<TableId>>(new Set());
+  const editing = useMemo(
+    (): PlanEditing => ({
+      floorDrag: 'pan',
+      onTablesMoved: (ids, by) => setLayout((before) => moveTables(before, { ids, by })),
+      onTableReshaped: (id, { rotation, ...rect }) =>
+        setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
+      onMarquee: ({ tableIds }) => setSelected(new Set(tableIds)),
+    }),
+    [],
+  );
+  return (
+    <FloorPlan
+      layout={layout}
+      names={names}
+      label="Gala"
+      range={EDITOR_ZOOM}
+      stepZoom={stepZoom}
+      wheel="plain"
+      firstView={firstView}
+      gridSize={GRID_SIZE}
+      selectedTableIds={selected}
+      editing={editing}
+      onTableClick={(tableId) => setSelected(new Set([tableId]))}
+      className="h-[800px] w-[1280px]"
+    />
+  );
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id root');
+createRoot(container).render(<Page />);

@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { DESKTOP, openSignedIn } from '../../support/browser.ts';
+import { atEnd } from '../../support/clean-up.ts';
+import { seatGala } from '../layout-save.ts';
+import { type BenchServer, insertEvent } from '../servers/bench-server.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+type PageName = 'ours' | 'hand-written';
+
+export interface Gesture {
+  readonly name: string;
+  readonly zoom: number;
+  readonly kind: 'drag' | 'wheel';
+  /** Where the pointer is pressed: between tables to pan, on a table to drag it. */
+  readonly at: { x: number; y: number };
+}
+
+export interface GestureCost {
+  readonly frameRate: number;
+  readonly workMs: number;
+}
+
+/** The built pages, and what is read of each plan as files beside them. */
+export async function servePages(folder: string, plans: readonly SavedPlan[]): Promise<string> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+    const [, eventId, name = ''] = /^\/(\d+)\/(layout|guests)\.json$/.exec(path) ?? [];
+    const answer = plans.find((plan) => String(plan.eventId) === eventId)?.[name as 'layout' | 'guests'];
+    if (answer !== undefined) {
+      response.end(answer);
+      return;
+    }
+    createReadStream(join(folder, path))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** One event a frame, for two seconds or there and back; returns frames a second. */
+function runGesture(page: Page, { kind, at }: Gesture): Promise<{ frames: number; seconds: number }> {
+  return page.evaluate(
+    async ({ kind, at }) => {
+      const target = document.querySelector<HTMLElement>('[data-floor-plan]');
+      if (!target) throw new Error('There is no floor plan on the page');
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const point = (x: number, y: number) => ({ clientX: x, clientY: y, bubbles: true, cancelable: true });
+      const count = kind === 'wheel' ? 184 : 120;
+      const start = await nextFrame();
+      let end = start;
+      for (let frame = 1; frame <= count; frame++) {
+        if (kind === 'wheel') {
+          const deltaY = frame <= count / 2 ? -100 : 100;
+          target.dispatchEvent(new WheelEvent('wheel', { ...point(at.x, at.y), deltaY }));
+        } else {
+          const turn = (frame / count) * 2 * Math.PI;
+          const [x, y] = [at.x + 220 * Math.sin(turn), at.y + 160 * Math.sin(2 * turn)];
+          target.dispatchEvent(new PointerEvent('pointermove', { ...point(x, y), pointerId: 1, buttons: 1 }));
+        }
+        end = await nextFrame();
+      }
+      return { frames: count, seconds: (end - start) / 1000 };
+    },
+    { kind, at },
+  );
+}
+
+async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+interface Scene {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly tables: number;
+}
+
+export async function measureGesture(
+  { browser, url, tables }: Scene,
+  name: PageName,
+  gesture: Gesture,
+): Promise<GestureCost> {
+  const page = await browser.newPage({ viewport: DESKTOP });
+  await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}`);
+  await page.locator('[data-floor-plan]').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(500);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  if (gesture.kind === 'drag') {
+    await page.mouse.move(gesture.at.x, gesture.at.y);
+    await page.mouse.down();
+  }
+  const before = await taskSeconds(session);
+  const { frames, seconds } = await runGesture(page, gesture);
+  const workMs = ((await taskSeconds(session)) - before) * 1000;
+  await page.close();
+  return { frameRate: frames / seconds, workMs: workMs / frames };
+}
+
+export async function measureBareOpening(browser: Browser, url: string, { eventId }: SavedPlan): Promise<number> {
+  const page = await browser.newPage({ viewport: DESKTOP });
+  await page.goto(`${url}/bare-konva.html?zoom=0.2&event=${eventId}`);
+  await page.waitForFunction(() => window.drawnAtMs !== undefined);
+  const ms = await page.evaluate(() => window.drawnAtMs ?? Number.NaN);
+  await page.close();
+  return ms;
+}
+
+interface FloorPlanElement extends HTMLElement {
+  floorPlan?: { describe(): { guests: readonly unknown[] } };
+}
+
+/** Until the editor has drawn everyone, since the navigation began. */
+export async function measureEditorOpening(
+  browser: Browser,
+  server: BenchServer,
+  { eventId, tables }: SavedPlan,
+): Promise<number> {
+  const context = await openSignedIn(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/events/${eventId}/layout`, { waitUntil: 'commit' });
+  const ms = await page.evaluate(
+    (guests) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const plan = document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan;
+          if (plan?.describe().guests.length !== guests) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+        };
+        look();
+      }),
+    tables * 10,
+  );
+  await context.close();
+  return ms;
+}
+
+/** A plan of the organiser's as the editor opens it, and what the editor reads of it. */
+export async function savePlan(server: BenchServer, tables: number) {
+  const eventId = await insertEvent(server, server.userId);
+  const gala = await seatGala(server, eventId, tables);
+  const path = `${server.url}/api/events/${eventId}`;
+  const headers = { cookie: server.cookie, 'content-type': 'application/json' };
+  const saved = await fetch(`${path}/layout`, { method: 'POST', headers, body: JSON.stringify(gala) });
+  if (!saved.ok) throw new Error(`${saved.status}: ${await saved.text()}`);
+  const read = async (name: string) => (await fetch(`${path}/${name}`, { headers })).text();
+  return { eventId, tables, layout: await read('layout'), guests: await read('guests') };
+}
+
+export type SavedPlan = Awaited<ReturnType<typeof savePlan>>;

@@ -1,0 +1,152 @@
+import { makePeople } from '../../support/guest-rows.ts';
+import { importThroughCall, insertBare } from '../import.ts';
+import { startBareRoutes } from '../servers/bare-routes.ts';
+import { type BenchServer, insertEvent, type Organiser, startBenchServer } from '../servers/bench-server.ts';
+import { fillAccount, GUESTS_AN_EVENT } from './fill-account.ts';
+import { timeMs } from './turns.ts';
+
+/** A quick call is made this often in a round. */
+const CALLS = 20;
+const IMPORTED_ROWS = 1_000;
+/** Of the largest account's list, beside the bare one: checked, and without holding up the others. */
+const MAX_LIST_RATIO = 1.5;
+
+export interface Subject {
+  readonly measure: string;
+  readonly baselineName: string;
+  readonly ours: () => Promise<number>;
+  readonly baseline: () => Promise<number>;
+  /** Also compared as it is with everything in. */
+  readonly maxRatioAtLast?: number;
+}
+
+interface Call {
+  readonly method?: string;
+  readonly cookie?: string;
+  readonly times?: number;
+}
+
+export async function callMs(url: string, { method = 'GET', cookie = '', times = CALLS }: Call = {}): Promise<number> {
+  const ms = await timeMs(async () => {
+    for (let call = 0; call < times; call++) {
+      // The bare routes do not compress, so ours are not asked to.
+      const answer = await fetch(url, { method, headers: { cookie, 'accept-encoding': 'identity' } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`);
+    }
+  });
+  return ms / times;
+}
+
+export interface Place {
+  readonly server: BenchServer;
+  readonly bare: string;
+  /** One who has a single event among everybody's, and one who has everybody's. */
+  readonly small: Organiser & { readonly eventId: number; readonly guestIds: readonly number[] };
+  readonly large: Organiser;
+}
+
+export async function startPlace(): Promise<Place> {
+  const server = await startBenchServer();
+  const small = await server.signIn('small@example.com');
+  await fillAccount(server, small.userId, GUESTS_AN_EVENT);
+  const { rows } = await server.pool.query<{ id: number; eventId: number }>(
+    'select guests.id, event_id as "eventId" from guests join events on events.id = event_id where user_id = $1',
+    [small.userId],
+  );
+  const eventId = rows[0]?.eventId ?? 0;
+  return {
+    server,
+    bare: await startBareRoutes(server),
+    small: { ...small, eventId, guestIds: rows.map(({ id }) => id) },
+    large: await server.signIn('large@example.com'),
+  };
+}
+
+/** Calls about one event of a hundred guests, whose answer is the same however many others there are. */
+export function listNeighbourly({ server: { url }, bare, small }: Place): Subject[] {
+  const { cookie, eventId, guestIds } = small;
+  const [guestId = 0] = guestIds;
+  const beside = (measure: string, ours: () => Promise<number>): Subject => ({
+    measure,
+    ours,
+    baselineName: 'one row by its key',
+    baseline: () => callMs(`${bare}/one-guest/${guestId}`),
+  });
+  return [
+    beside('guest list of one event', () => callMs(`${url}/api/events/${eventId}/guests`, { cookie })),
+    beside('seat lookup', () => callMs(`${url}/api/events/${eventId}/guests?name=anna%2042`)),
+    beside('all guests of a small account', () => callMs(`${url}/api/guests`, { cookie })),
+    beside('numbers of a small account', () => callMs(`${url}/api/stats`, { cookie })),
+    beside('dashboard of a small account', async () => {
+      const calls = ['/dashboard', '/api/users/me', '/api/stats'].map((path) => callMs(url + path, { cookie }));
+      return Math.max(...(await Promise.all(calls)));
+    }),
+  ];
+}
+
+export function listWriting({ server, bare, small }: Place): Subject[] {
+  const { cookie, guestIds } = small;
+  /** Each guest arrives again and again; taking it back is not counted. */
+  const arrive = async (url: (id: number) => string, undo: boolean) => {
+    const ids = guestIds.slice(0, CALLS);
+    if (undo) for (const id of ids) await callMs(`${url(id)}/check-in`, { method: 'DELETE', cookie, times: 1 });
+    const times: number[] = [];
+    for (const id of ids)
+      times.push(await callMs(undo ? `${url(id)}/check-in` : url(id), { method: 'POST', cookie, times: 1 }));
+    return times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  };
+  const importInto = async (work: (eventId: number) => Promise<void>) => {
+    const eventId = await insertEvent(server, small.userId);
+    const ms = await timeMs(() => work(eventId));
+    await server.pool.query('delete from events where id = $1', [eventId]);
+    return ms;
+  };
+  return [
+    {
+      measure: 'check-in',
+      baselineName: 'bare update',
+      ours: () => arrive((id) => `${server.url}/api/guests/${id}`, true),
+      baseline: () => arrive((id) => `${bare}/check-in/${id}`, false),
+    },
+    {
+      measure: 'import of 1,000 rows',
+      baselineName: 'bare insert',
+      ours: () => importInto((eventId) => importThroughCall({ ...server, cookie, eventId }, makePeople(IMPORTED_ROWS))),
+      baseline: () => importInto((eventId) => insertBare(server, eventId, makePeople(IMPORTED_ROWS))),
+    },
+  ];
+}
+
+/** Calls over everything an organiser has, who has all that is in the database. */
+export function listOfLarge({ server, bare, large }: Place, guests: number): Subject[] {
+  const { cookie, userId } = large;
+  const times = guests > 1_000 ? 1 : 5;
+  const read = (path: string) => () => callMs(server.url + path, { cookie, times });
+  const beside = (name: string) => () => callMs(`${bare}/${name}/${userId}`, { times });
+  const list = { baselineName: 'bare list', baseline: beside('guests-of-user'), maxRatioAtLast: MAX_LIST_RATIO };
+  return [
+    { measure: 'all guests of the large account', ours: read('/api/guests'), ...list },
+    {
+      measure: 'numbers of the large account',
+      baselineName: 'bare count',
+      ours: read('/api/stats'),
+      baseline: beside('guest-count-of-user'),
+    },
+    {
+      measure: 'events of the large account',
+      baselineName: 'bare list',
+      ours: read('/api/events'),
+      baseline: beside('events-of-user'),
+    },
+    {
+      measure: 'download of the large account',
+      baselineName: 'bare list',
+      ours: async () => {
+        await server.pool.query("delete from rate_limits where key like 'export:%'");
+        return callMs(`${server.url}/api/users/me/export`, { cookie, times: 1 });
+      },
+      baseline: beside('guests-of-user'),
+    },
+  ];
+}

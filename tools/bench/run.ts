@@ -1,0 +1,91 @@
+/*
+ * npm run bench [-- name …] [--quick] [--guests=100,1000] [--tables=10,100] [--connections=1,10]
+ *
+ * Runs every benchmark, or only the named ones, and prints one table. A whole run at its usual counts writes
+ * docs/benchmarks.md; any other leaves it alone.
+ */
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanUp, runWithCleanup, unlessInterrupted } from '../support/clean-up.ts';
+import { readFlags } from '../support/command-line.ts';
+import { evening } from './evening.ts';
+import { floorPlan } from './floor-plan.ts';
+import { growthGuests } from './growth-guests.ts';
+import { growthLive } from './growth-live.ts';
+import { growthTables } from './growth-tables.ts';
+import { guestFirstPaint } from './guest-first-paint.ts';
+import { guestList } from './guest-list.ts';
+import { guestPage } from './guest-page.ts';
+import { guestImport } from './import.ts';
+import { layoutEdit } from './layout-edit.ts';
+import { layoutSave } from './layout-save.ts';
+import { readOptions } from './options.ts';
+import { renderPage } from './results/benchmarks-page.ts';
+import { describeMachine } from './results/machine.ts';
+import { countHeld, type Result, renderTable, tableRows } from './results/results-table.ts';
+import { seatLookup } from './seat-lookup.ts';
+import { siteFirstPaint } from './site-first-paint.ts';
+
+const benchmarks = [
+  guestImport,
+  guestList,
+  guestPage,
+  seatLookup,
+  evening,
+  guestFirstPaint,
+  siteFirstPaint,
+  layoutEdit,
+  layoutSave,
+  floorPlan,
+  growthGuests,
+  growthTables,
+  growthLive,
+];
+
+/** Far longer than any of them takes, on a busy machine too. */
+const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
+
+async function runAll(): Promise<number> {
+  const names = benchmarks.map(({ name }) => name);
+  const args = process.argv.slice(2);
+  const options = readFlags(() => readOptions(args, names));
+  const results: Result[] = [];
+  const failed: string[] = [];
+  for (const benchmark of benchmarks) {
+    if (options.names.length > 0 && !options.names.includes(benchmark.name)) continue;
+    const start = performance.now();
+    try {
+      const tooLate = sleep(MAX_MS_A_BENCHMARK, undefined, { ref: false }).then(() => {
+        throw new Error(`${benchmark.name} takes too long.`);
+      });
+      results.push({ benchmark, figures: await Promise.race([benchmark.run(options), tooLate]) });
+    } catch (error) {
+      await unlessInterrupted();
+      console.error(error);
+      failed.push(benchmark.name);
+    }
+    await cleanUp();
+    console.error(`${benchmark.name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  }
+
+  const rows = tableRows(results);
+  console.log(`\n${renderTable(rows)}\n`);
+  if (args.length === 0 && failed.length === 0) {
+    const machine = await describeMachine();
+    await cleanUp();
+    await writeFile(new URL('../../docs/benchmarks.md', import.meta.url), renderPage(results, machine, new Date()));
+    console.log('Written to docs/benchmarks.md.');
+  } else {
+    console.log('docs/benchmarks.md is as it was: only a whole run at its usual counts writes it.');
+  }
+  const { held, missed } = countHeld(results);
+  for (const row of rows.filter((cells) => cells.at(-1) === 'MISSED')) {
+    const [name, what, ours, baseline, ratio, , limit] = row;
+    console.log(`MISSED ${name}, ${what}: ${ours} beside ${baseline}, ${ratio} where ${limit} was wanted`);
+  }
+  if (failed.length > 0) console.log(`Could not be measured: ${failed.join(', ')}`);
+  console.log(`benchmarks: ${held} held, ${missed} missed`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+await runWithCleanup(runAll);

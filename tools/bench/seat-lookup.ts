@@ -1,0 +1,49 @@
+import { makeFullNames, withTypo } from '../support/full-names.ts';
+import { type ReplayedRequest, replayPerSecond } from './measures/raw-requests-per-second.ts';
+import { takeTurns } from './measures/turns.ts';
+import { type Benchmark, compare } from './results/figure.ts';
+import { startServers } from './servers/child-process.ts';
+
+const GUESTS = 10_000;
+/** Phones on many networks, so that nobody's limit is reached. */
+const ADDRESSES = 5_000;
+const ROUNDS = 31;
+const WARM_UP_ROUNDS = 6;
+const MIN_RATIO = 0.6;
+
+/** Everyone looks for themselves, one in ten with a typo. */
+function makeLookups(path: string): ReplayedRequest[] {
+  return makeFullNames(GUESTS).map((fullName, index) => {
+    const name = encodeURIComponent(index % 10 === 9 ? withTypo(fullName) : fullName);
+    const address = index % ADDRESSES;
+    return { path: `${path}?name=${name}`, headers: { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` } };
+  });
+}
+
+export const seatLookup: Benchmark = {
+  name: 'seat-lookup',
+  title: 'Looking up a seat',
+  explanation: `\`GET /api/events/{id}/guests?name=\` in an event of 10,000 guests: each of them by full name, one in ten with a
+typo, from 5,000 addresses, with all limits active and no cache of answers. The baseline is a bare Fastify route in the same
+process that answers one constant of the same size. Requests are written over bare sockets, because an HTTP client takes
+longer than either server.`,
+  async run(options) {
+    const servers = await startServers<{ ours: string; path: string; bare: string }>('seat-lookup.ts');
+    const load = { connections: 16, durationMs: 500 };
+    const lookups = makeLookups(servers.path);
+    const constant = lookups.map(({ headers }) => ({ path: '/', headers }));
+    const rounds = await takeTurns({
+      rounds: options.rounds(ROUNDS),
+      warmUp: options.rounds(WARM_UP_ROUNDS),
+      baseline: () => replayPerSecond({ origin: servers.bare, requests: constant, ...load }),
+      ours: () => replayPerSecond({ origin: servers.ours, requests: lookups, ...load }),
+    });
+    const frame = {
+      measure: 'among 10,000',
+      unit: '/s',
+      baselineName: 'constant answer',
+      direction: 'at least',
+    } as const;
+    return [compare({ ...frame, limit: MIN_RATIO }, rounds)];
+  },
+};

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { Connection } from '../../../src/server/db/client.ts';
+import { atEnd } from '../../support/clean-up.ts';
+
+const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, table_number as "tableNumber",
+  seat_number as "seatNumber", table_name as "tableName", checked_in as "checkedIn", check_in_time as "checkInTime",
+  qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements",
+  guests.created_at as "createdAt"`;
+
+/** What bare Fastify routes ask the database: no session, no check, no schema. The parameter is the id in the address. */
+const QUERIES = {
+  'one-guest': `select ${GUEST_COLUMNS} from guests where id = $1`,
+  'guests-of-event': `select ${GUEST_COLUMNS} from guests where event_id = $1 order by created_at, id`,
+  'guests-of-user': `select ${GUEST_COLUMNS}, events.name as "eventName" from guests
+    join events on events.id = event_id where user_id = $1 order by guests.created_at, guests.id`,
+  'guest-count-of-user': `select count(*)::int from guests join events on events.id = event_id where user_id = $1`,
+  'events-of-user': `select events.*, (select count(*)::int from guests where event_id = events.id) as "guestCount"
+    from events where user_id = $1 order by date desc`,
+  'check-in': `update guests set checked_in = true, check_in_time = now() where id = $1 returning ${GUEST_COLUMNS}`,
+  layout: `select tables, guest_positions as "guestPositions" from layouts where event_id = $1`,
+} as const;
+
+const SAVE_LAYOUT = `insert into layouts (id, event_id, name, width, height, unit, tables, guest_positions)
+  values ($1, $1, 'Main Layout', 6000, 5000, 'ft', $2, $3)
+  on conflict (event_id) do update set tables = $2, guest_positions = $3, version = layouts.version + 1`;
+
+/** Answers each of them at /{name}/{id}; returns the origin. */
+export async function startBareRoutes({ pool }: Pick<Connection, 'pool'>): Promise<string> {
+  const app = Fastify({ bodyLimit: 8 * 1024 * 1024 });
+  for (const [name, query] of Object.entries(QUERIES)) {
+    app.all<{ Params: { id: string } }>(`/${name}/:id`, async (request, reply) => {
+      const { rows } = await pool.query(query, [request.params.id]);
+      return reply.type('application/json').send(JSON.stringify(rows));
+    });
+  }
+  app.post<{ Params: { id: string }; Body: { tables: unknown; guestPositions: unknown } }>(
+    '/save-layout/:id',
+    async (request) => {
+      const { tables, guestPositions } = request.body;
+      await pool.query(SAVE_LAYOUT, [request.params.id, JSON.stringify(tables), JSON.stringify(guestPositions)]);
+      return { isSaved: true };
+    },
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  atEnd(() => app.close());
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}

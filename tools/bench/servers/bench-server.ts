@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { buildApp } from '../../../src/server/app.ts';
+import type { AppContext } from '../../../src/server/context.ts';
+import { type Connection, connect } from '../../../src/server/db/client.ts';
+import { startEmbeddedPostgres } from '../../../src/server/db/embedded.ts';
+import { migrateDatabase } from '../../../src/server/db/migrate.ts';
+import { events } from '../../../src/server/db/schema/events.ts';
+import { users } from '../../../src/server/db/schema/users.ts';
+import { randomId } from '../../../src/server/ids.ts';
+import { createBarion } from '../../../src/server/integrations/barion.ts';
+import { createGoogleSignIn } from '../../../src/server/integrations/google.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { createMetrics } from '../../../src/server/metrics/metrics.ts';
+import { atEnd } from '../../support/clean-up.ts';
+
+export interface Organiser {
+  readonly userId: number;
+  /** Cookie header of a session on the enterprise tier. */
+  readonly cookie: string;
+}
+
+export interface BenchServer extends Connection, Organiser {
+  readonly url: string;
+  /** An empty event of the organiser's. */
+  readonly eventId: number;
+  signIn(email: string): Promise<Organiser>;
+}
+
+/** A PostgreSQL of its own, with its usual durability. */
+async function startDatabase(): Promise<Connection> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'placecard-bench-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  atEnd(() => postgres.stop());
+  const connection = connect(postgres.connectionString, () => {});
+  atEnd(() => connection.pool.end());
+  return connection;
+}
+
+export async function findPostgresVersion(): Promise<string> {
+  const { pool } = await startDatabase();
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  return rows[0]?.server_version ?? 'unknown';
+}
+
+export async function insertEvent({ db }: Connection, userId: number, name = 'Gala'): Promise<number> {
+  const id = randomId();
+  const place = { timeZone: 'Europe/Budapest', location: 'Budapest' };
+  await db.insert(events).values({ id, userId, name, date: new Date(), ...place });
+  return id;
+}
+
+/** The production app, listening on loopback. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const connection = await startDatabase();
+  await migrateDatabase(connection.pool);
+  let code = '';
+  const context: AppContext = {
+    ...connection,
+    mode: 'production',
+    mailer: {
+      send: async (mail) => {
+        code = /\d{6}/.exec(mail.text)?.[0] ?? '';
+      },
+      close: () => {},
+    },
+    google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
+    barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
+    company: {
+      name: 'Minta Kft.',
+      address: 'Budapest',
+      registration: null,
+      taxNumber: null,
+      supportEmail: 'support@placecard.test',
+    },
+    clock: () => new Date(),
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    sessionSecret: 'a secret that only this benchmark knows',
+    publicUrl: undefined,
+    siteUrl: () => 'https://placecard.test',
+    isHttps: false,
+    trustProxy: true,
+  };
+  const app = await buildApp(context);
+  atEnd(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function signIn(email: string): Promise<Organiser> {
+    await app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: code } });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const isOrganiser = eq(users.email, email);
+    const [user] = await connection.db
+      .update(users)
+      .set({ subscriptionTier: 'enterprise' })
+      .where(isOrganiser)
+      .returning();
+    if (!user) throw new Error('The benchmark could not sign in.');
+    return { userId: user.id, cookie };
+  }
+
+  const organiser = await signIn('organiser@example.com');
+  return {
+    ...connection,
+    ...organiser,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    eventId: await insertEvent(connection, organiser.userId),
+    signIn,
+  };
+}
