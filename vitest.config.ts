@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'surface/hostile-input.test.ts',
   'server/main.test.ts',
-  'db/embedded.test.ts',
-  'server/main-ending.test.ts',
+  'embedded/embedded-postgres.test.ts',
+  'server/main-shutdown.test.ts',
   'db/upgrade.test.ts',
   'server/main-production.test.ts',
   'http/health.test.ts',

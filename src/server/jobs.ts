@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
-import { createSparingLines } from './db/failure-lines.ts';
+import { createSparingLines } from './db/failure-log.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/change-notices.ts';
 import { deleteExpiredConfirmations } from './features/account/confirmation-data.ts';
 import { deleteNoticesBefore } from './features/account/notice-data.ts';
@@ -22,10 +22,10 @@ import { SHOWING_LIFETIME_MS } from './features/seat-finder/shared-limit.ts';
 import { deleteShowingsBefore } from './features/seat-finder/shared-limit-data.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
-import { deleteEndedDoorSessions } from './http/door-session-data.ts';
-import { deleteForgottenBrowsers } from './http/known-browsers-data.ts';
-import { sessionLimits } from './http/session.ts';
-import { deleteEndedSessions } from './http/session-data.ts';
+import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
+import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
+import { sessionLimits } from './sessions/session.ts';
+import { deleteEndedSessions } from './sessions/session-data.ts';
 import { withLogFields } from './log.ts';
 
 /**

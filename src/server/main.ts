@@ -1,8 +1,8 @@
-import './db/quick-drizzle.ts';
+import './db/drizzle-commonjs.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSettings, type Settings } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded.ts';
-import { explain } from './explain.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { explain } from './error-message.ts';
 import type { RunningApp } from './serve.ts';
 
 /** Things to undo at the end, last begun first. */

@@ -6,16 +6,16 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError } from './config.ts';
 import type { AppContext } from './context.ts';
-import { errorCode } from './db/away.ts';
+import { errorCode } from './db/database-errors.ts';
 import { connect } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { untilThere } from './db/until-there.ts';
+import { untilThere } from './db/wait-for-database.ts';
 import { createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { countCalls } from './metrics/counted.ts';
+import { countCalls } from './metrics/integration-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 
@@ -62,7 +62,7 @@ function toRunningApp(app: FastifyInstance, { log }: AppContext): RunningApp {
 async function startServices(settings: Settings): Promise<Services> {
   if (settings.mode === 'local') {
     // Imported only here: no stand-in's code is ever loaded in production.
-    const { startLocalServices } = await import('./local-mode.ts');
+    const { startLocalServices } = await import('./local-services.ts');
     return startLocalServices(settings);
   }
   const mailer = createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM });

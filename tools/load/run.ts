@@ -13,7 +13,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTime } from '../../src/server/within.ts';
+import { withTimeout } from '../../src/server/timeouts.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { createReport, runReport } from '../support/check-report.ts';
 import { atEnd, runWithCleanup } from '../support/clean-up.ts';
@@ -54,7 +54,7 @@ const LIMIT_MS = (2 * options.minutes + 10) * 60_000;
 async function tell<Result>(client: ChildProcess, command: Command): Promise<Result> {
   const heard = hear<{ result?: Result; error?: string }>(client);
   client.send(command);
-  const { result, error } = await inTime(LIMIT_MS, heard);
+  const { result, error } = await withTimeout(LIMIT_MS, heard);
   if (error !== undefined || result === undefined) throw new Error(error);
   return result;
 }

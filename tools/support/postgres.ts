@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connect, type Database } from '../../src/server/db/client.ts';
-import { findProgramRunner } from '../../src/server/db/unprivileged.ts';
+import { findProgramRunner } from '../../src/server/db/embedded/program-runner.ts';
 import { atEnd } from './clean-up.ts';
 import { installPackage } from './debian-package.ts';
 import { findFreePort } from './free-ports.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type DatabaseSettings, SettingsError } from '../config.ts';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
-import { explain } from '../explain.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { explain } from '../error-message.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Told how to call the program, on the way out. */

@@ -10,7 +10,7 @@ import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
-import { SteadyPool } from './steady-pool.ts';
+import { SteadyPool } from './resilient-pool.ts';
 
 const schema = { ...users, ...signIn, ...browsers, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
 

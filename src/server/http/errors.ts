@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseAway } from '../db/database-errors.ts';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_input: 400,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
-import { inTime } from '../within.ts';
+import { inTime } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Who asks gives up soon, and asks again. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseAway } from '../db/database-errors.ts';
 import { compressStream } from './compression.ts';
 
 /** Read, written and sent at a time: in between, others are answered. */

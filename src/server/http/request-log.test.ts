@@ -1,106 +1,89 @@
-import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { insertEvent } from '../testing/factories.ts';
+import { createOrganiser } from '../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+const lines: string[] = [];
+const log = createLog('info', { write: (line: string) => void lines.push(line) });
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ log, trustProxy: '10.0.0.0/8' });
+});
+afterAll(() => test.close());
 
-describe('the log', () => {
-  async function startLogged() {
-    const stream = new PassThrough();
-    const chunks: string[] = [];
-    stream.on('data', (chunk) => chunks.push(String(chunk)));
-    const own = await createTestApp({ log: createLog('trace', stream), trustProxy: true });
-    const readLines = () =>
-      chunks
-        .join('')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
-    return { ...own, readLines };
+/** The lines that came with it, and the answer. */
+async function ask(request: InjectOptions | string) {
+  lines.length = 0;
+  const answer = await test.app.inject(request);
+  const id = String(answer.headers['x-request-id']);
+  return { answer, id, lines: lines.map((line) => JSON.parse(line)) };
+}
+
+it('names every request, in its answer and in its one line', async () => {
+  for (const url of ['/healthz', '/', '/api/nothing', '/%zz', '/api/%zz', '/assets/nothing.js', '/e/1']) {
+    expect((await ask(url)).id).toMatch(/^[0-9a-f]{12}$/);
   }
+  const { id, lines: own } = await ask('/api/events/1');
+  expect(own).toEqual([
+    expect.objectContaining({
+      level: 30,
+      reqId: id,
+      req: { method: 'GET', route: '/api/events/:id' },
+      res: { statusCode: 404 },
+      responseTime: expect.any(Number),
+      msg: 'request completed',
+    }),
+  ]);
+});
 
-  it('tells method, route and status of every call', async () => {
-    const own = await startLogged();
-    await own.app.inject('/e/123456789012?name=Anna');
-    const lines = own.readLines();
-    expect(lines).toContainEqual(expect.objectContaining({ req: { method: 'GET', route: '/e/:eventId' } }));
-    expect(lines).toContainEqual(expect.objectContaining({ res: { statusCode: 404 } }));
-    await own.close();
+it.each([
+  ['10.1.2.3', 'f47ac10b-58cc-4372-a567-0e02b2c3d479', true],
+  ['10.1.2.3', 'Root=1-67891233-abcdef012345678912345678', true],
+  ['10.1.2.3', 'short', false],
+  ['10.1.2.3', 'anna@example.com', false],
+  ['10.1.2.3', 'two words here', false],
+  ['10.1.2.3', 'x'.repeat(65), false],
+  ['203.0.113.9', 'f47ac10b-58cc-4372-a567-0e02b2c3d479', false],
+])('from %s believes the name %s: %s', async (remoteAddress, given, isBelieved) => {
+  const { id, lines: own } = await ask({ url: '/api/events/1', remoteAddress, headers: { 'x-request-id': given } });
+  expect(id === given).toBe(isBelieved);
+  expect(own[0]?.reqId).toBe(id);
+});
+
+it('names it in all that is logged on its behalf, however deep within', async () => {
+  test.setMailDown(true);
+  const payload = { email: 'anna@example.com' };
+  const { answer, id, lines: own } = await ask({ method: 'POST', url: '/api/auth/otp/request', payload });
+  test.setMailDown(false);
+  expect(answer.json()).toMatchObject({ code: 'mail_unavailable', requestId: id });
+  expect(own.map(({ msg, reqId, level }) => [msg, reqId, level])).toEqual([
+    ['sign-in mail not sent', id, 50],
+    ['request failed', id, 50],
+  ]);
+});
+
+it('names it where the call itself is logged only when it fails, and once', async () => {
+  const owner = await createOrganiser(test);
+  const event = await insertEvent(test.database.db, { userId: owner.userId });
+  await test.database.pool.query('alter table guests rename to guests_away');
+  const url = `/api/events/${event.id}/guests`;
+  const { answer, id } = await ask({ url, headers: { cookie: owner.cookie } });
+  await test.database.pool.query('alter table guests_away rename to guests');
+  expect(answer.json()).toEqual({ code: 'internal', message: expect.any(String), requestId: id });
+  expect(lines.filter((line) => line.includes('"reqId"'))).toHaveLength(1);
+  expect(lines[0]?.match(/"reqId"/g)).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+    level: 50,
+    reqId: id,
+    req: { method: 'GET', route: '/api/events/:id/guests' },
+    res: { statusCode: 500 },
+    err: { cause: { code: '42P01' } },
   });
+});
 
-  it('holds no code, cookie, token, address, name or query', async () => {
-    const own = await startLogged();
-    const { cookie, email } = await own.signIn('secret.person@example.com');
-    const code = (await own.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? 'none';
-    const token = cookie.split('=')[1] ?? 'none';
-    const as = { cookie, 'user-agent': 'secret-agent', referer: 'http://localhost/?secret-referer' };
-    const requests: InjectOptions[] = [
-      { url: '/api/users/me?token=secret-query', headers: as },
-      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { fullName: 'Secret Name' } },
-      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { fullName: 'Secret\u0000Name' } },
-      { method: 'PATCH', url: '/api/users/me', headers: as, payload: { timeZone: 'Secret/Zone' } },
-      { method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: '000000' } },
-      { method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret' } },
-      { method: 'POST', url: '/api/auth/otp/request', payload: '{"secret', headers: JSON_TYPE },
-      { url: '/api/secret-path?secret-query' },
-      { url: '/secret-path?name=secret-query' },
-      { url: '/guest-view/secret-code' },
-      { url: `/guest-view/${'secret'.repeat(100)}` },
-      { url: '/secret-path/%E0%A4%A' },
-      { url: '/api/auth/google?redirect=/secret-path' },
-      { url: '/api/auth/google/callback?code=secret-code&state=secret-state', headers: as },
-      { url: '/api/auth/google/callback?code=secret-code', headers: { cookie: 'placecard-google=secret-cookie' } },
-      { method: 'POST', url: '/api/auth/logout', headers: { ...as, origin: 'http://secret.example' } },
-    ];
-    for (const request of requests) await own.app.inject(request);
-    // Whatever fails from here on fails inside, with the values at hand.
-    await own.database.pool.query('alter table email_codes add check (email is null) not valid');
-    await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret1@example.com' } });
-    await own.database.pool.query('alter table users rename to users_away');
-    for (const request of requests) await own.app.inject(request);
-    await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret2@example.com' } });
-
-    // Times are long numbers in which six digits can stand by chance.
-    const log = JSON.stringify(own.readLines().map(({ time, responseTime, pid, ...rest }) => rest));
-    expect(log).toContain('"statusCode":500');
-    expect(log).toContain('"code":"23514"');
-    expect(log).toContain('"code":"42P01"');
-    expect(log).not.toMatch(/secret/i);
-    expect(log).not.toContain('%E0');
-    expect(log).not.toContain(code);
-    expect(log).not.toContain(token);
-    expect(log).not.toContain('?');
-    await own.close();
-  });
-
-  it('says where a failure happened', async () => {
-    const own = await startLogged();
-    await own.database.pool.query('alter table sessions rename to sessions_away');
-    await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
-    const { err } = own.readLines().find(({ msg }) => msg === 'request failed');
-    expect(err.stack).toMatch(/^ {4}at .*\n/);
-    expect(err.stack).toContain('session-data.ts');
-    expect(err.cause).toMatchObject({ type: 'error', code: '42P01' });
-    await own.close();
-  });
-
-  it('tells once at length, and then in short, that the database is away', async () => {
-    const own = await startLogged();
-    await own.database.pool.query(`
-      alter table sessions rename to sessions_away;
-      create function be_away() returns setof sessions_away language plpgsql as
-        $$ begin raise exception 'starting up' using errcode = '57P03'; end $$;
-      create view sessions as select * from be_away();
-    `);
-    for (let call = 0; call < 3; call++) {
-      const answer = await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
-      expect(answer.statusCode).toBe(503);
-    }
-    const told = own.readLines().filter(({ msg }) => msg === 'request failed');
-    expect(told.map(({ reason }) => reason)).toEqual(['57P03', '57P03', '57P03']);
-    expect(told.map(({ err }) => typeof err)).toEqual(['object', 'undefined', 'undefined']);
-    await own.close();
-  });
+it('does not fill the log with those who ask after its health', async () => {
+  expect((await ask('/healthz')).lines).toEqual([]);
+  expect((await ask('/readyz')).lines).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopbackUrl } from '../config.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './concurrency-limit.ts';
 
 export interface Mail {
   /** One bare address. */

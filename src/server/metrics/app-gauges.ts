@@ -5,7 +5,7 @@ import type { DoorChanges } from '../features/door/changes-service.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
 import type { ChartChanges } from '../features/sharing/changes-service.ts';
-import { inTime } from '../within.ts';
+import { inTime } from '../timeouts.ts';
 
 /** However often somebody asks, the database is not asked more often. */
 const UNSETTLED_LIFETIME_MS = 15_000;

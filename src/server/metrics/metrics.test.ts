@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { insertEvent } from '../testing/factories.ts';
 import { createOrganiser } from '../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { countCalls } from './counted.ts';
+import { countCalls } from './integration-calls.ts';
 import { createMetrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 

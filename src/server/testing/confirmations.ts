@@ -1,6 +1,6 @@
 import type { ConfirmedAction } from '../../shared/contracts/account.ts';
 import { saveConfirmed } from '../features/account/confirmation-data.ts';
-import { hashSessionToken } from '../http/session-token.ts';
+import { hashSessionToken } from '../sessions/session-token.ts';
 import type { TestApp } from './test-app.ts';
 
 /** As if the session had just entered a right code for the action, for tests that are about something else. */

@@ -9,7 +9,7 @@ import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { createOutboxMailer, type Mail } from '../integrations/mailer.ts';
 import { createLog } from '../log.ts';
-import { countCalls } from '../metrics/counted.ts';
+import { countCalls } from '../metrics/integration-calls.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { type Connection, connect } from '../db/client.ts';
-import { APP_ROLE } from '../db/embedded-role.ts';
+import { APP_ROLE } from '../db/embedded/app-role.ts';
 
 export interface TestDatabase extends Connection {
   readonly connectionString: string;

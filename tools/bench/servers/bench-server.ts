@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/context.ts';
 import { type Connection, connect } from '../../../src/server/db/client.ts';
-import { startEmbeddedPostgres } from '../../../src/server/db/embedded.ts';
+import { startEmbeddedPostgres } from '../../../src/server/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../../src/server/db/migrate.ts';
 import { events } from '../../../src/server/db/schema/events.ts';
 import { users } from '../../../src/server/db/schema/users.ts';

@@ -8,7 +8,7 @@ import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { securityNoticeMail } from '../../mails/security-notice.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timeouts.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
 import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './notice-data.ts';

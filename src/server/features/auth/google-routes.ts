@@ -16,7 +16,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { currentUser, requireSession, type Sessions } from '../../http/session.ts';
+import { currentUser, requireSession, type Sessions } from '../../sessions/session.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
 import type { Confirmations } from '../account/confirmation-service.ts';

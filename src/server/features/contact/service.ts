@@ -1,10 +1,10 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { createNetworkRateLimit } from '../../http/rate-limits.ts';
+import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { contactMail } from '../../mails/contact.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timeouts.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
 
 const MINUTE_MS = 60_000;

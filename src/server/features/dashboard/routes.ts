@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dashboardSchema } from '../../../shared/contracts/dashboard.ts';
 import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
 import type { AppContext } from '../../context.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findEvent } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import { countProgress, dismissFirstSteps, findEventIdAfter, findFirstSteps } from './data.ts';

@@ -4,7 +4,7 @@ import { deviceSchema } from '../../../shared/contracts/account.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { currentUser, requireSession, type Sessions, sessionLimits } from '../../http/session.ts';
+import { currentUser, requireSession, type Sessions, sessionLimits } from '../../sessions/session.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './data.ts';
 import { describeUserAgent } from './user-agent.ts';
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { AppContext } from '../../context.ts';
-import { createSparingLines } from '../../db/failure-lines.ts';
+import { createSparingLines } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream } from '../../http/change-stream.ts';
-import type { DoorPass } from '../../http/door-session.ts';
-import { requireStreamRoom } from '../../http/stream-room.ts';
+import type { DoorPass } from '../../sessions/door-session.ts';
+import { requireStreamRoom } from '../../limits/stream-limits.ts';
 import { readChanges } from './changes-data.ts';
 import { EventChanges } from './event-changes.ts';
 import { findEnded, keepInUse } from './passes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeStream, Frame } from '../../http/change-stream.ts';
-import type { DoorPass } from '../../http/door-session.ts';
+import type { DoorPass } from '../../sessions/door-session.ts';
 import type { Changes } from './changes-data.ts';
 
 /** Between two looks at one event: what happens meanwhile is told together. */

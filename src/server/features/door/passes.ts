@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts';
-import type { DoorPass } from '../../http/door-session.ts';
-import { listLiveDoorSessions, touchDoorSessions } from '../../http/door-session-data.ts';
-import { sessionLimits, TOUCH_INTERVAL_MS } from '../../http/session.ts';
-import { listLiveSessions } from '../../http/session-data.ts';
+import type { DoorPass } from '../../sessions/door-session.ts';
+import { listLiveDoorSessions, touchDoorSessions } from '../../sessions/door-session-data.ts';
+import { sessionLimits, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
+import { listLiveSessions } from '../../sessions/session-data.ts';
 import { listExistingEvents } from './changes-data.ts';
 
 interface Holder {

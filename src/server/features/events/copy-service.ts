@@ -4,7 +4,7 @@ import { isLimitReached } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { createDurableRateLimit } from '../../http/rate-limits.ts';
+import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { randomId } from '../../ids.ts';
 import { countGuests } from '../guests/data.ts';
 import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia } from './copy-data.ts';

@@ -13,9 +13,9 @@ import {
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
 import type { AppContext } from '../../context.ts';
-import { inGuestTime } from '../../http/guest-patience.ts';
+import { inGuestTime } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { EventCopier } from './copy-service.ts';
 import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';

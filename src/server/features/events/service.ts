@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { isLimitReached, type Plan, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { deleteDoorSessionsOfEvent } from '../../http/door-session-data.ts';
+import { deleteDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomShareCode } from '../../ids.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../db/client.ts';
-import { TOUCH_INTERVAL_MS } from '../../http/session.ts';
+import { TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts';
 import { readBuiltPages } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-patience.ts';
+import { inGuestTime } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';

@@ -6,7 +6,7 @@ import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
-import { findDoorRole } from '../../http/door-session.ts';
+import { findDoorRole } from '../../sessions/door-session.ts';
 import { AppError } from '../../http/errors.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
 import { answerList } from '../../http/long-list.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
 import type { GuestService } from './service.ts';
 

@@ -7,8 +7,8 @@ import {
   savedLayoutSchema,
   saveLayoutSchema,
 } from '../../../shared/contracts/layouts.ts';
-import { inGuestTime } from '../../http/guest-patience.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { inGuestTime } from '../../http/guest-timeout.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { LayoutService } from './service.ts';
 
 /** 1,000 tables and 10,000 dots as the editor sends them, with room to spare. */

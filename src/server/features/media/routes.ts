@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-patience.ts';
+import { inGuestTime } from '../../http/guest-timeout.ts';
 import { findMedia } from './data.ts';
 
 /** Public: a guest's page shows the picture. Its name can't be guessed and its content never changes. */

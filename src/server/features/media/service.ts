@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { createDurableRateLimit, refusalCounter } from '../../http/rate-limits.ts';
+import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
 import type { Picture } from './picture.ts';
 import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
 import { invalidImage, readPictureFile } from './picture-file.ts';

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
 import { setNotification } from './data.ts';
 import { renderBadLinkPage, renderUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';

@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
-import { clientNetwork } from '../../http/client-address.ts';
+import { clientNetwork } from '../../limits/client-networks.ts';
 import { AppError } from '../../http/errors.ts';
-import { WiderNetworkCounts } from '../../http/wider-networks.ts';
+import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 import { CALLBACK_PATH, type PaymentService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;

@@ -10,7 +10,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { findChosenLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { User } from '../users/data.ts';
 import { listGranted, listPayments, type StoredPayment } from './data.ts';
 import { planWithout } from './paid-time-service.ts';

@@ -6,7 +6,7 @@ import { CURRENCY, PLANS, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timeouts.ts';
 import type { User } from '../users/data.ts';
 import {
   adoptOrder,

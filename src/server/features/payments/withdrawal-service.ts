@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timeouts.ts';
 import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailWithdrawal } from './mail-service.ts';
 import { recount } from './paid-time-service.ts';

@@ -1,5 +1,5 @@
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
-import { isDatabaseAway } from '../../db/away.ts';
+import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { FindableGuest } from './data.ts';
 import { SliceRunner } from './slice-runner.ts';
 

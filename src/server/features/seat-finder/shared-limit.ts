@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
-import { isDatabaseAway } from '../../db/away.ts';
+import { isDatabaseAway } from '../../db/database-errors.ts';
 import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type Caller, HOLD_MS, LookupLimits, type Showing, tooManyLookups, WINDOW_MS } from './limits.ts';

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
-import { createSparingLines } from '../../db/failure-lines.ts';
+import { createSparingLines } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
-import { sessionLimits } from '../../http/session.ts';
-import { listLiveSessions } from '../../http/session-data.ts';
-import { requireStreamRoom } from '../../http/stream-room.ts';
+import { sessionLimits } from '../../sessions/session.ts';
+import { listLiveSessions } from '../../sessions/session-data.ts';
+import { requireStreamRoom } from '../../limits/stream-limits.ts';
 import { listEntitlements } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */

@@ -3,7 +3,7 @@ import { statsSchema } from '../../../shared/contracts/stats.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { canonicalTimeZone } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findStats } from './data.ts';
 
 export function statsRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {

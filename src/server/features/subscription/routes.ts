@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { changeSubscriptionSchema } from '../../../shared/contracts/payments.ts';
 import { currentUserSchema } from '../../../shared/contracts/users.ts';
 import type { AppContext } from '../../context.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { chooseFree } from './service.ts';
 
 export function subscriptionRoutes(context: AppContext): FastifyPluginAsyncZod {

@@ -9,7 +9,7 @@ import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser, requireSession, sessionTryKey } from '../../http/session.ts';
+import { currentUser, requireSession, sessionTryKey } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
 import type { Confirmations } from '../account/confirmation-service.ts';
 import { findUser } from '../users/data.ts';

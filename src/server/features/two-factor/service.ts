@@ -2,7 +2,7 @@ import type { TwoFactorSetup } from '../../../shared/contracts/account.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { consumeAll, createDurableRateLimit } from '../../http/rate-limits.ts';
+import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { User } from '../users/data.ts';
 import {
   confirm,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import type { Browsers } from '../../http/browser.ts';
+import type { Browsers } from '../../sessions/browser-id.ts';
 import { AppError } from '../../http/errors.ts';
-import { isAccountBrowser, rememberAccountBrowser } from '../../http/known-browsers-data.ts';
-import type { Sessions } from '../../http/session.ts';
+import { isAccountBrowser, rememberAccountBrowser } from '../../sessions/known-browsers-data.ts';
+import type { Sessions } from '../../sessions/session.ts';
 import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
 import type { TwoFactorService } from './service.ts';
 

@@ -5,7 +5,7 @@ import { currentUserSchema, publicUserSchema, updateCurrentUserSchema } from '..
 import { planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { currentUser, requireSession } from '../../http/session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, type User, updateUser } from './data.ts';
 
 export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {

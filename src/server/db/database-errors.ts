@@ -1,4 +1,4 @@
-import { NO_ANSWER } from './steady-pool.ts';
+import { NO_ANSWER } from './resilient-pool.ts';
 
 /**
  * What says of itself that it passes: nobody there, shutting down, starting up, too many connections, no space left, too

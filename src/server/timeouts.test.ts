@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { within } from './within.ts';
+import { within } from './timeouts.ts';
 
 const log = createLog('silent');
 

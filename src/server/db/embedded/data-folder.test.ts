@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findPostmaster, removeDataDir } from '../testing/left-behind.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { findPostmaster, removeDataDir } from '../../testing/left-behind.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const MODULE = new URL('./embedded.ts', import.meta.url).href;
+const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
 const QUICK = { fsync: 'off' };
 vi.setConfig({ testTimeout: 120_000 });
 

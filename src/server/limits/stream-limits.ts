@@ -1,5 +1,5 @@
-import { NETWORK_FACTORS, networksAround } from './client-address.ts';
-import { AppError } from './errors.ts';
+import { NETWORK_FACTORS, networksAround } from './client-networks.ts';
+import { AppError } from '../http/errors.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 

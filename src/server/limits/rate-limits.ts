@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../context.ts';
-import { clientNetworks, NETWORK_FACTORS } from './client-address.ts';
-import { AppError } from './errors.ts';
+import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';
+import { AppError } from '../http/errors.ts';
 
 interface RateLimit {
   /** Counts one; past the limit refuses with 429, says when to come back, and counts nothing. */

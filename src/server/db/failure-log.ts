@@ -1,4 +1,4 @@
-import { findAwayReason } from './away.ts';
+import { findAwayReason } from './database-errors.ts';
 
 const AT_LENGTH_INTERVAL_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { User } from '../features/users/data.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../http/errors.ts';
 import { deleteSession, findSession, insertSession, touchSession } from './session-data.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 

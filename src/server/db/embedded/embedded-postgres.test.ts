@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findPostmaster, findSocketFolder, removeDataDir } from '../testing/left-behind.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { findPostmaster, findSocketFolder, removeDataDir } from '../../testing/left-behind.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const MODULE = new URL('./embedded.ts', import.meta.url).href;
+const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
 const QUICK = { fsync: 'off' };
 vi.setConfig({ testTimeout: 120_000 });
 

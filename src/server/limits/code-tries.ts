@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { EVENT_ENTRANCES } from '../db/schema/browsers.ts';
-import type { Browsers } from './browser.ts';
-import { isEventBrowser, rememberEventBrowser } from './known-browsers-data.ts';
+import type { Browsers } from '../sessions/browser-id.ts';
+import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers-data.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findAwayReason } from './away.ts';
+import { findAwayReason } from './database-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('in words'), { code });
 const failedQuery = (value: string, cause: Error) => new DrizzleQueryError('insert into guests …', [value], cause);

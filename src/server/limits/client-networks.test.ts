@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { TrustProxy } from '../config.ts';
-import { clientNetwork, clientNetworks, createAddressFinder } from './client-address.ts';
+import { clientNetwork, clientNetworks, createAddressFinder } from './client-networks.ts';
 
 describe('clientNetwork', () => {
   it.each([

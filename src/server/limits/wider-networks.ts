@@ -1,4 +1,4 @@
-import { clientNetworks, NETWORK_FACTORS } from './client-address.ts';
+import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';
 
 interface Window {
   start: number;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { registerBuiltFiles } from './built-files.ts';
+import { registerBuiltFiles } from './static-files.ts';
 import { registerErrorHandling } from './errors.ts';
 
 let folder: string;

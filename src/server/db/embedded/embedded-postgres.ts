@@ -3,8 +3,8 @@ import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SettingsError } from '../config.ts';
-import { explainStart, keepToSocket, settleIn } from './embedded-folder.ts';
+import { SettingsError } from '../../config.ts';
+import { explainStart, keepToSocket, settleIn } from './data-folder.ts';
 import {
   connectionStringFor,
   joinServer,
@@ -13,9 +13,9 @@ import {
   readPidFile,
   SUPERUSER,
   untilLost,
-} from './embedded-keeper.ts';
-import { APP_ROLE, ensureDatabase, handOverObjects } from './embedded-role.ts';
-import { findProgramRunner, type ProgramRunner } from './unprivileged.ts';
+} from './keeper-connection.ts';
+import { APP_ROLE, ensureDatabase, handOverObjects } from './app-role.ts';
+import { findProgramRunner, type ProgramRunner } from './program-runner.ts';
 
 /**
  * The PostgreSQL that comes with the npm packages, for people who have no server of their own. It listens on a Unix

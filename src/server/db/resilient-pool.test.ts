@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { isDatabaseAway } from './away.ts';
-import { SteadyPool } from './steady-pool.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { SteadyPool } from './resilient-pool.ts';
 
 /** Long enough for a busy machine to answer, short enough to wait for in vain. */
 const ANSWER_MS = 1_000;

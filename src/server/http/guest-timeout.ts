@@ -1,5 +1,5 @@
-import { NO_ANSWER } from '../db/steady-pool.ts';
-import { inTime } from '../within.ts';
+import { NO_ANSWER } from '../db/resilient-pool.ts';
+import { inTime } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** A guest who stands at the entrance is told within five seconds that we can't say. */

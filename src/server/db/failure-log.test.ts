@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFailureLines, createSparingLines } from './failure-lines.ts';
+import { createFailureLines, createSparingLines } from './failure-log.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 const starting = Object.assign(new Error('starting up'), { code: '57P03' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireStreamRoom } from './stream-room.ts';
+import { requireStreamRoom } from './stream-limits.ts';
 
 const LIMITS = { ofNetwork: 3, inAll: 5 };
 const open = (...networks: string[]) => new Set(networks.map((network) => ({ network })));

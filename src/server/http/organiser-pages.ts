@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
-import type { Browsers } from './browser.ts';
-import { registerBuiltFiles } from './built-files.ts';
+import type { Browsers } from '../sessions/browser-id.ts';
+import { registerBuiltFiles } from './static-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
-import { readPagePreloads } from './page-preloads.ts';
+import { readPagePreloads } from './script-preloads.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));

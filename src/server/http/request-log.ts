@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { createFailureLines } from '../db/failure-lines.ts';
+import { createFailureLines } from '../db/failure-log.ts';
 import { withLogFields } from '../log.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
