@@ -48,22 +48,22 @@ import { createTwoFactorService } from './features/two-factor/service.ts';
 import { createSignIn } from './features/two-factor/sign-in-service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { registerBrowsers } from './sessions/browser-id.ts';
+import { registerBrowserIds } from './sessions/browser-id.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerDoorSessions } from './sessions/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerEventProbes } from './limits/event-probes.ts';
-import { answerUnreadable } from './http/unreadable-requests.ts';
+import { answerUnreadableRequest } from './http/unreadable-requests.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { createRequestIds } from './http/request-id.ts';
-import { RequestLines, registerRequestWatch } from './http/request-log.ts';
+import { RequestLogController, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './sessions/session.ts';
 import { registerUnreadBodies } from './http/request-bodies.ts';
-import { registerWebPages, type WebPages } from './http/organiser-pages.ts';
+import { registerOrganiserPages, type OrganiserPages } from './http/organiser-pages.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 
 /** Routes that take more say so themselves. */
@@ -73,24 +73,24 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The table of contents: everything the server answers is registered here, the same for tests as for production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
-  let sendLostPage: WebPages['sendLostPage'] = () => false;
+  let sendNotFoundPage: OrganiserPages['sendNotFoundPage'] = () => false;
   const app = Fastify({
     loggerInstance: context.log,
-    logController: new RequestLines(),
+    logController: new RequestLogController(),
     genReqId: createRequestIds(context.trustProxy),
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    clientErrorHandler: answerUnreadable(headers, context.metrics),
+    clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
     // What still comes on an open connection while the server closes is answered like everything before it.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers, (request, reply) => sendLostPage(request, reply)),
+    frameworkErrors: answerBadAddress(headers, (request, reply) => sendNotFoundPage(request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  registerRequestWatch(app, context);
+  registerRequestLog(app, context);
   registerErrorHandling(app);
   registerJsonBody(app);
   registerDrain(app, context);
@@ -98,7 +98,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSecurityHeaders(app, headers);
   registerCompression(app);
   registerOriginGuard(app, context);
-  const browsers = registerBrowsers(app, context);
+  const browsers = registerBrowserIds(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
   // After the cookies, which say in which language a page is refused.
   registerEventProbes(app, context);
@@ -154,8 +154,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   const pageEvents = createPageEvents(context, listener);
   await app.register(guestPageRoutes(context, createGuestPageService(context, { seatFinder, pageEvents })));
-  const webPages = await registerWebPages(app, browsers);
-  sendLostPage = webPages.sendLostPage;
+  const webPages = await registerOrganiserPages(app, browsers);
+  sendNotFoundPage = webPages.sendNotFoundPage;
   await app.register(sitePageRoutes(context, { contact, sendApplication: webPages.sendApplication }));
   listener.start();
   return app;

@@ -5,7 +5,7 @@ import { MigrationError } from './db/migrations.ts';
 const DATA_DIR_CODES = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /** Why a program could not do its work: a sentence where the person at the keyboard can act on it. */
-export function explain(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code !== undefined && DATA_DIR_CODES.includes(code)) {

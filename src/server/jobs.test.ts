@@ -6,7 +6,7 @@ import { payments } from './db/schema/payments.ts';
 import { emailCodes, sessions } from './db/schema/sign-in.ts';
 import { users } from './db/schema/users.ts';
 import { randomId } from './ids.ts';
-import { keepHouse, startJobs } from './jobs.ts';
+import { deleteExpiredData, startJobs } from './jobs.ts';
 import { insertEvent } from './testing/factories.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.pool.query('truncate users, email_codes, rate_limits cascade');
 });
 
-const clean = () => keepHouse({ db: database.db, clock: () => NOW });
+const clean = () => deleteExpiredData({ db: database.db, clock: () => NOW });
 
 it('removes sessions past their thirty days or seven idle ones, and nobody’s account', async () => {
   const userId = randomId();

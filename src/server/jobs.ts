@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
-import { createSparingLines } from './db/failure-log.ts';
+import { createThrottledFailureLog } from './db/failure-log.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/change-notices.ts';
 import { deleteExpiredConfirmations } from './features/account/confirmation-data.ts';
 import { deleteNoticesBefore } from './features/account/notice-data.ts';
@@ -24,7 +24,7 @@ import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
 import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
 import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
-import { sessionLimits } from './sessions/session.ts';
+import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
 import { withLogFields } from './log.ts';
 
@@ -46,10 +46,10 @@ const EVENT_MAILS = 'event-mails';
 const EVERY_QUARTER = '*/15 * * * *';
 
 /** Everything past its time goes: sessions, sign-in codes, messages and counters are kept no longer than they serve. */
-export async function keepHouse({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await deleteEndedSessions(db, sessionLimits(now));
-  await deleteEndedDoorSessions(db, sessionLimits(now));
+  await deleteEndedSessions(db, sessionCutoffs(now));
+  await deleteEndedDoorSessions(db, sessionCutoffs(now));
   await deleteForgottenBrowsers(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredPendingSignIns(db, now);
@@ -102,7 +102,7 @@ export async function startJobs(context: AppContext, connectionString: string): 
   const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...patience });
   boss.on(
     'error',
-    createSparingLines((fields) => context.log.error(fields, 'background jobs')),
+    createThrottledFailureLog((fields) => context.log.error(fields, 'background jobs')),
   );
   const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
     await boss.createQueue(name);
@@ -115,7 +115,7 @@ export async function startJobs(context: AppContext, connectionString: string): 
   };
   try {
     await boss.start();
-    await repeat(HOUSEKEEPING, EVERY_HOUR, () => keepHouse(context));
+    await repeat(HOUSEKEEPING, EVERY_HOUR, () => deleteExpiredData(context));
     await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
     await repeat(SECURITY_NOTICES, EVERY_FIVE_MINUTES, () => mailWaitingNotices(context));
     await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));

@@ -2,7 +2,7 @@ import './db/drizzle-commonjs.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSettings, type Settings } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { explain } from './error-message.ts';
+import { toErrorMessage } from './error-message.ts';
 import type { RunningApp } from './serve.ts';
 
 /** Things to undo at the end, last begun first. */
@@ -60,27 +60,27 @@ async function stop(exitCode: number): Promise<void> {
   for (const close of closers.reverse()) {
     // One that fails must not keep the others from ending, PostgreSQL last of all.
     const closed = close().catch((error) => {
-      process.stderr.write(`${explain(error)}\n`);
+      process.stderr.write(`${toErrorMessage(error)}\n`);
       code = 1;
     });
     await Promise.race([closed, overdue.then(() => sleep(LAST_CHANCE_MS))]);
   }
-  running?.sayStopped(code);
+  running?.logStopped(code);
   process.exit(code);
 }
 
 const starting = start().catch((error) => {
   // It was waiting for something.
   if (stopping.signal.aborted) return;
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${toErrorMessage(error)}\n`);
   setImmediate(() => void stop(1));
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // Node would write the error as it is, and a failed query's names its values.
 process.on('uncaughtException', (error) => {
-  if (running) running.sayFailed(error);
-  else process.stderr.write(`${explain(error)}\n`);
+  if (running) running.logFatal(error);
+  else process.stderr.write(`${toErrorMessage(error)}\n`);
   if (stoppingSince === undefined) void stop(1);
 });
 // The script that started us is gone, however it ended.

@@ -6,16 +6,16 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError } from './config.ts';
 import type { AppContext } from './context.ts';
-import { errorCode } from './db/database-errors.ts';
+import { findErrorCode } from './db/database-errors.ts';
 import { connect } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { untilThere } from './db/wait-for-database.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
 import { createBarion } from './integrations/barion.ts';
 import { createGoogleSignIn, GOOGLE_ISSUER } from './integrations/google.ts';
 import { createSmtpMailer } from './integrations/mailer.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { countCalls } from './metrics/integration-calls.ts';
+import { countIntegrationCalls } from './metrics/integration-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 
@@ -30,8 +30,8 @@ export interface RunningApp {
   beginDrain(): void;
   /** Says what is still under way, and cuts it off. */
   abandon(): void;
-  sayFailed(error: unknown): void;
-  sayStopped(exitCode: number): void;
+  logFatal(error: unknown): void;
+  logStopped(exitCode: number): void;
 }
 
 interface Options {
@@ -54,8 +54,8 @@ function toRunningApp(app: FastifyInstance, { log }: AppContext): RunningApp {
       log.error({ requests: app.listOpenRequests() }, 'not drained in time, ending all the same');
       app.server.closeAllConnections();
     },
-    sayFailed: (error) => log.fatal({ err: error }, 'unexpected, ending'),
-    sayStopped: (exitCode) => log.info({ exitCode }, 'stopped'),
+    logFatal: (error) => log.fatal({ err: error }, 'unexpected, ending'),
+    logStopped: (exitCode) => log.info({ exitCode }, 'stopped'),
   };
 }
 
@@ -117,9 +117,9 @@ const UNREACHABLE_CODES = [
 async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log: Logger): Promise<void> {
   const work = () => migrateDatabase(pool);
   const isPatient = settings.mode === 'production';
-  const migrating = isPatient ? untilThere(work, { log, stopping, what: 'the server waits for it' }) : work();
+  const migrating = isPatient ? waitForDatabase(work, { log, stopping, what: 'the server waits for it' }) : work();
   const { unknown } = await migrating.catch((error: unknown) => {
-    const code = errorCode(error);
+    const code = findErrorCode(error);
     if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODES.includes(code)) throw error;
     throw new SettingsError(
       `The database of DATABASE_URL can't be used (${code}): is the address right, and is it running?`,
@@ -149,7 +149,7 @@ export async function serve(options: Options): Promise<void> {
     mode: settings.mode,
     db,
     pool,
-    ...countCalls(services, metrics),
+    ...countIntegrationCalls(services, metrics),
     company: services.company,
     sessionSecret: services.sessionSecret,
     clock: () => new Date(),
@@ -181,7 +181,7 @@ export async function serve(options: Options): Promise<void> {
 
   await services.finishStart?.();
   const start = () => startJobs(context, connectionString);
-  const jobs = await untilThere(start, { log, stopping, what: 'background jobs wait for it' });
+  const jobs = await waitForDatabase(start, { log, stopping, what: 'background jobs wait for it' });
   // Jobs end while a proxy takes notice; only then is the door shut.
   onClose(() => Promise.all([jobs.stop(), sleep(settings.DRAIN_DELAY_MS)]));
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
  * Waits for work to end, but not for ever: past the time it goes on by itself. Answers the work's result, or undefined
  * where it failed or took longer.
  */
-export async function within<Result>(
+export async function tryWithin<Result>(
   milliseconds: number,
   work: Promise<Result>,
   log: FastifyBaseLogger,
@@ -21,7 +21,7 @@ export async function within<Result>(
 }
 
 /** Waits for an answer that is of use only soon: past the time it fails. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   milliseconds: number,
   answer: Promise<Result>,
   toError = () => new Error('There was no answer in time.'),

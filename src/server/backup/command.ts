@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type DatabaseSettings, SettingsError } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { explain } from '../error-message.ts';
+import { toErrorMessage } from '../error-message.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Told how to call the program, on the way out. */
@@ -39,7 +39,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
     await work(stopping.signal);
   } catch (error) {
     code = error instanceof UsageError ? EXIT.misused : EXIT.failed;
-    const reason = isPlain(error) ? (error as Error).message : explain(error);
+    const reason = isPlain(error) ? (error as Error).message : toErrorMessage(error);
     process.stderr.write(`${stopping.signal.aborted ? 'Broken off; nothing was changed.' : reason}\n`);
   }
   process.exit(code);

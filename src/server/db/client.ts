@@ -10,7 +10,7 @@ import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
-import { SteadyPool } from './resilient-pool.ts';
+import { ResilientPool } from './resilient-pool.ts';
 
 const schema = { ...users, ...signIn, ...browsers, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
 
@@ -42,7 +42,7 @@ export interface Connection {
 }
 
 export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {
-  const pool = new SteadyPool({
+  const pool = new ResilientPool({
     connectionString,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findAwayReason } from './database-errors.ts';
+import { findUnavailableReason } from './database-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('in words'), { code });
 const failedQuery = (value: string, cause: Error) => new DrizzleQueryError('insert into guests …', [value], cause);
@@ -12,5 +12,5 @@ it.each([
   ['a table that is not there', failedQuery('Anna', coded('42P01')), undefined],
   ['a value that reads like it', failedQuery('timeout expired', coded('23505')), undefined],
 ])('tells by what a database is away: %s', (_what, error, reason) => {
-  expect(findAwayReason(error)).toBe(reason);
+  expect(findUnavailableReason(error)).toBe(reason);
 });

@@ -1,4 +1,4 @@
-import { NO_ANSWER } from './resilient-pool.ts';
+import { QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
 
 /**
  * What says of itself that it passes: nobody there, shutting down, starting up, too many connections, no space left, too
@@ -35,7 +35,7 @@ const PASSING_CODES = [
 
 /** pg's own errors have no code. */
 const PASSING_MESSAGES = [
-  NO_ANSWER,
+  QUERY_TIMEOUT_MESSAGE,
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -61,7 +61,7 @@ function findOwnReason(error: Error & MaybeCoded): string | undefined {
 }
 
 /** By what is known that the database is away or overwhelmed, so that the same may succeed in a moment. */
-export function findAwayReason(error: unknown): string | undefined {
+export function findUnavailableReason(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
     const reason = findOwnReason(each);
     if (reason !== undefined) return reason;
@@ -69,10 +69,10 @@ export function findAwayReason(error: unknown): string | undefined {
   return undefined;
 }
 
-export const isDatabaseAway = (error: unknown): boolean => findAwayReason(error) !== undefined;
+export const isDatabaseUnavailable = (error: unknown): boolean => findUnavailableReason(error) !== undefined;
 
 /** By what an error is known, wherever in the chain it stands. */
-export function errorCode(error: unknown): string | undefined {
+export function findErrorCode(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
     const { code } = each as MaybeCoded;
     if (typeof code === 'string') return code;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFailureLines, createSparingLines } from './failure-log.ts';
+import { createFailureDescriber, createThrottledFailureLog } from './failure-log.ts';
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 const starting = Object.assign(new Error('starting up'), { code: '57P03' });
@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('tells a database that is away at length now and then, for each reason, and everything else always', () => {
-  const describe = createFailureLines();
+  const describe = createFailureDescriber();
   expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED', err: refused });
   expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED' });
   expect(describe(starting)).toEqual({ reason: '57P03', err: starting });
@@ -20,7 +20,7 @@ it('tells a database that is away at length now and then, for each reason, and e
 
 it('leaves out the others where it is asked to', () => {
   const lines: unknown[] = [];
-  const tell = createSparingLines((fields) => lines.push(fields));
+  const tell = createThrottledFailureLog((fields) => lines.push(fields));
   for (const failure of [refused, refused, fault, refused, fault]) tell(failure);
   expect(lines).toEqual([{ reason: 'ECONNREFUSED', err: refused }, { err: fault }, { err: fault }]);
 });

@@ -1,4 +1,4 @@
-import { findAwayReason } from './database-errors.ts';
+import { findUnavailableReason } from './database-errors.ts';
 
 const AT_LENGTH_INTERVAL_MS = 30_000;
 
@@ -12,10 +12,10 @@ interface FailureFields {
  * What the log says of failures. While the database is away all fail alike: of each reason one is told at length every half
  * minute, the others have no `err`.
  */
-export function createFailureLines(): (failure: unknown) => FailureFields {
+export function createFailureDescriber(): (failure: unknown) => FailureFields {
   const toldAtLength = new Map<string, number>();
   return (failure) => {
-    const reason = findAwayReason(failure);
+    const reason = findUnavailableReason(failure);
     if (reason === undefined) return { err: failure };
     const now = performance.now();
     if (now - (toldAtLength.get(reason) ?? Number.NEGATIVE_INFINITY) < AT_LENGTH_INTERVAL_MS) return { reason };
@@ -25,8 +25,8 @@ export function createFailureLines(): (failure: unknown) => FailureFields {
 }
 
 /** For what is tried again and again by itself: hands on those that are told at length, and no others. */
-export function createSparingLines(write: (fields: FailureFields) => void): (failure: unknown) => void {
-  const describe = createFailureLines();
+export function createThrottledFailureLog(write: (fields: FailureFields) => void): (failure: unknown) => void {
+  const describe = createFailureDescriber();
   return (failure) => {
     const fields = describe(failure);
     if ('err' in fields) write(fields);

@@ -9,14 +9,14 @@ const RETRY_DELAY_MS = 250;
 
 interface Subscription {
   readonly channel: string;
-  readonly onMessage: (payload: string) => void;
+  readonly onNotification: (payload: string) => void;
   /** Messages may have been missed: the connection broke, or has just been made. */
   readonly onGap: () => void;
 }
 
 export interface Listener {
   /** Whether a message sent now would arrive. */
-  readonly isHearing: boolean;
+  readonly isConnected: boolean;
   /** Before the start only. */
   subscribe(subscription: Subscription): void;
   start(): void;
@@ -32,7 +32,7 @@ interface Options {
 export function createListener({ pool, log }: Options): Listener {
   const stopping = new AbortController();
   const subscriptions: Subscription[] = [];
-  let isHearing = false;
+  let isConnected = false;
   let hearing: Promise<void> | undefined;
 
   function tellOfGap(): void {
@@ -45,21 +45,21 @@ export function createListener({ pool, log }: Options): Listener {
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onMessage(payload);
+      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onNotification(payload);
     });
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {
       await client.connect();
       for (const channel of new Set(subscriptions.map((each) => each.channel))) await client.query(`listen ${channel}`);
-      isHearing = true;
+      isConnected = true;
       tellOfGap();
       while (!signal.aborted) {
         await sleep(ASK_INTERVAL_MS, undefined, { signal, ref: false });
         await client.query('select 1');
       }
     } finally {
-      const wasHearing = isHearing;
-      isHearing = false;
+      const wasHearing = isConnected;
+      isConnected = false;
       if (wasHearing) tellOfGap();
       // A connection that does not answer is not waited for.
       const ended = client.end().catch(() => {});
@@ -82,8 +82,8 @@ export function createListener({ pool, log }: Options): Listener {
   }
 
   return {
-    get isHearing() {
-      return isHearing;
+    get isConnected() {
+      return isConnected;
     },
     subscribe(subscription) {
       subscriptions.push(subscription);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from './database-errors.ts';
+import { findErrorCode } from './database-errors.ts';
 import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts';
 
 /**
@@ -26,7 +26,7 @@ async function migrateUnhurried(client: pg.Client, missing: readonly Migration[]
       await client.query('commit');
       return;
     } catch (error) {
-      if (!LOCK_CODES.includes(errorCode(error) ?? '') || tries === LOCK_TRIES) throw error;
+      if (!LOCK_CODES.includes(findErrorCode(error) ?? '') || tries === LOCK_TRIES) throw error;
       await client.query('rollback');
       await sleep(LOCK_PAUSE_MS);
     }

@@ -4,15 +4,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { isDatabaseAway } from './database-errors.ts';
-import { SteadyPool } from './resilient-pool.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { ResilientPool } from './resilient-pool.ts';
 
 /** Long enough for a busy machine to answer, short enough to wait for in vain. */
 const ANSWER_MS = 1_000;
 
 let database: TestDatabase;
 let network: TcpProxy;
-let pool: SteadyPool;
+let pool: ResilientPool;
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
   await database.pool.query('create table notes (text text)');
@@ -23,7 +23,7 @@ beforeEach(async () => {
   // As in postgresql://user@%2Ffolder/name.
   const [, user, folder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(database.connectionString) ?? [];
   network = await startTcpProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
-  pool = new SteadyPool({
+  pool = new ResilientPool({
     host: '127.0.0.1',
     port: network.port,
     user,
@@ -57,7 +57,7 @@ it('gets its only place back from a transaction that failed at its first word', 
   await pool.query('select 1');
   network.swallow();
   const error = await findFailure(drizzle(pool).transaction(async (tx) => tx.execute(sql`select 1`)));
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await network.heal();
   expect(await isWell()).toBe(true);
   expect(pool.totalCount).toBe(1);
@@ -72,7 +72,7 @@ it('does not go on with a connection whose answer is still to come', async () =>
       await tx.execute(sql`insert into notes values ('lost too')`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await network.heal();
   expect((await db.execute(sql`select 'mine' as whose`)).rows).toEqual([{ whose: 'mine' }]);
   expect(await count()).toBe(0);
@@ -88,21 +88,21 @@ it('survives a connection that is lost while somebody holds it and asks nothing'
       await tx.execute(sql`insert into notes values ('lost too')`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect(await isWell()).toBe(true);
   expect(await count()).toBe(0);
 });
 
 it('fails at once where nobody takes connections, and is well as soon as somebody does', async () => {
   await network.refuse();
-  for (let tries = 0; tries < 3; tries++) expect(isDatabaseAway(await findFailure(pool.query('select 1')))).toBe(true);
+  for (let tries = 0; tries < 3; tries++) expect(isDatabaseUnavailable(await findFailure(pool.query('select 1')))).toBe(true);
   await network.heal();
   expect(await isWell()).toBe(true);
 });
 
 it('tells trouble that passes from faults of ours', async () => {
-  expect(isDatabaseAway(await findFailure(drizzle(pool).execute(sql`select * from nowhere`)))).toBe(false);
-  expect(isDatabaseAway(await findFailure(pool.query('select 1/0')))).toBe(false);
+  expect(isDatabaseUnavailable(await findFailure(drizzle(pool).execute(sql`select * from nowhere`)))).toBe(false);
+  expect(isDatabaseUnavailable(await findFailure(pool.query('select 1/0')))).toBe(false);
   await pool.query("set statement_timeout = '10ms'");
-  expect(isDatabaseAway(await findFailure(pool.query('select pg_sleep(5)')))).toBe(true);
+  expect(isDatabaseUnavailable(await findFailure(pool.query('select pg_sleep(5)')))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** What pg says when an answer did not come within `query_timeout`. */
-export const NO_ANSWER = 'Query read timeout';
+export const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
  * A checked-out connection that is given back as soon as it is lost, and lost as soon as it stops answering. Whoever holds
@@ -26,7 +26,7 @@ function watch(client: pg.PoolClient): pg.PoolClient {
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: Error) => {
       // The late answer would be taken for that of the next question.
-      if (error.message === NO_ANSWER) giveBack(error);
+      if (error.message === QUERY_TIMEOUT_MESSAGE) giveBack(error);
       throw error;
     });
   }) as typeof client.query;
@@ -34,7 +34,7 @@ function watch(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** The pool of pg, without the ways in which it stays broken after connections broke. */
-export class SteadyPool extends pg.Pool {
+export class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
     // A connection that is lost while somebody holds it, between two queries, has nobody else to tell: unheard, its

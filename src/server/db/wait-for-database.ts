@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorCode, isDatabaseAway } from './database-errors.ts';
+import { findErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
@@ -16,14 +16,14 @@ interface Options {
  * Does what needs the database as soon as it is there, however long that takes: servers and their database start in any
  * order, after a power cut for instance. What does not pass by waiting, as a wrong password, is thrown at once.
  */
-export async function untilThere<Result>(work: () => Promise<Result>, options: Options): Promise<Result> {
+export async function waitForDatabase<Result>(work: () => Promise<Result>, options: Options): Promise<Result> {
   const { log, what, stopping } = options;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      const reason = errorCode(error) ?? (error as Error).message;
+      if (!isDatabaseUnavailable(error)) throw error;
+      const reason = findErrorCode(error) ?? (error as Error).message;
       log.warn({ reason, nextTryMs: pauseMs }, `the database is not there yet: ${what}`);
     }
     await sleep(pauseMs, undefined, { signal: stopping });

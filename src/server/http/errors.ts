@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
-import { isDatabaseAway } from '../db/database-errors.ts';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -66,7 +66,7 @@ const AWAY_RETRY_SECONDS = 5;
 
 /** What is said where the database is away: that it is, and not that something is wrong with the call. */
 export function toAppError<Failure>(error: Failure): Failure | AppError {
-  if (error instanceof AppError || !isDatabaseAway(error)) return error;
+  if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;
   const message = 'Our database can’t be reached just now. Please try again in a moment.';
   return new AppError('unavailable', message, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
 }
@@ -103,7 +103,7 @@ export function answerBadAddress(
   sendPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    request.server.watchRequest(request, reply);
+    request.server.trackRequest(request, reply);
     void reply.headers(headers);
     if (sendPage(request, reply)) return;
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';

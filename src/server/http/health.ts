@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
-import { inTime } from '../timeouts.ts';
+import { withTimeout } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Who asks gives up soon, and asks again. */
@@ -15,14 +15,14 @@ function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<v
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
-    await inTime(ANSWER_TIMEOUT_MS, pool.query(QUESTION));
+    await withTimeout(ANSWER_TIMEOUT_MS, pool.query(QUESTION));
   }
 
   const isBusy = () => pool.waitingCount > 0 || (pool.idleCount === 0 && pool.totalCount >= pool.options.max);
 
   return () => {
     // With every connection at work the one that listens knows: load alone must not take the server out.
-    if (!asking && isBusy() && listener.isHearing) return Promise.resolve();
+    if (!asking && isBusy() && listener.isConnected) return Promise.resolve();
     asking ??= ask().finally(() => {
       asking = undefined;
     });

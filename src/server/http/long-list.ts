@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/database-errors.ts';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { compressStream } from './compression.ts';
 
 /** Read, written and sent at a time: in between, others are answered. */
@@ -17,7 +17,7 @@ async function readPatiently<Row>(ids: number[], read: (ids: number[]) => Promis
     try {
       return await read(ids);
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
-import type { Browsers } from '../sessions/browser-id.ts';
-import { registerBuiltFiles } from './static-files.ts';
+import type { BrowserIds } from '../sessions/browser-id.ts';
+import { registerStaticFiles } from './static-files.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
-import { readPagePreloads } from './script-preloads.ts';
+import { readScriptPreloads } from './script-preloads.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -38,17 +38,17 @@ function asksForPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(matchedPath(request));
 }
 
-export interface WebPages {
+export interface OrganiserPages {
   /** Answers with the application, which then shows the page of its address. */
   sendApplication(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** For addresses that no route can be found for: whether it answered. Calls are left to the caller. */
-  sendLostPage(request: FastifyRequest, reply: FastifyReply): boolean;
+  sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
 /** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
-export async function registerWebPages(app: FastifyInstance, browsers: Browsers): Promise<WebPages> {
+export async function registerOrganiserPages(app: FastifyInstance, browsers: BrowserIds): Promise<OrganiserPages> {
   const shell = await readShell();
-  const preloads = await readPagePreloads(WEB_ROOT, shell);
+  const preloads = await readScriptPreloads(WEB_ROOT, shell);
 
   function sendShell(reply: FastifyReply, { status, language = DEFAULT_LANGUAGE, links = '' }: ShellOptions) {
     const nonce = randomBytes(16).toString('base64');
@@ -80,11 +80,11 @@ export async function registerWebPages(app: FastifyInstance, browsers: Browsers)
       void reply.header('cache-control', 'public, max-age=3600');
     },
   });
-  await registerBuiltFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
+  await registerStaticFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
 
-  const sendApplication: WebPages['sendApplication'] = (request, reply) => {
+  const sendApplication: OrganiserPages['sendApplication'] = (request, reply) => {
     const pattern = request.routeOptions.url ?? '';
-    if (CODE_PAGES.includes(pattern)) browsers.identify(request);
+    if (CODE_PAGES.includes(pattern)) browsers.findOrAssign(request);
     const links = preloads.get(pattern);
     return sendShell(reply, { status: 200, language: findRequestLanguage(request), ...(links && { links }) });
   };
@@ -102,7 +102,7 @@ export async function registerWebPages(app: FastifyInstance, browsers: Browsers)
 
   return {
     sendApplication,
-    sendLostPage(request, reply) {
+    sendNotFoundPage(request, reply) {
       if (!asksForPage(request)) return false;
       // No hook has run, so no cookie has been read: the page itself knows the language.
       void sendShell(reply, { status: 404, language: undefined });

@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { createFailureLines } from '../db/failure-log.ts';
+import { createFailureDescriber } from '../db/failure-log.ts';
 import { withLogFields } from '../log.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** For requests that run no hook; all others are watched anyway. */
-    watchRequest(request: FastifyRequest, reply: FastifyReply): void;
+    trackRequest(request: FastifyRequest, reply: FastifyReply): void;
     countOpenRequests(): number;
     /** Those that are answered longest, streams aside. */
     listOpenRequests(): OpenRequest[];
@@ -37,7 +37,7 @@ export function routeOf(request: FastifyRequest): string {
 }
 
 /** Of the framework's own lines those are left that say what we can't see; each request gets one of ours at its end. */
-export class RequestLines extends LogController {
+export class RequestLogController extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'request began');
   }
@@ -46,7 +46,7 @@ export class RequestLines extends LogController {
 }
 
 /** Follows every request from its beginning to its end: its name, its line in the log, its place in the figures. */
-export function registerRequestWatch(app: FastifyInstance, { metrics }: AppContext): void {
+export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext): void {
   const open = new Map<FastifyRequest, FastifyReply>();
   app.decorateRequest('failure', undefined);
   app.decorateRequest('isStream', false);
@@ -62,7 +62,7 @@ export function registerRequestWatch(app: FastifyInstance, { metrics }: AppConte
       })),
   );
 
-  const describeFailure = createFailureLines();
+  const describeFailure = createFailureDescriber();
 
   function logEnd(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
     const { log, failure } = request;
@@ -90,7 +90,7 @@ export function registerRequestWatch(app: FastifyInstance, { metrics }: AppConte
     void reply.header(REQUEST_ID_HEADER, request.id);
   }
 
-  app.decorate('watchRequest', watch);
+  app.decorate('trackRequest', watch);
   app.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
     withLogFields({ reqId: request.id }, done);

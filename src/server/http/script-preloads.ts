@@ -29,7 +29,7 @@ function listFiles(manifest: Manifest, page: string): Set<string> {
  * By the pattern of a page's address, links to the scripts that it needs beyond the shell's own. The browser fetches them
  * while it still reads the shell, instead of when the first script asks for them.
  */
-export async function readPagePreloads(webRoot: string, shell: string): Promise<ReadonlyMap<string, string>> {
+export async function readScriptPreloads(webRoot: string, shell: string): Promise<ReadonlyMap<string, string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(webRoot, '.vite/organiser.json'), 'utf8'));
   return new Map(
     Object.entries(PRELOADED_PAGES).map(([pattern, page]) => {

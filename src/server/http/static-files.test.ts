@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { registerBuiltFiles } from './static-files.ts';
+import { registerStaticFiles } from './static-files.ts';
 import { registerErrorHandling } from './errors.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ it('keeps what it has read, and refuses what a newer build took away, without sa
   for (const name of ['kept-1a2b3c4d.js', ...goneFiles]) await writeFile(join(folder, name), `// ${name}`);
   const app = Fastify();
   registerErrorHandling(app);
-  await registerBuiltFiles(app, folder, '/assets/');
+  await registerStaticFiles(app, folder, '/assets/');
   const read = async (name: string) => {
     const url = `/assets/${name}`;
     const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });

@@ -31,7 +31,7 @@ async function readBuilt(path: string): Promise<Buffer> {
  * The files of the build that carry a hash of their content in their name. They are few and never change, so each is read
  * once and kept: when a hall of people opens the page, nobody waits for the disk.
  */
-export async function registerBuiltFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+export async function registerStaticFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
   const names = new Set(await readdir(folder));
   const kept = new Map<string, Promise<Buffer>>();
 

@@ -38,7 +38,7 @@ function renderPage(): string {
  * Answers requests that Node gives up on before anyone else sees them; one whose address is too long with a page. They have
  * no line in the log, since nothing is known of them, but they count.
  */
-export function answerUnreadable(headers: Readonly<Record<string, string>>, { requests }: Pick<Metrics, 'requests'>) {
+export function answerUnreadableRequest(headers: Readonly<Record<string, string>>, { requests }: Pick<Metrics, 'requests'>) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;

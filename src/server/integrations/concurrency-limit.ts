@@ -1,5 +1,5 @@
 /** It was not done in time, or not even begun. */
-export class TooLateError extends Error {
+export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
@@ -33,7 +33,7 @@ export class Turns {
       const timer = setTimeout(() => {
         const index = this.waiting.indexOf(begin);
         if (index >= 0) this.waiting.splice(index, 1);
-        reject(new TooLateError('It took too long.'));
+        reject(new TimeoutError('It took too long.'));
       }, this.timeoutMs);
       if (this.free > 0) begin();
       else this.waiting.push(begin);

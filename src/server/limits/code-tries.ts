@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { EVENT_ENTRANCES } from '../db/schema/browsers.ts';
-import type { Browsers } from '../sessions/browser-id.ts';
+import type { BrowserIds } from '../sessions/browser-id.ts';
 import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers-data.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
@@ -41,7 +41,7 @@ export interface CodeTries {
  */
 export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,
-  browsers: Browsers,
+  browsers: BrowserIds,
   { entrance, windowSeconds, ...points }: Options,
 ): CodeTries {
   const context = { pool, metrics };
@@ -70,7 +70,7 @@ export function createCodeTries(
   return {
     async require(request, find) {
       const browserHash = browsers.find(request);
-      browsers.identify(request);
+      browsers.findOrAssign(request);
       const found = await find();
       const now = clock();
       const wasIn =

@@ -11,7 +11,7 @@ export interface StreamLimits {
 }
 
 /** Refuses one more open stream with 429 where its network has enough of them, with 503 where the server has. */
-export function requireStreamRoom(
+export function requireStreamCapacity(
   streams: ReadonlySet<{ readonly network: string }>,
   network: string,
   { ofNetwork, inAll, onRefusal }: StreamLimits,

@@ -5,7 +5,7 @@ import type { DoorChanges } from '../features/door/changes-service.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
 import type { ChartChanges } from '../features/sharing/changes-service.ts';
-import { inTime } from '../timeouts.ts';
+import { withTimeout } from '../timeouts.ts';
 
 /** However often somebody asks, the database is not asked more often. */
 const UNSETTLED_LIFETIME_MS = 15_000;
@@ -31,7 +31,7 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof coun
         known = undefined;
       });
     }
-    return inTime(UNSETTLED_TIMEOUT_MS, known.counts);
+    return withTimeout(UNSETTLED_TIMEOUT_MS, known.counts);
   };
 }
 
@@ -60,7 +60,7 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
   registry.gauge('placecard_database_connections_max', 'How many the pool may have.', () => single(pool.options.max));
   registry.gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => single(pool.waitingCount));
   registry.gauge('placecard_listener_up', 'Whether changes in the database are heard of.', () =>
-    single(listener.isHearing ? 1 : 0),
+    single(listener.isConnected ? 1 : 0),
   );
 
   const cache = () => seatFinder.describeCache();

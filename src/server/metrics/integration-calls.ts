@@ -13,7 +13,7 @@ interface Outside {
 const barionOutcome = (error: unknown) => (error instanceof BarionError ? error.kind : 'failed');
 
 /** The same services, with every call to them counted by how it ended. */
-export function countCalls({ mailer, google, barion }: Outside, metrics: Metrics): Outside {
+export function countIntegrationCalls({ mailer, google, barion }: Outside, metrics: Metrics): Outside {
   async function count<Result>(
     calls: Counter<'call' | 'outcome'>,
     call: string,

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { insertEvent } from '../testing/factories.ts';
 import { createOrganiser } from '../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { countCalls } from './integration-calls.ts';
+import { countIntegrationCalls } from './integration-calls.ts';
 import { createMetrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
@@ -126,7 +126,7 @@ it('knows what is owed and waited for', async () => {
 
 it('tells how calls to others ended', async () => {
   const metrics = createMetrics();
-  const { mailer, google, barion } = countCalls(
+  const { mailer, google, barion } = countIntegrationCalls(
     {
       mailer: { send: () => Promise.reject(new Error('no')), close: () => {} },
       google: { begin: async () => ({}) as never, finish: () => Promise.reject(new Error('no')) },

@@ -17,15 +17,15 @@ declare module 'fastify' {
  * A random id by which a browser is told from others of its network. It opens nothing: limits that guard codes count by it,
  * and a browser that was in before is let past the tries of strangers.
  */
-export interface Browsers {
+export interface BrowserIds {
   /** The hash of the id that the browser brought, if it brought one. */
   find(request: FastifyRequest): Buffer | undefined;
   /** As `find`, but a browser without an id gets one with the answer. */
-  identify(request: FastifyRequest): Buffer;
+  findOrAssign(request: FastifyRequest): Buffer;
 }
 
 /** To be called before the cookie plugin is registered: its hook writes what the hook in here sets. */
-export function registerBrowsers(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>): Browsers {
+export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>): BrowserIds {
   const cookieName = isHttps ? '__Host-placecard-browser' : 'placecard-browser';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -46,7 +46,7 @@ export function registerBrowsers(app: FastifyInstance, { isHttps }: Pick<AppCont
       const token = findToken(request);
       return token === undefined ? undefined : hashSessionToken(token);
     },
-    identify(request) {
+    findOrAssign(request) {
       request.browserToken ??= findToken(request) ?? newSessionToken();
       return hashSessionToken(request.browserToken);
     },

@@ -10,7 +10,7 @@ import {
   lockDoorCode,
   touchDoorSessions,
 } from './door-session-data.ts';
-import { ABSOLUTE_LIFETIME_MS, sessionLimits, TOUCH_INTERVAL_MS } from './session.ts';
+import { ABSOLUTE_LIFETIME_MS, sessionCutoffs, TOUCH_INTERVAL_MS } from './session.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -92,7 +92,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
     const tokenHash = findTokenHash(this, eventId);
     if (!tokenHash) return null;
     const now = clock();
-    const found = await findDoorSession(db, { tokenHash, eventId }, sessionLimits(now));
+    const found = await findDoorSession(db, { tokenHash, eventId }, sessionCutoffs(now));
     if (!found) return null;
     const since = new Date(now.getTime() - TOUCH_INTERVAL_MS);
     if (found.lastSeenAt < since) await touchDoorSessions(db, [tokenHash], { now, since });

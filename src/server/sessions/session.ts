@@ -34,13 +34,13 @@ export function currentUser(request: FastifyRequest): User {
 }
 
 /** Names the session in counters: what one session gets wrong is not held against the others of the account. */
-export function sessionTryKey(request: FastifyRequest): string {
+export function sessionLimitKey(request: FastifyRequest): string {
   if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
   return `session ${request.sessionTokenHash.toString('hex')}`;
 }
 
 /** Sessions outside these limits are over, whether or not anyone has removed them yet. */
-export function sessionLimits(now: Date): { now: Date; idleSince: Date } {
+export function sessionCutoffs(now: Date): { now: Date; idleSince: Date } {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
 }
 
@@ -67,7 +67,7 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
     const tokenHash = findTokenHash(this);
     if (this.signedInUser || !tokenHash) return this.signedInUser;
     const now = clock();
-    const found = await findSession(db, tokenHash, sessionLimits(now));
+    const found = await findSession(db, tokenHash, sessionCutoffs(now));
     if (!found) return null;
     if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, tokenHash, now);
     this.signedInUser = found.user;

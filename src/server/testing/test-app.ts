@@ -9,7 +9,7 @@ import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { createOutboxMailer, type Mail } from '../integrations/mailer.ts';
 import { createLog } from '../log.ts';
-import { countCalls } from '../metrics/integration-calls.ts';
+import { countIntegrationCalls } from '../metrics/integration-calls.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -59,7 +59,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     mode: 'local',
     db: database.db,
     pool: database.pool,
-    ...countCalls(outside, metrics),
+    ...countIntegrationCalls(outside, metrics),
     company: {
       name: 'Minta Kft.',
       address: '1051 Budapest, Minta utca 12.',

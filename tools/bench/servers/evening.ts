@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { connect } from '../../../src/server/db/client.ts';
-import { hashSessionToken } from '../../../src/server/http/session-token.ts';
+import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
 import { atEnd } from '../../support/clean-up.ts';
 import { makePeople } from '../../support/guest-rows.ts';
 import type { Evening } from '../evening.ts';

@@ -8,7 +8,7 @@ import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { securityNoticeMail } from '../../mails/security-notice.ts';
-import { within } from '../../timeouts.ts';
+import { tryWithin } from '../../timeouts.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
 import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './notice-data.ts';
@@ -61,7 +61,7 @@ export function createChangeNotices(context: AppContext): NotifyOfChange {
     });
     await mailNotice(context, context.db, { notice, user });
   };
-  return (request, user, change) => within(MAIL_WAIT_MS, tell(request, user, change), context.log);
+  return (request, user, change) => tryWithin(MAIL_WAIT_MS, tell(request, user, change), context.log);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { currentUser, sessionTryKey } from '../../sessions/session.ts';
+import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
@@ -64,7 +64,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
     if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
     return { sessionHash: request.sessionTokenHash, action };
   }
-  const limitKey = (request: FastifyRequest) => `${currentUser(request).id}:${sessionTryKey(request)}`;
+  const limitKey = (request: FastifyRequest) => `${currentUser(request).id}:${sessionLimitKey(request)}`;
 
   function hashCode({ sessionHash, action }: Confirmation, code: string): Buffer {
     const text = `confirmation:${action}:${sessionHash.toString('hex')}:${code}`;
@@ -103,7 +103,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
 
     async confirm(request, action, code) {
       const { id: userId } = currentUser(request);
-      if (await twoFactor.isOn(userId)) await twoFactor.requireSecondFactor(userId, code, sessionTryKey(request));
+      if (await twoFactor.isOn(userId)) await twoFactor.requireSecondFactor(userId, code, sessionLimitKey(request));
       else await checkMailedCode(request, action, code);
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMED_LIFETIME_MS);

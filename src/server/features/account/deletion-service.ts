@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser, sessionTryKey } from '../../sessions/session.ts';
+import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail } from '../../mails/account-deleted.ts';
-import { within } from '../../timeouts.ts';
+import { tryWithin } from '../../timeouts.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import type { Confirmations } from './confirmation-service.ts';
 import { deleteAccount } from './deletion-data.ts';
@@ -55,14 +55,14 @@ export function createDeletionService(
           issues: [{ path: 'confirmation', message: 'settings.confirmationWrong' }],
         });
       await confirmations.checkMailedCode(request, 'deleteAccount', code);
-      await requireSecondFactor(userId, secondFactor, sessionTryKey(request));
+      await requireSecondFactor(userId, secondFactor, sessionLimitKey(request));
       const isDeleted = await db.transaction((tx) => deleteAccount(tx, user));
       if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
       const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {
         log.error({ reason: mailFailureReason(error) }, 'goodbye mail not sent');
       });
       // Gone is gone: nobody waits long for a mail server that does not answer.
-      await within(MAIL_WAIT_MS, sending, log);
+      await tryWithin(MAIL_WAIT_MS, sending, log);
     },
   };
 }

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { currentUser, requireSession, type Sessions, sessionLimits } from '../../sessions/session.ts';
+import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';
 import { listSessions } from '../devices/data.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
@@ -40,7 +40,7 @@ export function accountRoutes(
       const user = currentUser(request);
       await exports.consume(String(user.id));
       const now = clock();
-      const devices = (await listSessions(db, user.id, sessionLimits(now))).map(
+      const devices = (await listSessions(db, user.id, sessionCutoffs(now))).map(
         ({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
           ...describeUserAgent(userAgent),
           userAgent,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountBrowsers } from '../../db/schema/browsers.ts';
 import { users } from '../../db/schema/users.ts';
-import { keepHouse } from '../../jobs.ts';
+import { deleteExpiredData } from '../../jobs.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { type Caller, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -279,7 +279,7 @@ describe('a known browser', () => {
     expect((await ask(last, email)).statusCode).toBe(200);
     own.advance(181 * DAY_MS);
     expect(refusal(await ask(last, email))).toEqual(TOO_MANY);
-    await keepHouse(own.context);
+    await deleteExpiredData(own.context);
     expect(await own.database.db.$count(accountBrowsers)).toBe(0);
     await own.close();
   });

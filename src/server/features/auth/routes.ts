@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
-import type { Browsers } from '../../sessions/browser-id.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { Sessions } from '../../sessions/session.ts';
@@ -9,7 +9,7 @@ import type { SignIn } from '../two-factor/sign-in-service.ts';
 import type { AuthService } from './service.ts';
 
 interface Dependencies {
-  readonly browsers: Browsers;
+  readonly browsers: BrowserIds;
   readonly service: AuthService;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
@@ -25,7 +25,7 @@ export function authRoutes({ browsers, service, sessions, signIn }: Dependencies
       async (request) => {
         const language = findRequestLanguage(request);
         const { ip, body } = request;
-        await service.requestCode({ email: body.email, ip, browserHash: browsers.identify(request), language });
+        await service.requestCode({ email: body.email, ip, browserHash: browsers.findOrAssign(request), language });
         return success;
       },
     );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessages } from '../../db/schema/contact.ts';
-import { keepHouse } from '../../jobs.ts';
+import { deleteExpiredData } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailWaitingMessages } from './service.ts';
 
@@ -200,6 +200,6 @@ it('goes after a year', async () => {
   test.advance(200 * DAY_MS);
   await post({ ...LETTER, subject: 'New' });
   test.advance(200 * DAY_MS);
-  await keepHouse(test.context);
+  await deleteExpiredData(test.context);
   expect(await listStored()).toMatchObject([{ subject: 'New' }]);
 });

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { contactMail } from '../../mails/contact.ts';
-import { within } from '../../timeouts.ts';
+import { tryWithin } from '../../timeouts.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ export function createContactService(context: AppContext): ContactService {
       await messagesPerNetwork.consume(ip);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
       // Stored is received: a mail server that is down or slow is our trouble, not the sender's.
-      await within(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);
+      await tryWithin(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);
     },
   };
 }

@@ -4,7 +4,7 @@ import { deviceSchema } from '../../../shared/contracts/account.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { currentUser, requireSession, type Sessions, sessionLimits } from '../../sessions/session.ts';
+import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './data.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -18,7 +18,7 @@ export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): Fas
       { onRequest: requireSession, schema: { tags, response: { 200: z.array(deviceSchema) } } },
       async (request) => {
         const own = sessions.findTokenHash(request);
-        const found = await listSessions(db, currentUser(request).id, sessionLimits(clock()));
+        const found = await listSessions(db, currentUser(request).id, sessionCutoffs(clock()));
         return found.map(({ id, userAgent, createdAt, lastSeenAt, tokenHash }) => ({
           id,
           ...describeUserAgent(userAgent),

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { AppContext } from '../../context.ts';
-import { createSparingLines } from '../../db/failure-log.ts';
+import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream } from '../../http/change-stream.ts';
 import type { DoorPass } from '../../sessions/door-session.ts';
-import { requireStreamRoom } from '../../limits/stream-limits.ts';
+import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { readChanges } from './changes-data.ts';
 import { EventChanges } from './event-changes.ts';
 import { findEnded, keepInUse } from './passes.ts';
@@ -33,7 +33,7 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   const { db, log, metrics } = context;
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'door-streams' }).increase();
-  const tellFailure = createSparingLines((fields) => log.warn(fields, 'the door is not told of changes'));
+  const tellFailure = createThrottledFailureLog((fields) => log.warn(fields, 'the door is not told of changes'));
   const streams = new Set<ChangeStream<DoorPass>>();
   const events = new Map<number, EventChanges>();
 
@@ -67,7 +67,7 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
 
   listener.subscribe({
     channel: CHANNEL,
-    onMessage(payload) {
+    onNotification(payload) {
       const [what, eventId] = payload.split(' ');
       const changes = events.get(Number(eventId));
       if (what === 'guests') changes?.guestsChanged();
@@ -77,7 +77,7 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   });
 
   const looking = setInterval(() => {
-    if (!listener.isHearing) doubtAll();
+    if (!listener.isConnected) doubtAll();
   }, UNHEARD_INTERVAL_MS).unref();
 
   async function checkAll(): Promise<void> {
@@ -95,7 +95,7 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
   }, HEARTBEAT_MS).unref();
 
   function requireRoom({ network, pass }: Visit): void {
-    requireStreamRoom(streams, network, { ...LIMITS, onRefusal });
+    requireStreamCapacity(streams, network, { ...LIMITS, onRefusal });
     const own = [...streams].filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
     if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
   }

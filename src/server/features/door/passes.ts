@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { DoorPass } from '../../sessions/door-session.ts';
 import { listLiveDoorSessions, touchDoorSessions } from '../../sessions/door-session-data.ts';
-import { sessionLimits, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
+import { sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { listLiveSessions } from '../../sessions/session-data.ts';
 import { listExistingEvents } from './changes-data.ts';
 
@@ -16,7 +16,7 @@ export async function findEnded<Person extends Holder>(
   people: readonly Person[],
 ): Promise<Person[]> {
   if (people.length === 0) return [];
-  const limits = sessionLimits(clock());
+  const limits = sessionCutoffs(clock());
   const hashesOf = (role: DoorPass['role']) =>
     people.filter(({ pass }) => pass.role === role).map(({ pass }) => pass.tokenHash);
   const [owners, staff] = [hashesOf('owner'), hashesOf('staff')];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
-import type { Browsers } from '../../sessions/browser-id.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
@@ -15,7 +15,7 @@ import type { EventService } from '../events/service.ts';
 import type { DoorChanges } from './changes-service.ts';
 
 interface Services {
-  readonly browsers: Browsers;
+  readonly browsers: BrowserIds;
   readonly events: EventService;
   readonly doorSessions: DoorSessions;
   readonly doorChanges: DoorChanges;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { doorSessions } from '../../db/schema/door.ts';
-import { keepHouse } from '../../jobs.ts';
+import { deleteExpiredData } from '../../jobs.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { NOT_FOUND, NOW, seeDoor, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { anonymous, type Caller, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
@@ -78,11 +78,11 @@ describe('a session ends', () => {
       expect(await isOpen(used, event.id)).toBe(true);
     }
     expect(await isOpen(idle, event.id)).toBe(false);
-    await keepHouse(door.test.context);
+    await deleteExpiredData(door.test.context);
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(1);
     moveTo(30.1);
     expect(await isOpen(used, event.id)).toBe(false);
-    await keepHouse(door.test.context);
+    await deleteExpiredData(door.test.context);
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 

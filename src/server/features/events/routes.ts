@@ -13,7 +13,7 @@ import {
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
 import type { AppContext } from '../../context.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { EventCopier } from './copy-service.ts';
@@ -48,7 +48,7 @@ export function eventRoutes(context: AppContext, { service, copyEvent }: EventSe
       { schema: { tags, params, response: { 200: z.union([eventSchema, publicEventSchema]) } } },
       async (request) => {
         const finding = Promise.all([service.requireEvent(request.params.id), request.findSignedInUser()]);
-        const [event, user] = await inGuestTime(finding);
+        const [event, user] = await withGuestTimeout(finding);
         const answer = toAnswer(request, event);
         return user?.id === event.userId ? answer : publicEventSchema.parse(answer);
       },

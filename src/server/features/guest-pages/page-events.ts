@@ -44,7 +44,7 @@ export function createPageEvents({ db }: Pick<AppContext, 'db'>, listener: Liste
   for (const channel of CHANNELS) {
     listener.subscribe({
       channel,
-      onMessage: (id) => (id ? entries.delete(Number(id)) : entries.clear()),
+      onNotification: (id) => (id ? entries.delete(Number(id)) : entries.clear()),
       onGap: () => entries.clear(),
     });
   }
@@ -76,7 +76,7 @@ export function createPageEvents({ db }: Pick<AppContext, 'db'>, listener: Liste
     /** Undefined when there is no such event. */
     find(id: number): Promise<PageEvent | undefined> {
       const known = entries.get(id);
-      const isValid = known && (listener.isHearing || performance.now() - known.since < MAX_UNHEARD_AGE_MS);
+      const isValid = known && (listener.isConnected || performance.now() - known.since < MAX_UNHEARD_AGE_MS);
       entries.delete(id);
       const entry = isValid ? known : load(id);
       entries.set(id, entry);

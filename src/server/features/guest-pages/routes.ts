@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts';
 import { readBuiltPages } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
@@ -115,7 +115,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
 
     app.get<{ Params: { eventId: string } }>(guestPagePatterns.publicEvent, { schema }, async (request, reply) => {
       const name = findInQuery(request, 'name');
-      return sendPage(request, reply, await inGuestTime(service.findSeatFinder(request, request.params.eventId, name)));
+      return sendPage(request, reply, await withGuestTimeout(service.findSeatFinder(request, request.params.eventId, name)));
     });
 
     app.get<{ Params: { eventId: string; guestId: string } }>(
@@ -123,12 +123,12 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
       { schema },
       async (request, reply) => {
         const { eventId, guestId } = request.params;
-        return sendPage(request, reply, await inGuestTime(service.findCard(request, eventId, guestId)));
+        return sendPage(request, reply, await withGuestTimeout(service.findCard(request, eventId, guestId)));
       },
     );
 
     app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestView, { schema }, async (request, reply) =>
-      sendPage(request, reply, await inGuestTime(service.findCardByQrCode(request, request.params.qrCode))),
+      sendPage(request, reply, await withGuestTimeout(service.findCardByQrCode(request, request.params.qrCode))),
     );
   };
 }

@@ -3,7 +3,7 @@ import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
 import type { DoorSessions } from '../../sessions/door-session.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { type Sessions, sessionLimits, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
+import { type Sessions, sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { randomToken } from '../../ids.ts';
 import { TAP_LIFETIME_MS, type TapResult, tapGuest } from './check-in-data.ts';
 import type { GuestAnswer } from './data.ts';
@@ -43,7 +43,7 @@ export function createCheckInService({ pool, clock }: AppContext, { sessions, do
       tap: tap && { ...tap, at: boundTime(tap.at, now) },
       sessionHash: sessions.findTokenHash(request),
       doorHashes: doorSessions.listTokenHashes(request),
-      ...sessionLimits(now),
+      ...sessionCutoffs(now),
       touchBefore: new Date(now.getTime() - TOUCH_INTERVAL_MS),
     });
   }

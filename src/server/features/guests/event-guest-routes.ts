@@ -21,7 +21,7 @@ import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
 import { findDoorRole } from '../../sessions/door-session.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
@@ -118,7 +118,7 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
         if (name === undefined) return listAll(request, reply, request.params.id);
         const found = seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
         return found instanceof Promise
-          ? inGuestTime(found).then((matches) => toAnswer(reply, matches))
+          ? withGuestTimeout(found).then((matches) => toAnswer(reply, matches))
           : toAnswer(reply, found);
       },
     );
@@ -132,7 +132,7 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
           response: { 200: z.union([guestSchema, staffGuestSchema, publicGuestSchema]) },
         },
       },
-      async (request) => inGuestTime(findOne(request, request.params.id, request.params.guestId)),
+      async (request) => withGuestTimeout(findOne(request, request.params.id, request.params.guestId)),
     );
 
     app.post(

@@ -7,7 +7,7 @@ import {
   savedLayoutSchema,
   saveLayoutSchema,
 } from '../../../shared/contracts/layouts.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { LayoutService } from './service.ts';
 
@@ -45,7 +45,7 @@ export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
         },
       },
       async (request) =>
-        inGuestTime(service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip })),
+        withGuestTimeout(service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip })),
     );
   };
 }

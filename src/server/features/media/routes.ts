@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findMedia } from './data.ts';
 
 /** Public: a guest's page shows the picture. Its name can't be guessed and its content never changes. */
@@ -12,7 +12,7 @@ export function mediaRoutes({ db }: AppContext): FastifyPluginAsyncZod {
       '/media/:id',
       { schema: { tags: ['media'], params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }) } },
       async (request, reply) => {
-        const picture = await inGuestTime(findMedia(db, request.params.id));
+        const picture = await withGuestTimeout(findMedia(db, request.params.id));
         if (!picture) throw notFoundError();
         return reply
           .type(picture.contentType)

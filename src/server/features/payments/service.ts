@@ -6,7 +6,7 @@ import { CURRENCY, PLANS, planOf } from '../../../shared/plans.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
-import { within } from '../../timeouts.ts';
+import { tryWithin } from '../../timeouts.ts';
 import type { User } from '../users/data.ts';
 import {
   adoptOrder,
@@ -155,7 +155,7 @@ export function createPaymentService(context: AppContext): PaymentService {
       if (payment?.userId !== userId) throw notFoundError('Payment not found');
       if (payment.status !== 'open') return { payment, isCurrent: true };
       // Decided before the payment is read again: an answer that comes during the read may be newer than what is read.
-      const isCurrent = (await within(CHECK_WAIT_MS, checkPayment(context, payment), log)) ?? false;
+      const isCurrent = (await tryWithin(CHECK_WAIT_MS, checkPayment(context, payment), log)) ?? false;
       return { payment: (await findPaymentByBarionId(db, barionPaymentId)) ?? payment, isCurrent };
     },
 
@@ -164,12 +164,12 @@ export function createPaymentService(context: AppContext): PaymentService {
       if (!BARION_ID.test(barionPaymentId)) return;
       const payment = await findPaymentByBarionId(db, barionPaymentId);
       if (!payment) {
-        await within(CHECK_WAIT_MS, adopt(barionPaymentId), log);
+        await tryWithin(CHECK_WAIT_MS, adopt(barionPaymentId), log);
         return;
       }
       // Noted before it is acted on: if this server ends now, or Barion was asked a moment ago, the job comes back to it.
       await updatePayment(db, payment.id, { nextCheckAt: clock() });
-      await within(CHECK_WAIT_MS, checkPayment(context, payment), log);
+      await tryWithin(CHECK_WAIT_MS, checkPayment(context, payment), log);
     },
   };
 }

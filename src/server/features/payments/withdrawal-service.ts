@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { within } from '../../timeouts.ts';
+import { tryWithin } from '../../timeouts.ts';
 import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailWithdrawal } from './mail-service.ts';
 import { recount } from './paid-time-service.ts';
@@ -39,6 +39,6 @@ export async function withdraw(context: MoneyContext, userId: number, id: number
   // Whoever said it first has the mail and the refund under way; what fails there is the job's.
   if (!isNew) return payment;
   await mailWithdrawal(context, payment);
-  await within(REFUND_WAIT_MS, refundPayment(context, payment), context.log);
+  await tryWithin(REFUND_WAIT_MS, refundPayment(context, payment), context.log);
   return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? payment;
 }

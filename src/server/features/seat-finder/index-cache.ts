@@ -1,5 +1,5 @@
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
-import { isDatabaseAway } from '../../db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import type { FindableGuest } from './data.ts';
 import { SliceRunner } from './slice-runner.ts';
 
@@ -214,7 +214,7 @@ export class IndexCache {
       timer = setTimeout(() => resolve(left.index), Math.max(0, since + PATIENCE_MS - performance.now()));
     });
     const orWhatIsLeft = loading.catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return left.index;
     });
     return Promise.race([orWhatIsLeft, patience]).finally(() => clearTimeout(timer));

@@ -42,11 +42,11 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   const { db, clock } = context;
   const cache = new IndexCache({
     load: (eventId) => listFindableGuests(db, eventId),
-    isHearing: () => listener.isHearing,
+    isHearing: () => listener.isConnected,
   });
   listener.subscribe({
     channel: CHANNEL,
-    onMessage: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
+    onNotification: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
     onGap: () => cache.doubtAll(),
   });
   const sharedLimit = createSharedLimit(context);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
-import { isDatabaseAway } from '../../db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type Caller, HOLD_MS, LookupLimits, type Showing, tooManyLookups, WINDOW_MS } from './limits.ts';
@@ -181,7 +181,7 @@ export function createSharedLimit({ db, clock, log, sessionSecret }: SharedLimit
         if (refusal) throw refusal;
       } catch (error) {
         // A server of its own goes on by its own count. What it shows is recorded when the caller next looks.
-        if (!standing?.isAlone || !isDatabaseAway(error)) throw error;
+        if (!standing?.isAlone || !isDatabaseUnavailable(error)) throw error;
         return limits.showUnasked(caller, people, { of, now: clock().getTime() });
       }
       const shownAt = clock().getTime();

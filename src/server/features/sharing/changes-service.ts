@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
-import { createSparingLines } from '../../db/failure-log.ts';
+import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
-import { sessionLimits } from '../../sessions/session.ts';
+import { sessionCutoffs } from '../../sessions/session.ts';
 import { listLiveSessions } from '../../sessions/session-data.ts';
-import { requireStreamRoom } from '../../limits/stream-limits.ts';
+import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { listEntitlements } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */
@@ -46,7 +46,7 @@ export interface Visit {
 export function createChartChanges({ db, clock, log, metrics }: AppContext, listener: Listener) {
   const closing = new AbortController();
   const onRefusal = () => metrics.refusals.of({ limit: 'chart-streams' }).increase();
-  const tellFailure = createSparingLines((fields) => log.warn(fields, 'shared charts are not told of changes'));
+  const tellFailure = createThrottledFailureLog((fields) => log.warn(fields, 'shared charts are not told of changes'));
   const streams = new Set<ChartStream>();
   const changedEvents = new Set<number>();
   let isTelling = false;
@@ -55,7 +55,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
   async function listLiveOwners(concerned: readonly ChartStream[]): Promise<ReadonlySet<string>> {
     const tokenHashes = concerned.flatMap(({ pass }) => ('userId' in pass ? [pass.tokenHash] : []));
     if (tokenHashes.length === 0) return new Set();
-    const live = await listLiveSessions(db, tokenHashes, sessionLimits(clock()));
+    const live = await listLiveSessions(db, tokenHashes, sessionCutoffs(clock()));
     return new Set(live.map((tokenHash) => tokenHash.toString('hex')));
   }
 
@@ -122,7 +122,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
   for (const channel of CHANNELS) {
     listener.subscribe({
       channel,
-      onMessage: (eventId) => (eventId ? changed([Number(eventId)]) : changedAll()),
+      onNotification: (eventId) => (eventId ? changed([Number(eventId)]) : changedAll()),
       onGap: changedAll,
     });
   }
@@ -134,12 +134,12 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
 
   listener.subscribe({
     channel: SESSIONS_CHANNEL,
-    onMessage: (ended) => checkOwners((userId) => userId === Number(ended)),
+    onNotification: (ended) => checkOwners((userId) => userId === Number(ended)),
     onGap: () => checkOwners(() => true),
   });
 
   const looking = setInterval(() => {
-    if (!listener.isHearing) changedAll();
+    if (!listener.isConnected) changedAll();
     // Also what could not be told before.
     else wake();
   }, UNHEARD_INTERVAL_MS).unref();
@@ -154,7 +154,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
     countStreams: () => streams.size,
 
     requireRoom({ eventId, pass, network }: Visit): void {
-      requireStreamRoom(streams, network, { ...LIMITS, onRefusal });
+      requireStreamCapacity(streams, network, { ...LIMITS, onRefusal });
       if ('userId' in pass) {
         const own = [...streams].filter(
           (stream) => 'userId' in stream.pass && stream.pass.tokenHash.equals(pass.tokenHash),
@@ -163,7 +163,7 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
         return;
       }
       const ofChart = [...streams].filter((stream) => stream.eventId === eventId && 'shareCode' in stream.pass);
-      requireStreamRoom(new Set(ofChart), network, { ...LIMITS_OF_CHART, onRefusal });
+      requireStreamCapacity(new Set(ofChart), network, { ...LIMITS_OF_CHART, onRefusal });
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
-import type { Browsers } from '../../sessions/browser-id.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { beginStream } from '../../http/change-stream.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { inGuestTime } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { isShareCode } from '../../ids.ts';
 import { type EventRow, findEvent, findEventByShareCode } from '../events/data.ts';
@@ -24,7 +24,7 @@ const tags = ['sharing'];
 /** The chart for venue staff: open to whoever has the code, so guessing codes is what is limited. */
 export function sharingRoutes(
   context: AppContext,
-  { browsers, chartChanges }: { browsers: Browsers; chartChanges: ChartChanges },
+  { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: ChartChanges },
 ): FastifyPluginAsyncZod {
   const { db } = context;
   const tries = createCodeTries(context, browsers, {
@@ -59,7 +59,7 @@ export function sharingRoutes(
     app.get(
       '/api/shared-seating/:code',
       { schema: { tags, params, response: { 200: sharedSeatingSchema } } },
-      async (request) => inGuestTime(readChart(request, request.params.code)),
+      async (request) => withGuestTimeout(readChart(request, request.params.code)),
     );
 
     app.get(

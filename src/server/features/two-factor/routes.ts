@@ -9,7 +9,7 @@ import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentUser, requireSession, sessionTryKey } from '../../sessions/session.ts';
+import { currentUser, requireSession, sessionLimitKey } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/change-notices.ts';
 import type { Confirmations } from '../account/confirmation-service.ts';
 import { findUser } from '../users/data.ts';
@@ -69,7 +69,7 @@ export function twoFactorRoutes(
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.confirm(user, request.body.code, sessionTryKey(request));
+        const recoveryCodes = await service.confirm(user, request.body.code, sessionLimitKey(request));
         await notify(request, user, 'twoFactorOn');
         return { recoveryCodes };
       },
@@ -80,7 +80,7 @@ export function twoFactorRoutes(
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code, sessionTryKey(request));
+        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code, sessionLimitKey(request));
         await notify(request, user, 'newRecoveryCodes');
         return { recoveryCodes };
       },
@@ -91,7 +91,7 @@ export function twoFactorRoutes(
       { ...withCode, schema: { ...withCode.schema, response: { 200: successSchema } } },
       async (request) => {
         const user = currentUser(request);
-        await service.turnOff(user, request.body.code, sessionTryKey(request));
+        await service.turnOff(user, request.body.code, sessionLimitKey(request));
         await notify(request, user, 'twoFactorOff');
         return success;
       },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import type { Browsers } from '../../sessions/browser-id.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { AppError } from '../../http/errors.ts';
 import { isAccountBrowser, rememberAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import type { Sessions } from '../../sessions/session.ts';
@@ -28,7 +28,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 /** Every way to sign in ends here, so that none can forget the second factor. */
 export function createSignIn(
   { db, clock, isHttps }: AppContext,
-  { browsers, sessions, twoFactor }: { browsers: Browsers; sessions: Sessions; twoFactor: TwoFactorService },
+  { browsers, sessions, twoFactor }: { browsers: BrowserIds; sessions: Sessions; twoFactor: TwoFactorService },
 ): SignIn {
   const cookieName = isHttps ? '__Host-placecard-pending' : 'placecard-pending';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
@@ -36,7 +36,7 @@ export function createSignIn(
 
   async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
     await sessions.begin(request, reply, userId);
-    await rememberAccountBrowser(db, { userId, browserHash: browsers.identify(request), now: clock() });
+    await rememberAccountBrowser(db, { userId, browserHash: browsers.findOrAssign(request), now: clock() });
   }
 
   /** Browsers that were never signed in share their tries; strangers can't use up those of the others. */
