@@ -40,7 +40,7 @@ interface Options<Pass> {
   readonly eventId: number;
   /** What lets the listener in, for asking again whether it still does. */
   readonly pass: Pass;
-  readonly network: string;
+  readonly networks: readonly string[];
   /** Where the phone was before. */
   readonly place: string | undefined;
   readonly response: ServerResponse;
@@ -55,7 +55,7 @@ interface Options<Pass> {
 export class ChangeStream<Pass> {
   readonly eventId: number;
   readonly pass: Pass;
-  readonly network: string;
+  readonly networks: readonly string[];
   /** Where the phone will be with all that went out. */
   place: string | undefined;
   isOpen = true;
@@ -66,10 +66,10 @@ export class ChangeStream<Pass> {
   private isBehind = false;
   private stalledBeats = 0;
 
-  constructor({ eventId, pass, network, place, response, onBehind }: Options<Pass>) {
+  constructor({ eventId, pass, networks, place, response, onBehind }: Options<Pass>) {
     this.eventId = eventId;
     this.pass = pass;
-    this.network = network;
+    this.networks = networks;
     this.place = place;
     this.response = response;
     this.onBehind = onBehind;

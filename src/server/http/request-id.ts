@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrustProxy } from '../config.ts';
-import { createProxyTrust } from '../limits/client-networks.ts';
+import { createProxyTrust } from './client-address.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** As proxies make them; nothing that could break a line of the log, or hold an address. */

@@ -20,11 +20,13 @@ const UNHEARD_INTERVAL_MS = 1_000;
 const MAX_STREAMS_OF_SESSION = 20;
 /** Of a network: a whole venue, staff and all. */
 const LIMITS = { ofNetwork: 1_000, inAll: 10_000 };
+/** Of one event, so that whoever has its door code can't take the streams of all other events. */
+const LIMITS_OF_EVENT = { ofNetwork: 500, inAll: 1_000 };
 
 interface Visit {
   readonly eventId: number;
   readonly pass: DoorPass;
-  readonly network: string;
+  readonly networks: readonly string[];
   /** Where the phone was when it last listened. */
   readonly since: string | undefined;
 }
@@ -94,8 +96,10 @@ export function createDoorChanges(context: AppContext, listener: Listener) {
     checkAll().catch(onError);
   }, HEARTBEAT_MS).unref();
 
-  function requireRoom({ network, pass }: Visit): void {
-    requireStreamCapacity(streams, network, { ...LIMITS, onRefusal });
+  function requireRoom({ eventId, networks, pass }: Visit): void {
+    requireStreamCapacity(streams, networks, { ...LIMITS, onRefusal });
+    const ofEvent = [...streams].filter((stream) => stream.eventId === eventId);
+    requireStreamCapacity(ofEvent, networks, { ...LIMITS_OF_EVENT, onRefusal });
     const own = [...streams].filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
     if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
   }

@@ -6,7 +6,7 @@ import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.
 import type { AppContext } from '../../context.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { beginStream } from '../../http/change-stream.ts';
-import { clientNetwork } from '../../limits/client-networks.ts';
+import { clientNetworks } from '../../limits/client-networks.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
 import { type DoorPass, type DoorSessions, findDoorPass } from '../../sessions/door-session.ts';
 import { AppError } from '../../http/errors.ts';
@@ -80,7 +80,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
         const { event, pass } = await requireDoor(request, request.params.id);
         const lastId = request.headers['last-event-id'];
         const since = typeof lastId === 'string' && lastId ? lastId : request.query.since;
-        const visit = { eventId: event.id, pass, network: clientNetwork(request.ip), since };
+        const visit = { eventId: event.id, pass, networks: clientNetworks(request.ip), since };
         doorChanges.requireRoom(visit);
         doorChanges.open(beginStream(reply), visit);
       },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { TrustProxy } from '../../config.ts';
-import { createAddressFinder } from '../../limits/client-networks.ts';
+import { createAddressFinder } from '../../http/client-address.ts';
 import { AppError, toErrorAnswer } from '../../http/errors.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from '../../http/request-id.ts';
 import type { Metrics } from '../../metrics/metrics.ts';

@@ -39,7 +39,7 @@ type ChartStream = ChangeStream<Pass>;
 export interface Visit {
   readonly eventId: number;
   readonly pass: Pass;
-  readonly network: string;
+  readonly networks: readonly string[];
 }
 
 /** Tells everyone who reads a chart that it changed, and lets them go when it is no longer theirs to read. */
@@ -153,8 +153,8 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
   return {
     countStreams: () => streams.size,
 
-    requireRoom({ eventId, pass, network }: Visit): void {
-      requireStreamCapacity(streams, network, { ...LIMITS, onRefusal });
+    requireRoom({ eventId, pass, networks }: Visit): void {
+      requireStreamCapacity(streams, networks, { ...LIMITS, onRefusal });
       if ('userId' in pass) {
         const own = [...streams].filter(
           (stream) => 'userId' in stream.pass && stream.pass.tokenHash.equals(pass.tokenHash),
@@ -163,15 +163,15 @@ export function createChartChanges({ db, clock, log, metrics }: AppContext, list
         return;
       }
       const ofChart = [...streams].filter((stream) => stream.eventId === eventId && 'shareCode' in stream.pass);
-      requireStreamCapacity(new Set(ofChart), network, { ...LIMITS_OF_CHART, onRefusal });
+      requireStreamCapacity(ofChart, networks, { ...LIMITS_OF_CHART, onRefusal });
     },
 
     /** Says at once to read the chart: what changed since it was read last is not missed. */
-    open(response: ServerResponse, { eventId, pass, network }: Visit): void {
+    open(response: ServerResponse, { eventId, pass, networks }: Visit): void {
       const stream: ChartStream = new ChangeStream({
         eventId,
         pass,
-        network,
+        networks,
         place: undefined,
         response,
         onBehind: (behind) => behind.send(CHANGED),

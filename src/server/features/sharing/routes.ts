@@ -6,7 +6,7 @@ import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { beginStream } from '../../http/change-stream.ts';
-import { clientNetwork } from '../../limits/client-networks.ts';
+import { clientNetworks } from '../../limits/client-networks.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
@@ -67,9 +67,9 @@ export function sharingRoutes(
       // Asking for the headers alone would open a stream that nobody reads.
       { exposeHeadRoute: false, schema: { tags, params } },
       async (request, reply) => {
-        const network = clientNetwork(request.ip);
+        const networks = clientNetworks(request.ip);
         const { event, code } = await requireSharedEvent(request, request.params.code);
-        const visit = { eventId: event.id, pass: { shareCode: code }, network };
+        const visit = { eventId: event.id, pass: { shareCode: code }, networks };
         chartChanges.requireRoom(visit);
         chartChanges.open(beginStream(reply), visit);
       },
@@ -83,8 +83,8 @@ export function sharingRoutes(
         const event = await findEvent(db, request.params.id);
         const tokenHash = request.sessionTokenHash;
         if (event?.userId !== userId || !tokenHash) throw notFoundError('Event not found');
-        const network = clientNetwork(request.ip);
-        const visit = { eventId: event.id, pass: { userId, tokenHash }, network };
+        const networks = clientNetworks(request.ip);
+        const visit = { eventId: event.id, pass: { userId, tokenHash }, networks };
         chartChanges.requireRoom(visit);
         chartChanges.open(beginStream(reply), visit);
       },
