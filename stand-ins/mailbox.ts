@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { contentSecurityPolicies } from '../src/server/http/content-security-policy.ts';
 import { listenOnLoopback, type StandIn } from './loopback.ts';
 import { renderList, renderMail, type StoredMail } from './mailbox-page.ts';
 import { PAGE_HEADERS, sendPage } from './page.ts';
@@ -12,9 +13,7 @@ const MAIL_PATH = /^\/mail\/([^/]+)(?:\/(html|raw))?$/;
 /** The mail's own HTML: no script, nothing loaded, and links open outside of the frame that shows it. */
 const MAIL_HTML_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; " +
-    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  'content-security-policy': contentSecurityPolicies.mailFrame,
 } as const;
 
 /** Newest first: the outbox names its files by time. */

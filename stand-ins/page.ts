@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { contentSecurityPolicies } from '../src/server/http/content-security-policy.ts';
 import { escapeHtml } from '../src/shared/escape-html.ts';
 
 const STYLE = `
@@ -63,11 +64,9 @@ ${body}
 `;
 }
 
-/** No `form-action`: browsers apply it to where a form's answer redirects as well, and that is the app, on any port. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': contentSecurityPolicies.standInPage,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

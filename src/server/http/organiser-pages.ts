@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
-import { registerStaticFiles } from './static-files.ts';
+import { pageContentSecurityPolicy } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
 import { readScriptPreloads } from './script-preloads.ts';
-import { pageContentSecurityPolicy } from './security-headers.ts';
+import { registerStaticFiles } from './static-files.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const SHELL = 'index.html';
 
-/** Where codes are entered: a browser that has an id before its first try has tries of its own. */
+/** Pages where codes are typed. They give a browser its id, so that its first wrong code is counted for it alone. */
 const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating, pagePatterns.door];
 
 async function readShell(): Promise<string> {
   try {
-    return await readFile(join(WEB_ROOT, 'index.html'), 'utf8');
+    return await readFile(join(WEB_ROOT, SHELL), 'utf8');
   } catch {
     throw new Error('The pages are not built yet: run "npm run build" first.');
   }
@@ -30,7 +30,7 @@ async function readShell(): Promise<string> {
 interface ShellOptions {
   readonly status: number;
   readonly language: Language | undefined;
-  /** For the end of the head. */
+  /** Link elements for the end of the head. */
   readonly links?: string;
 }
 
@@ -41,12 +41,12 @@ function asksForPage(request: FastifyRequest): boolean {
 export interface OrganiserPages {
   /** Answers with the application, which then shows the page of its address. */
   sendApplication(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** For addresses that no route can be found for: whether it answered. Calls are left to the caller. */
+  /** Answers a request for a page with the 404 page. False, with nothing sent, where the request is no page. */
   sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** The organiser's application: its files, its page for every known path, and the same page with a 404 for the rest. */
-export async function registerOrganiserPages(app: FastifyInstance, browsers: BrowserIds): Promise<OrganiserPages> {
+/** The organiser's application: its files, one HTML shell for each of its paths, and the same shell with 404 elsewhere. */
+export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds): Promise<OrganiserPages> {
   const shell = await readShell();
   const preloads = await readScriptPreloads(WEB_ROOT, shell);
 
@@ -68,29 +68,28 @@ export async function registerOrganiserPages(app: FastifyInstance, browsers: Bro
       );
   }
 
-  await app.register(fastifyStatic, {
-    root: WEB_ROOT,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '.vite/**', 'assets/**', '**/*.br', '**/*.gz'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
-      void reply.header('cache-control', 'public, max-age=3600');
-    },
+  await registerStaticFiles(app, {
+    folder: WEB_ROOT,
+    prefix: '/',
+    cacheControl: 'public, max-age=3600',
+    except: [SHELL],
   });
-  await registerStaticFiles(app, join(WEB_ROOT, 'assets'), '/assets/');
+  // Their names contain a hash of their content, so they never change.
+  await registerStaticFiles(app, {
+    folder: join(WEB_ROOT, 'assets'),
+    prefix: '/assets/',
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
 
   const sendApplication: OrganiserPages['sendApplication'] = (request, reply) => {
     const pattern = request.routeOptions.url ?? '';
-    if (CODE_PAGES.includes(pattern)) browsers.findOrAssign(request);
+    if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
     const links = preloads.get(pattern);
     return sendShell(reply, { status: 200, language: findRequestLanguage(request), ...(links && { links }) });
   };
 
-  // Visitors get the landing page at `/`: the site's routes decide who is sent the application there.
-  const { landing: _decidedElsewhere, ...applicationPatterns } = pagePatterns;
+  // `/` is not among them: site-pages/routes.ts answers it, with the application or the landing page.
+  const { landing: _landing, ...applicationPatterns } = pagePatterns;
   for (const pattern of Object.values(applicationPatterns)) {
     app.get(pattern, { schema: { hide: true } }, sendApplication);
   }
@@ -104,7 +103,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browsers: Bro
     sendApplication,
     sendNotFoundPage(request, reply) {
       if (!asksForPage(request)) return false;
-      // No hook has run, so no cookie has been read: the page itself knows the language.
+      // No hook has run, so the language cookie has not been parsed; the page's script reads it.
       void sendShell(reply, { status: 404, language: undefined });
       return true;
     },

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, type Encoding } from './compression.ts';
+import { contentSecurityPolicies } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -14,49 +16,64 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** As the build packs them beforehand. */
+/** File name endings of the copies that the build compresses beforehand. */
 const SUFFIXES: Record<NonNullable<Encoding>, string> = { br: '.br', gzip: '.gz' };
 
-/** A newer build may have taken its place: then another server, or a fresh page, has what is asked for. */
-async function readBuilt(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFoundError();
+interface StoredFile {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+async function readStored(path: string): Promise<StoredFile> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    // A newer build has replaced the folder meanwhile.
+    if (error.code === 'ENOENT') throw notFoundError();
     throw error;
-  }
+  });
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+interface Options {
+  readonly folder: string;
+  /** The start of the files' addresses, with a slash at its end. */
+  readonly prefix: string;
+  readonly cacheControl: string;
+  /** Files to leave out. */
+  readonly except?: readonly string[];
 }
 
 /**
- * The files of the build that carry a hash of their content in their name. They are few and never change, so each is read
- * once and kept: when a hall of people opens the page, nobody waits for the disk.
+ * Serves the files of one folder, without its subfolders. Each is read on first use and then kept in memory, so that no
+ * guest waits for the disk when a whole venue opens the page (docs/decisions/0011).
  */
-export async function registerStaticFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
-  const names = new Set(await readdir(folder));
-  const kept = new Map<string, Promise<Buffer>>();
+export async function registerStaticFiles(app: FastifyInstance, options: Options): Promise<void> {
+  const { folder, prefix, cacheControl, except = [] } = options;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  const stored = new Map<string, Promise<StoredFile>>();
 
-  function read(name: string): Promise<Buffer> {
-    const bytes = kept.get(name) ?? readBuilt(join(folder, name));
-    kept.set(name, bytes);
-    bytes.catch(() => kept.delete(name));
-    return bytes;
+  function read(name: string): Promise<StoredFile> {
+    const file = stored.get(name) ?? readStored(join(folder, name));
+    stored.set(name, file);
+    file.catch(() => stored.delete(name));
+    return file;
   }
 
   for (const name of names) {
-    if (/\.(?:br|gz)$/.test(name)) continue;
-    const isPacked = names.has(`${name}.br`) && names.has(`${name}.gz`);
+    if (/\.(?:br|gz)$/.test(name) || except.includes(name)) continue;
+    const isCompressed = names.has(`${name}.br`) && names.has(`${name}.gz`);
     const headers = {
       'content-type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      // Of scripts only a worker's has a policy of its own.
-      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': contentSecurityPolicies.staticFile,
+      'cache-control': cacheControl,
     };
     app.get(prefix + name, { schema: { hide: true } }, async (request, reply) => {
-      const encoding = isPacked ? chooseEncoding(request, reply) : undefined;
-      const suffix = encoding ? SUFFIXES[encoding] : '';
-      // Read first: a refusal must not be kept as the file would be.
-      const bytes = await read(name + suffix);
-      return reply.headers(headers).send(bytes);
+      const encoding = isCompressed ? chooseEncoding(request, reply) : undefined;
+      // Read before any header is set: a 404 must not get the file's cache time.
+      const { bytes, etag } = await read(name + (encoding ? SUFFIXES[encoding] : ''));
+      void reply.headers({ ...headers, etag });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.send(bytes);
     });
   }
 }

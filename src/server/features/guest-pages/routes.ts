@@ -15,7 +15,7 @@ import { AppError, toAppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { renderHead, renderRest } from './document.ts';
 import { loadRenderer } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
+import { contentSecurityPolicies } from '../../http/content-security-policy.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findMedia } from './data.ts';
@@ -18,7 +19,7 @@ export function mediaRoutes({ db }: AppContext): FastifyPluginAsyncZod {
           .type(picture.contentType)
           .headers({
             'cache-control': 'public, max-age=31536000, immutable',
-            'content-security-policy': "default-src 'none'; sandbox",
+            'content-security-policy': contentSecurityPolicies.picture,
             'cross-origin-resource-policy': 'cross-origin',
           })
           .send(picture.bytes);

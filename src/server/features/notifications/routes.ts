@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
-import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
 import { setNotification } from './data.ts';

@@ -9,7 +9,7 @@ import { chooseEncoding, compress } from '../../http/compression.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { pageContentSecurityPolicy } from '../../http/security-headers.ts';
+import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import type { ContactService } from '../contact/service.ts';
 import type { User } from '../users/data.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';

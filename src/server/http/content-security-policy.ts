@@ -1,0 +1,33 @@
+/** Every content security policy that this repository sends. None of them allows inline scripts. */
+export const contentSecurityPolicies = {
+  /** JSON answers, redirects, and whatever has no policy of its own. */
+  api: "default-src 'none'; frame-ancestors 'none'",
+  /** Files of the build. Of these only a worker's script heeds a policy. */
+  staticFile: "default-src 'self'; frame-ancestors 'none'",
+  /** Uploaded pictures: opened as a page of their own they may do nothing. */
+  picture: "default-src 'none'; sandbox",
+  /** Pages of the stand-ins. No `form-action`: it would also forbid that a form's answer redirects to the app. */
+  standInPage:
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  /** The HTML of a mail, which the local mailbox shows in a frame. Its links open in a new tab. */
+  mailFrame:
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; " +
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+} as const;
+
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Event colours and menu positions are style attributes.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The policy of a page of ours. Of its style elements only the one with this nonce, or this content, is applied. */
+export function pageContentSecurityPolicy(style: `nonce-${string}` | `sha256-${string}`): string {
+  return `${PAGE_POLICY}; style-src-elem 'self' '${style}'`;
+}
