@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
@@ -26,6 +25,7 @@ import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
 import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
 import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
+import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
 import { withLogFields } from './log.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
     unpaidBefore: new Date(now.getTime() - UNCERTAIN_ORDER_MS),
   });
   await deleteShowingsBefore(db, new Date(now.getTime() - SHOWING_LIFETIME_MS));
-  await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
+  await deleteExpiredCounters(db, now);
 }
 
 /** One run: its lines in the log name it, and it is counted. */

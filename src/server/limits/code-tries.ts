@@ -6,83 +6,75 @@ import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 interface Options {
+  /** Which code is guarded: the door code or the share code. */
   readonly entrance: (typeof EVENT_ENTRANCES)[number];
   readonly windowSeconds: number;
-  /** Wrong codes of one browser. */
+  /** Wrong codes allowed to one browser. */
   readonly ofBrowser: number;
-  /** Wrong codes of all browsers of a network that were never in before. */
+  /** Wrong codes allowed to all browsers of a network together, not counting known browsers. */
   readonly ofNetwork: number;
-  /** Wrong codes of callers on a network that bring no browser id, which programs need not. */
+  /** Wrong codes allowed to all callers of a network that send no browser id, as programs do. */
   readonly withoutBrowser: number;
 }
 
 export interface CodeTries {
   /**
-   * The event that `find` finds by its code; undefined where the code is wrong. Past the limits 429 is answered whatever the
-   * code is, unless it is the right one and this browser was in at that event before.
+   * Calls `find` to look the event up by its code; undefined where the code is wrong. Past the limits it answers 429 for
+   * right and wrong codes alike, except for the right code from a browser that has entered it before.
    */
   require<Found extends { id: number }>(
     request: FastifyRequest,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
   /**
-   * From now on this browser counts as having been in. A caller that brought no id is not written down: a program that
-   * keeps no cookies gets a new id with every answer, and would push the real browsers out. Pages where codes are typed
-   * give browsers their id.
+   * Makes the browser a known one of this event. A caller that sent no browser id is not stored: a program without cookies
+   * gets a new id with every answer and would push the real browsers out of the list.
    */
   remember(request: FastifyRequest, eventId: number): Promise<void>;
 }
 
 /**
- * Against guessing the long codes of events, which their size guards already. Nobody is kept out by the guesses of others:
- * a browser that was in before is always let in with the right code, and a new one has tries of its own. Only where someone
- * floods with ever new browsers must other new browsers of the same network wait; without that, one network could try
- * codes as fast as the server answers.
+ * Limits guesses at the door code and the share code of events, so that nobody is locked out by somebody else's guesses: known
+ * browsers always get in with the right code, and a new browser has its own attempts. Only someone who floods with ever new
+ * browsers makes other new browsers of the same network wait (docs/decisions/0010).
  */
 export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,
-  browsers: BrowserIds,
+  browserIds: BrowserIds,
   { entrance, windowSeconds, ...points }: Options,
 ): CodeTries {
   const context = { pool, metrics };
-  const ofBrowser = createDurableRateLimit(context, {
-    name: `${entrance}-code-browser`,
-    points: points.ofBrowser,
+  const toOptions = (scope: string, allowed: number) => ({
+    name: `${entrance}-code-${scope}`,
+    points: allowed,
     windowSeconds,
   });
-  const ofNetwork = createNetworkRateLimit(context, {
-    name: `${entrance}-code-network`,
-    points: points.ofNetwork,
-    windowSeconds,
-  });
-  const withoutBrowser = createNetworkRateLimit(context, {
-    name: `${entrance}-code-no-browser`,
-    points: points.withoutBrowser,
-    windowSeconds,
-  });
+  const ofBrowser = createDurableRateLimit(context, toOptions('browser', points.ofBrowser));
+  const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));
+  const withoutBrowser = createNetworkRateLimit(context, toOptions('no-browser', points.withoutBrowser));
 
   function consume(browserHash: Buffer | undefined, ip: string): Promise<() => Promise<void>> {
     if (!browserHash) return consumeAll({ limit: withoutBrowser, key: ip });
-    // The browser first: one that is out of tries must not take the network's from others, not even for a moment.
+    // The browser first: once it is out of attempts it must not use up its network's.
     return consumeAll({ limit: ofBrowser, key: browserHash.toString('hex') }, { limit: ofNetwork, key: ip });
   }
 
   return {
     async require(request, find) {
-      const browserHash = browsers.find(request);
-      browsers.findOrAssign(request);
+      const browserHash = browserIds.find(request);
+      browserIds.findOrAssign(request);
       const found = await find();
       const now = clock();
-      const wasIn =
+      const isKnown =
         found && browserHash && (await isEventBrowser(db, { eventId: found.id, entrance, browserHash, now }));
-      if (wasIn) return found;
-      // Counted before anything is said about the code: guesses sent together can't all pass as the last one.
+      if (isKnown) return found;
+      // Counted before the answer is known to the caller: guesses sent in parallel can't all pass as the last allowed one.
       const giveBack = await consume(browserHash, request.ip);
       if (found) await giveBack();
       return found;
     },
     async remember(request, eventId) {
-      const browserHash = browsers.find(request);
+      const browserHash = browserIds.find(request);
       if (!browserHash) return;
       await rememberEventBrowser(db, { eventId, entrance, browserHash, now: clock() });
     },

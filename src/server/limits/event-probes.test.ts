@@ -16,8 +16,8 @@ const get = async (url: string, address: string) => {
   return { statusCode, mayRetry: headers['retry-after'] !== undefined };
 };
 
-describe('an address that asks for event after event that is not there', () => {
-  it('is refused after three hundred, but for events that people look at or that are on, and others are not', async () => {
+describe('an address that asks for many events that do not exist', () => {
+  it('is refused after 300, except for known and current events; other addresses are not refused', async () => {
     const organiser = await createOrganiser(test);
     const { userId } = organiser;
     const now = test.context.clock().getTime();

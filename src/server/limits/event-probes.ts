@@ -6,26 +6,26 @@ import { findEventDate } from '../features/events/data.ts';
 import { clientNetwork } from './client-networks.ts';
 import { AppError } from '../http/errors.ts';
 
-/** What is open to everyone and names an event by its id. */
+/** Routes that are open to everyone and name an event by its id. */
 const PROBED_ROUTES = /^\/(?:e\/:eventId|api\/events\/:id)(?:\/|$)/;
 const WINDOW_MS = 10 * 60 * 1000;
-/** Mistyped addresses, deleted events and guests: a venue has a few of these in an evening. */
+/** Far more than a venue's guests produce with mistyped addresses and links to deleted events. */
 const MAX_MISSES = 300;
 const MAX_NETWORKS = 50_000;
 const MAX_KNOWN_EVENTS = 20_000;
 
 /**
- * Counts what an address asks for that is not there, in this server's memory. Past the limit it is answered only of
- * events that somebody has seen here before or that take place about now: it finds no others, while the guests of a venue
+ * Keeps an address from finding events by trying ids. Counts its 404 answers, in this server's memory; past the limit it may
+ * only ask for events that somebody has opened here before or that take place about now, so that the guests of a venue
  * behind the same address are never refused.
  */
 export class EventProbes {
   private misses = new Map<string, number>();
   private windowStart = 0;
-  /** Ids as they stand in addresses; the one seen longest ago comes first. */
+  /** Ids of existing events as written in addresses, the one opened longest ago first. */
   private readonly known = new Set<string>();
 
-  /** How long the address must wait before it may ask for this event; zero where it may ask now. */
+  /** How long this network must wait before it may ask for this event; 0 means it may ask now. */
   secondsToWait(network: string, eventId: string, now: number): number {
     if (now - this.windowStart >= WINDOW_MS || this.misses.size > MAX_NETWORKS) {
       this.windowStart = now;
@@ -47,7 +47,7 @@ export class EventProbes {
   }
 }
 
-/** Guests look for their seats from a few days before the event until it is over. */
+/** Guests look for their seats from a few days before the event until shortly after it. */
 const ABOUT_MS = 3 * 24 * 60 * 60 * 1000;
 
 async function takesPlaceAbout(db: Database, eventId: string, now: Date): Promise<boolean> {
@@ -70,7 +70,7 @@ export function registerEventProbes(app: FastifyInstance, { db, clock, metrics }
     const now = clock();
     const retryAfterSeconds = probes.secondsToWait(clientNetwork(request.ip), id, now.getTime());
     if (retryAfterSeconds === 0) return;
-    // Somebody else behind this address may have used up its share: guests of an event that is on, and organisers, go on.
+    // Guests of an event that takes place now, and organisers, may share the address with whoever used up its limit.
     if (await takesPlaceAbout(db, id, now)) return probes.noteFound(id);
     if (await request.findSignedInUser()) return;
     metrics.refusals.of({ limit: 'event-probes' }).increase();

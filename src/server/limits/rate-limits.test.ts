@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const contextOf = () => ({ pool: database.pool, metrics: createMetrics() });
 const TOO_MANY = { code: 'too_many_requests' };
 
-it('gives no credit for what was never counted', async () => {
+it('never lets a count fall below zero', async () => {
   const limit = createDurableRateLimit(contextOf(), { name: 'credit', points: 2, windowSeconds: 60 });
   await limit.giveBack('key');
   await limit.consume('key');
@@ -21,7 +21,7 @@ it('gives no credit for what was never counted', async () => {
   await expect(limit.consume('key')).rejects.toMatchObject(TOO_MANY);
 });
 
-it('does not count what it refuses', async () => {
+it('does not count a refused attempt', async () => {
   const limit = createDurableRateLimit(contextOf(), { name: 'refused', points: 1, windowSeconds: 60 });
   await limit.consume('key');
   for (let time = 0; time < 3; time++) await expect(limit.consume('key')).rejects.toMatchObject(TOO_MANY);
@@ -29,7 +29,7 @@ it('does not count what it refuses', async () => {
   await limit.consume('key');
 });
 
-it('counts nothing for a /64 network where the /56 around it is past its limit', async () => {
+it('counts nothing for a /64 where its /56 is past its limit', async () => {
   const limit = createNetworkRateLimit(contextOf(), { name: 'levels', points: 1, windowSeconds: 60 });
   for (let subnet = 0; subnet < 4; subnet++) await limit.consume(`2001:db8:0:${subnet}::1`);
   await expect(limit.consume('2001:db8:0:4::1')).rejects.toMatchObject(TOO_MANY);

@@ -1,17 +1,18 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../context.ts';
-import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';
 import { AppError } from '../http/errors.ts';
+import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';
+import { takeBackPoint } from './rate-limits-data.ts';
 
 interface RateLimit {
-  /** Counts one; past the limit refuses with 429, says when to come back, and counts nothing. */
+  /** Counts one attempt. Past the limit it refuses with 429 and `Retry-After`, and counts nothing. */
   consume(key: string): Promise<void>;
-  /** Takes back one that was consumed. The count never falls below zero, even if the window ended in between. */
+  /** Takes back one attempt that was consumed. */
   giveBack(key: string): Promise<void>;
 }
 
 interface DurableRateLimit extends RateLimit {
-  /** Counts so many without refusing: what is counted has happened already. */
+  /** Counts so many attempts that have happened already, without refusing any. */
   count(key: string, points: number): Promise<void>;
 }
 
@@ -21,21 +22,13 @@ interface Options {
   readonly windowSeconds: number;
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new AppError('too_many_requests', 'Too many attempts. Please wait and try again.', { retryAfterSeconds });
-}
+type Context = Pick<AppContext, 'pool' | 'metrics'>;
 
-/** Counted in PostgreSQL, so that it holds across servers and restarts: for everything that guards a secret. */
+/** For everything that guards a secret: counted in PostgreSQL, so that it holds across servers and restarts. */
 export function createDurableRateLimit(
-  { pool, metrics }: Pick<AppContext, 'pool' | 'metrics'>,
+  { pool, metrics }: Context,
   { name, points, windowSeconds }: Options,
 ): DurableRateLimit {
-  function refuse(state: RateLimiterRes): AppError {
-    metrics.refusals.of({ limit: name }).increase();
-    return tooMany(state);
-  }
-
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -46,14 +39,8 @@ export function createDurableRateLimit(
     duration: windowSeconds,
     clearExpiredByTimeout: false,
   });
-
-  // The library's own way to take points back can leave a negative count, which is credit for later tries.
-  async function giveBack(key: string): Promise<void> {
-    await pool.query('update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > $2', [
-      limiter.getKey(key),
-      Date.now(),
-    ]);
-  }
+  // Not the library's `reward`, which can leave a negative count.
+  const giveBack = (key: string) => takeBackPoint(pool, limiter.getKey(key));
 
   return {
     async consume(key) {
@@ -62,7 +49,10 @@ export function createDurableRateLimit(
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         await giveBack(key);
-        throw refuse(error);
+        metrics.refusals.of({ limit: name }).increase();
+        throw new AppError('too_many_requests', 'Too many attempts. Please wait and try again.', {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        });
       }
     },
     async count(key, counted) {
@@ -78,8 +68,8 @@ interface Consumption {
 }
 
 /**
- * Consumes from each limit in turn; where one refuses, the ones before it get theirs back. Answers how to give all back.
- * The limit that is likeliest to refuse goes first: it then costs no writes to the others.
+ * Consumes one from each limit in turn. Where one refuses, those before it get theirs back. Returns a function that gives
+ * all of them back. Put the limit that is likeliest to refuse first: then the others cost no writes.
  */
 export async function consumeAll(...consumptions: Consumption[]): Promise<() => Promise<void>> {
   const taken: Consumption[] = [];
@@ -98,33 +88,27 @@ export async function consumeAll(...consumptions: Consumption[]): Promise<() => 
   return giveBack;
 }
 
-/**
- * As `createDurableRateLimit`, keyed by the caller's address: counted in each network that the caller is in, see
- * `clientNetworks`.
- */
-export function createNetworkRateLimit(
-  context: Pick<AppContext, 'pool' | 'metrics'>,
-  { points, ...options }: Options,
-): RateLimit {
+/** A durable limit whose key is the caller's address. It counts in each of the caller's networks, see `clientNetworks`. */
+export function createNetworkRateLimit(context: Context, { points, ...options }: Options): RateLimit {
   const levels = NETWORK_FACTORS.map((factor) =>
     createDurableRateLimit(context, { ...options, points: points * factor }),
   );
-  const of = (ip: string): Consumption[] =>
+  const toConsumptions = (ip: string): Consumption[] =>
     clientNetworks(ip).flatMap((key, level) => {
       const limit = levels[level];
       return limit ? [{ limit, key }] : [];
     });
   return {
     async consume(ip) {
-      await consumeAll(...of(ip));
+      await consumeAll(...toConsumptions(ip));
     },
     async giveBack(ip) {
-      for (const { limit, key } of of(ip)) await limit.giveBack(key);
+      for (const { limit, key } of toConsumptions(ip)) await limit.giveBack(key);
     },
   };
 }
 
-/** Passes an error on, and counts it where it is a refusal of that limit. */
+/** Returns a function that rethrows an error, and counts it in the metrics where it is a refusal by that limit. */
 export function refusalCounter({ metrics }: Pick<AppContext, 'metrics'>, limit: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError && error.code === 'too_many_requests') metrics.refusals.of({ limit }).increase();

@@ -5,47 +5,44 @@ interface Window {
   calls: number;
 }
 
-/** Past it, the networks that came first are forgotten. */
+/** Past it, the networks counted first are forgotten. */
 const MAX_NETWORKS = 20_000;
 
 /**
- * Counts, in this server's memory, what comes from the wider networks around IPv6 addresses, for limits that count addresses
- * by themselves: someone with a /48 would else have 65,536 of them. IPv4 addresses have no wider network.
+ * Counts calls by IPv6 /56 and /48 in this server's memory, for limits that otherwise count single addresses: somebody with a
+ * /48 has 65,536 of these. IPv4 addresses have no wider network and are not counted here.
  */
 export class WiderNetworkCounts {
   private readonly windows = new Map<string, Window>();
   private readonly points: number;
   private readonly windowMs: number;
 
-  /** `points` of one address. */
+  /** `points` is what one address may do in a window; wider networks get a multiple (`NETWORK_FACTORS`). */
   constructor({ points, windowMs }: { points: number; windowMs: number }) {
     this.points = points;
     this.windowMs = windowMs;
   }
 
-  /** Counts a call about `scope`; answers for how many milliseconds there may be no more, 0 where it may go on. */
+  /** Counts a call about `scope`. Returns for how many milliseconds further calls must wait; 0 means allowed. */
   count(scope: string | number, ip: string, now: number): number {
-    if (!ip.includes(':')) return 0;
     let waitMs = 0;
-    for (const [level, network] of clientNetworks(ip).entries()) {
-      if (level === 0) continue;
-      const window = this.touch(`${scope} ${network}`, now);
+    for (const [index, network] of widerNetworks(ip).entries()) {
+      const window = this.findWindow(`${scope} ${network}`, now);
       window.calls += 1;
-      if (window.calls > this.points * (NETWORK_FACTORS[level] ?? 1)) waitMs = window.start + this.windowMs - now;
+      if (window.calls > this.points * (NETWORK_FACTORS[index + 1] ?? 1)) waitMs = window.start + this.windowMs - now;
     }
     return waitMs;
   }
 
-  /** For a call that will be counted again. */
+  /** Takes back one call that will be counted again later. */
   takeBack(scope: string | number, ip: string): void {
-    if (!ip.includes(':')) return;
-    for (const network of clientNetworks(ip).slice(1)) {
+    for (const network of widerNetworks(ip)) {
       const window = this.windows.get(`${scope} ${network}`);
       if (window) window.calls -= 1;
     }
   }
 
-  private touch(key: string, now: number): Window {
+  private findWindow(key: string, now: number): Window {
     const known = this.windows.get(key);
     if (known && now - known.start < this.windowMs) return known;
     const window = { start: now, calls: 0 };
@@ -56,3 +53,5 @@ export class WiderNetworkCounts {
     return window;
   }
 }
+
+const widerNetworks = (ip: string): readonly string[] => (ip.includes(':') ? clientNetworks(ip).slice(1) : []);

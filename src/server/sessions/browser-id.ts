@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
-/** As long as browsers keep a cookie at all. */
+/** The longest time that browsers keep a cookie. */
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser id that goes out with the answer. */
+    /** The browser id that this answer sets as a cookie. */
     browserToken: string | null;
   }
 }
 
 /**
- * A random id by which a browser is told from others of its network. It opens nothing: limits that guard codes count by it,
- * and a browser that was in before is let past the tries of strangers.
+ * A random id in a cookie that tells a browser from the others of its network. It grants no access: limits on wrong codes
+ * count by it, and known browsers are not held up by the wrong codes of strangers.
  */
 export interface BrowserIds {
-  /** The hash of the id that the browser brought, if it brought one. */
+  /** The hash of the id that the browser sent, if it sent one. */
   find(request: FastifyRequest): Buffer | undefined;
-  /** As `find`, but a browser without an id gets one with the answer. */
+  /** As `find`, but a browser without an id is given one with the answer. */
   findOrAssign(request: FastifyRequest): Buffer;
 }
 
-/** To be called before the cookie plugin is registered: its hook writes what the hook in here sets. */
+/** Must be called before the cookie plugin is registered, whose hook writes the cookie that the hook in here sets. */
 export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>): BrowserIds {
   const cookieName = isHttps ? '__Host-placecard-browser' : 'placecard-browser';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;

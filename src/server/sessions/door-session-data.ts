@@ -2,32 +2,28 @@ import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { doorSessions } from '../db/schema/door.ts';
 import { events } from '../db/schema/events.ts';
+import type { SessionCutoffs } from './session-data.ts';
 
-interface Limits {
-  now: Date;
-  idleSince: Date;
-}
-
-const isLive = ({ now, idleSince }: Limits) =>
+const isLive = ({ now, idleSince }: SessionCutoffs) =>
   and(gt(doorSessions.expiresAt, now), gt(doorSessions.lastSeenAt, idleSince));
 
 export async function findDoorSession(
   db: Database,
   { tokenHash, eventId }: { tokenHash: Buffer; eventId: number },
-  limits: Limits,
+  cutoffs: SessionCutoffs,
 ): Promise<{ lastSeenAt: Date } | undefined> {
   return db.query.doorSessions.findFirst({
-    where: and(eq(doorSessions.tokenHash, tokenHash), eq(doorSessions.eventId, eventId), isLive(limits)),
+    where: and(eq(doorSessions.tokenHash, tokenHash), eq(doorSessions.eventId, eventId), isLive(cutoffs)),
     columns: { lastSeenAt: true },
   });
 }
 
-/** Those of the sessions that have not ended. */
-export async function listLiveDoorSessions(db: Database, tokenHashes: Buffer[], limits: Limits): Promise<Buffer[]> {
+/** Of the given door sessions, those that are not over. */
+export async function listLiveDoorSessions(db: Database, tokenHashes: Buffer[], cutoffs: SessionCutoffs): Promise<Buffer[]> {
   const rows = await db
     .select({ tokenHash: doorSessions.tokenHash })
     .from(doorSessions)
-    .where(and(inArray(doorSessions.tokenHash, tokenHashes), isLive(limits)));
+    .where(and(inArray(doorSessions.tokenHash, tokenHashes), isLive(cutoffs)));
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
@@ -35,7 +31,7 @@ export async function isDoorCode(db: Database, eventId: number, code: string): P
   return (await db.$count(events, and(eq(events.id, eventId), eq(events.doorCode, code)))) === 1;
 }
 
-/** The event, if this is its code, which then stays so until the transaction ends. */
+/** The event, if this is its door code. Locks it, so that the code can't be replaced before the transaction ends. */
 export async function lockDoorCode(tx: Database, eventId: number, code: string): Promise<{ date: Date } | undefined> {
   const [found] = await tx
     .select({ date: events.date })
@@ -49,7 +45,7 @@ export async function insertDoorSession(db: Database, session: typeof doorSessio
   await db.insert(doorSessions).values(session);
 }
 
-/** Writes that they are in use, where that was last written before `since`. */
+/** Sets `last_seen_at` of the given door sessions where it is older than `since`. */
 export async function touchDoorSessions(
   db: Database,
   tokenHashes: Buffer[],
@@ -69,7 +65,7 @@ export async function deleteDoorSessionsOfEvent(db: Database, eventId: number): 
   await db.delete(doorSessions).where(eq(doorSessions.eventId, eventId));
 }
 
-/** All but the `kept` of the event that were used last. */
+/** Deletes all door sessions of the event except the `kept` most recently used. */
 export async function deleteSurplusDoorSessions(tx: Database, eventId: number, kept: number): Promise<void> {
   const surplus = tx
     .select({ tokenHash: doorSessions.tokenHash })
@@ -80,6 +76,6 @@ export async function deleteSurplusDoorSessions(tx: Database, eventId: number, k
   await tx.delete(doorSessions).where(inArray(doorSessions.tokenHash, surplus));
 }
 
-export async function deleteEndedDoorSessions(db: Database, { now, idleSince }: Limits): Promise<void> {
+export async function deleteEndedDoorSessions(db: Database, { now, idleSince }: SessionCutoffs): Promise<void> {
   await db.delete(doorSessions).where(or(lt(doorSessions.expiresAt, now), lt(doorSessions.lastSeenAt, idleSince)));
 }

@@ -14,9 +14,9 @@ import { ABSOLUTE_LIFETIME_MS, sessionCutoffs, TOUCH_INTERVAL_MS } from './sessi
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Staff have no use for the list of guests once the event is over. Its date is when it begins. */
+/** Door staff need no guest list once the event is over. The event's date is when it begins. */
 const LIFETIME_AFTER_EVENT_MS = 48 * HOUR_MS;
-/** Whoever enters the code of an event that is over, or was given a wrong date, can still work for an evening. */
+/** A door session of an event that is over, or has a wrong date, still lasts for one evening. */
 const MIN_LIFETIME_MS = 12 * HOUR_MS;
 
 function findExpiry(event: { readonly date: Date }, now: Date): Date {
@@ -24,19 +24,19 @@ function findExpiry(event: { readonly date: Date }, now: Date): Date {
   return new Date(Math.min(afterEvent, now.getTime() + ABSOLUTE_LIFETIME_MS));
 }
 
-/** Far more phones than any door has; who enters the code over and over ends the session used longest ago. */
+/** Far more phones than any door has. One more ends the door session that was used longest ago. */
 const MAX_SESSIONS_OF_EVENT = 500;
-/** A venue's tablet serves one event after another, and all its cookies come with every request. */
+/** A venue's tablet collects a cookie for each event, and sends all of them with every request. */
 const MAX_COOKIES = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hash of the token with which this browser is staff at the event's door; null when it is not. */
+    /** The token hash of this browser's door session at the event; null where it has none. */
     findDoorSession(eventId: number): Promise<Buffer | null>;
   }
 }
 
-/** With which session someone stands at a door. */
+/** The session by which somebody may use the door: the owner's own, or a door session of staff. */
 export interface DoorPass {
   readonly role: DoorRole;
   readonly tokenHash: Buffer;
@@ -53,26 +53,26 @@ export async function findDoorPass(request: FastifyRequest, event: EventAndOwner
   return tokenHash && { role: 'staff', tokenHash };
 }
 
-/** Who stands at the event's door; costs nothing for someone without a session of any kind. */
+/** The caller's role at the event's door. Asks the database nothing where the request has no session cookie. */
 export async function findDoorRole(request: FastifyRequest, event: EventAndOwner): Promise<DoorRole | null> {
   return (await findDoorPass(request, event))?.role ?? null;
 }
 
 export interface DoorSessions {
-  /** What the browser's sessions at any door are stored under. */
+  /** The token hashes of all door sessions that the browser sent. */
   listTokenHashes(request: FastifyRequest): Buffer[];
   isCode(eventId: number, code: string): Promise<boolean>;
-  /** Begins a session of the event in place of the one the browser had; false when the code is wrong. */
+  /** Starts a door session in place of the one that the browser had; false where the code is wrong. */
   begin(request: FastifyRequest, reply: FastifyReply, entry: { eventId: number; code: string }): Promise<boolean>;
   end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void>;
 }
 
-/** One cookie an event, so that a browser can stand at several doors. */
+/** Door sessions have one cookie per event, so that a browser can be at several doors. */
 export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext): DoorSessions {
   const cookiePrefix = isHttps ? '__Host-placecard-door-' : 'placecard-door-';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
-  /** Names are whatever a client sends; some could not even be written back to clear them. */
+  /** Checked strictly: clients may send any cookie name, also one that `clearCookie` would refuse to write. */
   const isDoorCookie = (name: string) =>
     name.startsWith(cookiePrefix) && /^\d{1,15}$/.test(name.slice(cookiePrefix.length));
 
@@ -81,7 +81,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
     return token ? hashSessionToken(token) : undefined;
   }
 
-  /** Browsers send the cookie they got first first. */
+  /** Browsers send their oldest cookie first. */
   function clearOldCookies(request: FastifyRequest, reply: FastifyReply, eventId: number): void {
     const others = Object.keys(request.cookies).filter((name) => isDoorCookie(name) && name !== cookiePrefix + eventId);
     const surplus = Math.max(0, others.length + 1 - MAX_COOKIES);
@@ -111,7 +111,7 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
       const token = newSessionToken();
       const now = clock();
       const expiresAt = await db.transaction(async (tx) => {
-        // Locked: a session of the old code can't begin while the code is being replaced, and outlive it.
+        // The lock keeps a session of the old code from starting while the code is being replaced.
         const event = await lockDoorCode(tx, eventId, code);
         if (!event) return undefined;
         const expiry = findExpiry(event, now);

@@ -3,12 +3,12 @@ import type { Database } from '../db/client.ts';
 import { accountBrowsers, type EVENT_ENTRANCES, eventBrowsers } from '../db/schema/browsers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a browser that was in counts as known. */
+/** How long a browser stays known after it last signed in or entered the right code. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
-/** The browsers that were in longest ago are forgotten first. */
+/** Past these, the browser that was used longest ago is forgotten. */
 const MAX_BROWSERS_OF_ACCOUNT = 20;
 const MAX_BROWSERS_OF_ENTRANCE = 500;
-/** A chart is read often; when its reader was last in is written at most this often. */
+/** A seating chart is opened often: `last_in_at` of its browsers is written at most this often. */
 const REWRITE_AFTER_MS = DAY_MS;
 
 const knownSince = (now: Date) => new Date(now.getTime() - KNOWN_FOR_MS);

@@ -4,36 +4,38 @@ import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import type { User } from '../features/users/data.ts';
 
-interface Limits {
-  now: Date;
-  idleSince: Date;
+/** See `sessionCutoffs`. */
+export interface SessionCutoffs {
+  readonly now: Date;
+  readonly idleSince: Date;
 }
+
+const isLive = ({ now, idleSince }: SessionCutoffs) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 
 export async function findSession(
   db: Database,
   tokenHash: Buffer,
-  { now, idleSince }: Limits,
+  cutoffs: SessionCutoffs,
 ): Promise<{ user: User; lastSeenAt: Date } | undefined> {
   const [found] = await db
     .select({ user: getTableColumns(users), lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive(cutoffs)));
   return found;
 }
 
-/** Those of the sessions that have not ended. */
+/** Of the given sessions, those that are not over. */
 export async function listLiveSessions(
   db: Database,
   tokenHashes: Buffer[],
-  { now, idleSince }: Limits,
+  cutoffs: SessionCutoffs,
 ): Promise<Buffer[]> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(
-      and(inArray(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
-    );
+    .where(and(inArray(sessions.tokenHash, tokenHashes), isLive(cutoffs)));
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
@@ -49,6 +51,6 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function deleteEndedSessions(db: Database, { now, idleSince }: Limits): Promise<void> {
+export async function deleteEndedSessions(db: Database, { now, idleSince }: SessionCutoffs): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
 }

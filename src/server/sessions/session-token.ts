@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** What a cookie holds: 256 random bits that mean nothing by themselves. */
+/** The value of a session or browser cookie: 256 random bits. */
 export function newSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of it: a stolen table opens no session. */
+/** Only this hash is stored, so that nobody can sign in with a stolen copy of the database. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

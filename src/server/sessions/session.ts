@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { User } from '../features/users/data.ts';
 import { AppError } from '../http/errors.ts';
-import { deleteSession, findSession, insertSession, touchSession } from './session-data.ts';
+import { deleteSession, findSession, insertSession, type SessionCutoffs, touchSession } from './session-data.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 const IDLE_LIFETIME_MS = 7 * DAY_MS;
-/** The last use is written at most this often: a session's idle limit is in days. */
+/** `last_seen_at` is written at most this often, which is precise enough for an idle limit in days. */
 export const TOUCH_INTERVAL_MS = 10 * 60 * 1000;
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -16,38 +16,38 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `findSignedInUser`; read it through `currentUser`. */
     signedInUser: User | null;
-    /** Of the session that the signed-in user has; set with it. */
+    /** Identifies the session of `signedInUser`; set together with it. */
     sessionTokenHash: Buffer | null;
     findSignedInUser(): Promise<User | null>;
   }
 }
 
-/** A route's `onRequest`: refuses with 401 before the body is read, let alone judged. */
+/** For a route's `onRequest`: refuses with 401 before the body is read. */
 export async function requireSession(request: FastifyRequest): Promise<void> {
   if (!(await request.findSignedInUser())) throw new AppError('not_authenticated', 'Not authenticated');
 }
 
-/** The user of a route behind `requireSession`. */
+/** The signed-in user, for routes behind `requireSession`. */
 export function currentUser(request: FastifyRequest): User {
   if (!request.signedInUser) throw new AppError('not_authenticated', 'Not authenticated');
   return request.signedInUser;
 }
 
-/** Names the session in counters: what one session gets wrong is not held against the others of the account. */
+/** Key of rate limits that count per session, so that wrong codes in one session don't block the account's others. */
 export function sessionLimitKey(request: FastifyRequest): string {
   if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
   return `session ${request.sessionTokenHash.toString('hex')}`;
 }
 
-/** Sessions outside these limits are over, whether or not anyone has removed them yet. */
-export function sessionCutoffs(now: Date): { now: Date; idleSince: Date } {
+/** A session is over when it expires before `now` or was last used before `idleSince`, even while its row still exists. */
+export function sessionCutoffs(now: Date): SessionCutoffs {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
 }
 
 export interface Sessions {
-  /** What the browser's session is stored under, if it brought a token at all. */
+  /** The hash of the session token that the browser sent, if any. */
   findTokenHash(request: FastifyRequest): Buffer | undefined;
-  /** Begins a new session, ending the one the browser had. */
+  /** Starts a new session and ends the one that the browser had. */
   begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
