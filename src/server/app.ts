@@ -48,23 +48,22 @@ import { createTwoFactorService } from './features/two-factor/service.ts';
 import { createSignIn } from './features/two-factor/sign-in-service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { registerBrowserIds } from './sessions/browser-id.ts';
 import { registerCompression } from './http/compression.ts';
-import { registerDoorSessions } from './sessions/door-session.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
-import { registerEventProbes } from './limits/event-probes.ts';
-import { answerUnreadableRequest } from './http/unreadable-requests.ts';
 import { registerHealth } from './http/health.ts';
-import { registerJsonBody } from './http/json-body.ts';
+import { type OrganiserPages, registerOrganiserPages } from './http/organiser-pages.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
+import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bodies.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { RequestLogController, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { registerSessions } from './sessions/session.ts';
-import { registerUnreadBodies } from './http/request-bodies.ts';
-import { registerOrganiserPages, type OrganiserPages } from './http/organiser-pages.ts';
+import { answerUnreadableRequest } from './http/unreadable-requests.ts';
+import { registerEventProbes } from './limits/event-probes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
+import { registerBrowserIds } from './sessions/browser-id.ts';
+import { registerDoorSessions } from './sessions/door-session.ts';
+import { registerSessions } from './sessions/session.ts';
 
 /** Routes that take more say so themselves. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -92,7 +91,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   registerRequestLog(app, context);
   registerErrorHandling(app);
-  registerJsonBody(app);
+  registerEmptyJsonBodies(app);
   registerDrain(app, context);
   registerUnreadBodies(app);
   registerSecurityHeaders(app, headers);

@@ -21,12 +21,12 @@ import { SHOWING_LIFETIME_MS } from './features/seat-finder/shared-limit.ts';
 import { deleteShowingsBefore } from './features/seat-finder/shared-limit-data.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredPendingSignIns } from './features/two-factor/data.ts';
+import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
+import { withLogFields } from './log.ts';
 import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
 import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
 import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
-import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
-import { withLogFields } from './log.ts';
 
 /**
  * How often each queue is looked into. Nothing waits for these jobs: they begin by the clock, at most once a minute, and

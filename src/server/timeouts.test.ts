@@ -4,16 +4,16 @@ import { tryWithin } from './timeouts.ts';
 
 const log = createLog('silent');
 
-describe('waiting for work within a time', () => {
-  it('answers its result', async () => {
+describe('tryWithin', () => {
+  it('returns the result', async () => {
     expect(await tryWithin(10_000, Promise.resolve(true), log)).toBe(true);
   });
 
-  it('answers nothing where it failed', async () => {
+  it('returns undefined where the work failed', async () => {
     expect(await tryWithin(10_000, Promise.reject(new Error('no')), log)).toBeUndefined();
   });
 
-  it('answers nothing where it took longer, whatever comes of it later', async () => {
+  it('returns undefined where the work took longer, even if it succeeds later', async () => {
     let end = (_result: boolean) => {};
     const work = new Promise<boolean>((resolve) => {
       end = resolve;

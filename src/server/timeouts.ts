@@ -1,34 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+/** Rejects when the promise has not settled in time. The work behind it goes on. */
+export async function withTimeout<Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+  toError = () => new Error('There was no answer in time.'),
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(toError()), milliseconds);
+  });
+  return Promise.race([promise, expiry]).finally(() => clearTimeout(timer));
+}
+
 /**
- * Waits for work to end, but not for ever: past the time it goes on by itself. Answers the work's result, or undefined
- * where it failed or took longer.
+ * Waits for work, but only so long: past the time it goes on in the background. Returns its result, or undefined where it
+ * failed, which is logged, or took longer.
  */
 export async function tryWithin<Result>(
   milliseconds: number,
   work: Promise<Result>,
   log: FastifyBaseLogger,
 ): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
   const logged = work.catch((error: unknown) => {
-    log.error({ err: error }, 'background work');
+    log.error({ err: error }, 'background work failed');
     return undefined;
   });
-  return Promise.race([logged, patience]).finally(() => clearTimeout(timer));
-}
-
-/** Waits for an answer that is of use only soon: past the time it fails. */
-export async function withTimeout<Result>(
-  milliseconds: number,
-  answer: Promise<Result>,
-  toError = () => new Error('There was no answer in time.'),
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(toError()), milliseconds);
-  });
-  return Promise.race([answer, impatience]).finally(() => clearTimeout(timer));
+  return withTimeout(milliseconds, logged).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { APPLICATION_NAME } from './application-name.ts';
+import { ResilientPool } from './resilient-pool.ts';
 import * as browsers from './schema/browsers.ts';
 import * as contact from './schema/contact.ts';
 import * as door from './schema/door.ts';
@@ -10,7 +11,6 @@ import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
-import { ResilientPool } from './resilient-pool.ts';
 
 const schema = { ...users, ...signIn, ...browsers, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
 

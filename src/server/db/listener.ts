@@ -45,7 +45,8 @@ export function createListener({ pool, log }: Options): Listener {
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onNotification(payload);
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.onNotification(payload);
     });
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {

@@ -95,7 +95,8 @@ it('survives a connection that is lost while somebody holds it and asks nothing'
 
 it('fails at once where nobody takes connections, and is well as soon as somebody does', async () => {
   await network.refuse();
-  for (let tries = 0; tries < 3; tries++) expect(isDatabaseUnavailable(await findFailure(pool.query('select 1')))).toBe(true);
+  for (let tries = 0; tries < 3; tries++)
+    expect(isDatabaseUnavailable(await findFailure(pool.query('select 1')))).toBe(true);
   await network.heal();
   expect(await isWell()).toBe(true);
 });

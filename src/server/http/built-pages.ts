@@ -11,13 +11,13 @@ interface BuiltFile {
   readonly css?: readonly string[];
 }
 
-/** What the build made for the browser of pages that the server renders. */
+/** The browser's part of pages that the server renders: their scripts and styles. */
 export interface BuiltPages {
-  /** Addresses of the scripts, by the name of their entry in vite.config.ts. */
+  /** Addresses of the scripts by the name of their entry in vite.config.ts. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** All rules, to be sent within the page: a file of their own would cost a phone another round trip before it paints. */
+  /** All styles. They are sent inside the page: a separate file would cost a phone one more round trip before it paints. */
   readonly css: string;
-  /** By which the content security policy knows these rules. */
+  /** Hash of `css`, by which the content security policy allows it. */
   readonly cssHash: `sha256-${string}`;
 }
 
@@ -36,7 +36,7 @@ export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPage
 }
 
 /**
- * A function that imports a renderer from the build when it is first called: React's own weight must not hold up the
+ * Returns a function that imports a renderer from the build on its first call, so that loading React does not delay the
  * start. An import that failed, for instance because too many files were open, is tried again by the next call.
  */
 export function rendererLoader<Renderer>(name: 'guest' | 'site'): () => Promise<Renderer> {

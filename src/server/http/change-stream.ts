@@ -1,21 +1,21 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** A large list goes in pieces: between them it shows whether the phone still takes anything. */
+/** Large messages are written in pieces, so that a client that stopped reading is noticed in between. */
 const PIECE_BYTES = 64 * 1024;
-/** After so many heartbeats without any progress nobody is there. */
+/** After so many heartbeats during which the client read nothing, the connection is dropped. */
 const MAX_STALLED_BEATS = 3;
-/** How long a server that stops waits for a phone to take the last bytes. */
+/** How long an ended stream waits for its last bytes to be read. */
 const LAST_BYTES_MS = 1_000;
-/** When to come back after the connection was lost; apart, so that a whole venue does not come in one instant. */
+/** When clients reconnect: at random within a second, so that a whole venue does not come at once. */
 const MIN_RETRY_MS = 500;
 const RETRY_SPREAD_MS = 1_000;
 
-/** Pages see no bare comment, nor an event without data. */
+/** Named events with data: browsers hide comments and events without data from the page's script. */
 const PING = Buffer.from('event: ping\ndata: {}\n\n');
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
-/** Proxies must neither keep nor gather nor repack what is said; the connection ends with it. */
+/** Proxies must not cache, buffer or compress the stream. */
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -23,7 +23,7 @@ const STREAM_HEADERS = {
   connection: 'close',
 };
 
-/** Begins an answer that stays open, for a `ChangeStream` to write to. */
+/** Starts an answer that stays open, for a `ChangeStream` to write to. */
 export function beginStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   reply.request.isStream = true;
@@ -38,25 +38,25 @@ export interface Frame {
 
 interface Options<Pass> {
   readonly eventId: number;
-  /** What lets the listener in, for asking again whether it still does. */
+  /** By what the client was let in; checked again while the stream is open. */
   readonly pass: Pass;
   readonly networks: readonly string[];
-  /** Where the phone was before. */
+  /** The place in the event's history that the client has reached already; undefined for a new one. */
   readonly place: string | undefined;
   readonly response: ServerResponse;
-  /** It missed frames while it was busy, and is ready again. */
+  /** Called when the client has read everything and missed frames meanwhile. */
   readonly onBehind: (stream: ChangeStream<Pass>) => void;
 }
 
 /**
- * One phone's open connection. It holds one frame at most: a phone that is slower than the news gets, when it is ready,
- * all that it missed in one.
+ * One client's open connection for server-sent events. It buffers one frame at most: a client that reads too slowly misses
+ * frames, and gets all that it missed as one frame when it is ready again.
  */
 export class ChangeStream<Pass> {
   readonly eventId: number;
   readonly pass: Pass;
   readonly networks: readonly string[];
-  /** Where the phone will be with all that went out. */
+  /** The place that the client reaches with what was sent so far. */
   place: string | undefined;
   isOpen = true;
   private readonly response: ServerResponse;
@@ -73,8 +73,8 @@ export class ChangeStream<Pass> {
     this.place = place;
     this.response = response;
     this.onBehind = onBehind;
-    response.on('drain', () => this.goOn());
-    // A phone that went away in the middle of a write; 'close' follows.
+    response.on('drain', () => this.resume());
+    // The client disconnected during a write; 'close' follows.
     response.on('error', () => {});
     this.write(Buffer.from(`retry: ${MIN_RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`));
   }
@@ -90,26 +90,26 @@ export class ChangeStream<Pass> {
     this.writeRest();
   }
 
-  /** Keeps the connection alive, and lets both sides notice when it is not. */
+  /** Sends a ping, by which both sides notice a dead connection. */
   beat(): void {
     if (!this.isOpen) return;
     if (!this.isBusy) this.write(PING);
     else if (++this.stalledBeats > MAX_STALLED_BEATS) this.drop();
   }
 
-  /** Says that the session is over. */
+  /** Tells the client that its session is over, so that it does not reconnect. */
   end(): void {
     this.finish(ENDED);
   }
 
-  /** Lets go of the phone, which comes back by itself. */
+  /** Closes the connection; the client reconnects by itself. */
   close(): void {
     this.finish();
   }
 
   private finish(last?: Buffer): void {
     if (!this.isOpen) return;
-    // In the middle of a frame nothing else can be said; whoever comes back is refused then.
+    // In the middle of a frame nothing else can be written. A client that may not reconnect is refused when it tries.
     if (this.rest) {
       this.drop();
       return;
@@ -140,7 +140,7 @@ export class ChangeStream<Pass> {
     }
   }
 
-  private goOn(): void {
+  private resume(): void {
     this.isBlocked = false;
     this.stalledBeats = 0;
     if (!this.isOpen) return;

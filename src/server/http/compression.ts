@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Made for one reader: more effort than these takes longer than it saves on the way. */
-const BROTLI_EFFORT = 4;
-const GZIP_EFFORT = 5;
-/** Less than this fits into the first packets of a connection anyway. */
+/** Quality for answers that are compressed on request: higher ones take longer than they save in transfer. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 5;
+/** Shorter answers fit into the first packets of a connection anyway. */
 const MIN_LENGTH = 8 * 1024;
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_EFFORT } };
-const GZIP = { level: GZIP_EFFORT };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+const GZIP = { level: GZIP_LEVEL };
 
-/** What the reader names only to say that it must not be. */
+/** An encoding with `q=0`, which means that the client refuses it. */
 const REFUSED = /\b\w+\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g;
 
 export type Encoding = 'br' | 'gzip' | undefined;
@@ -25,7 +25,7 @@ export function acceptsGzip(request: FastifyRequest): boolean {
   return /\bgzip\b/.test(listAccepted(request));
 }
 
-/** How the reader's browser takes it best, said in the answer's headers. */
+/** The best encoding that the client accepts. Sets the headers `vary` and `content-encoding`. */
 export function chooseEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
   const accepted = listAccepted(request);
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -39,15 +39,15 @@ export async function compress(text: string, encoding: Encoding): Promise<Buffer
   return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text, GZIP);
 }
 
-/** The same for what is written piece by piece. */
+/** As `compress`, for answers that are written piece by piece. */
 export function compressStream(request: FastifyRequest, reply: FastifyReply, pieces: Readable): Readable {
   const encoding = chooseEncoding(request, reply);
   if (!encoding) return pieces;
-  // Whichever end fails or is left takes the other with it; the answer shows it.
+  // `pipeline` destroys both streams when one fails; Fastify then breaks the answer off.
   return pipeline(pieces, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP), () => {});
 }
 
-/** Long lists and floor plans shrink to a tenth, and phones at the door wait for them. */
+/** Compresses long JSON answers: guest lists and layouts shrink to a tenth (docs/decisions/0012). */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isLongJson =

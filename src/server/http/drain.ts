@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 
 export interface Drain {
   readonly isUnderWay: boolean;
-  /** From now on readiness is denied and every answer ends its connection; requests are still taken until the close. */
+  /** From now on `/readyz` says 503 and every answer closes its connection. Requests are still accepted until the close. */
   begin(): void;
 }
 
@@ -15,55 +15,54 @@ declare module 'fastify' {
   }
 }
 
-/** How often to look for connections that fell idle while the server closes. */
 const IDLE_SWEEP_MS = 100;
 
 /**
- * Who is connected when the port is closed has that long to say what they want, or to hang up. In production longer than a
- * proxy keeps a connection that it does not use (deploy/nginx.conf): hung up on while it sends, it can't always send again.
+ * How long connected clients may still send a request after the port is closed. In production longer than nginx keeps an
+ * unused connection (deploy/nginx.conf): a request that nginx sends on a connection we close can't always be repeated.
  */
-const LAST_CALLERS_MS = { production: 1_500, local: 250 } as const;
-const LAST_CALLERS_POLL_MS = 10;
-const LAST_CONNECTIONS_MS = 1_000;
-/** The first may be the rest of the turn that we are in, in which nobody is taken any more. */
+const LAST_REQUESTS_MS = { production: 1_500, local: 250 } as const;
+const POLL_MS = 10;
+const MAX_ACCEPTING_MS = 1_000;
+/** Turns of the event loop without a new connection after which none is waiting. */
 const QUIET_TURNS = 4;
 
 /**
- * Whoever waits to be taken when the port closes is hung up on by the system. Node takes one a turn, so a few turns without
- * any say that nobody waits; where they never cease to come, there is no better moment than another.
+ * Accepts the connections that wait in the kernel's queue, which closing the port would reset. Node accepts one in each turn
+ * of the event loop, so a few turns without any mean that the queue is empty.
  */
-async function takeWaitingConnections(server: FastifyInstance['server']): Promise<void> {
+async function acceptWaitingConnections(server: FastifyInstance['server']): Promise<void> {
   let quietTurns = 0;
-  const note = () => {
+  const onConnection = () => {
     quietTurns = 0;
   };
-  server.on('connection', note);
-  const deadline = performance.now() + LAST_CONNECTIONS_MS;
+  server.on('connection', onConnection);
+  const deadline = performance.now() + MAX_ACCEPTING_MS;
   while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
     quietTurns += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  server.off('connection', note);
+  server.off('connection', onConnection);
 }
 
 /**
- * Closes the port and hears out those who are already connected. Node's own way would hang up on everyone who is not being
- * answered at this moment, also on a proxy whose request is on its way; what it sent can't always be sent again.
+ * Closes the port but keeps open connections for `graceMs`. The `close` of Node's HTTP server would end every connection
+ * without a request at this moment, also a proxy's whose request is on its way.
  */
 async function stopListening(
   server: FastifyInstance['server'],
   connections: ReadonlySet<Socket>,
-  patienceMs: number,
+  graceMs: number,
 ): Promise<void> {
-  await takeWaitingConnections(server);
+  await acceptWaitingConnections(server);
   Server.prototype.close.call(server);
-  const deadline = performance.now() + patienceMs;
-  while (performance.now() < deadline && connections.size > 0) await sleep(LAST_CALLERS_POLL_MS);
+  const deadline = performance.now() + graceMs;
+  while (performance.now() < deadline && connections.size > 0) await sleep(POLL_MS);
 }
 
 /**
- * Once the server is to end, every answer ends its connection. Browsers and proxies keep theirs open for the next
- * request, and the server would wait for those until they give up.
+ * Shutdown without losing requests. Once it begins, every answer closes its connection: browsers and proxies keep theirs
+ * open for the next request, and the server would otherwise wait for them.
  */
 export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, 'mode'>): void {
   let isUnderWay = false;
@@ -84,10 +83,10 @@ export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, '
   app.addHook('preClose', async () => {
     drain.begin();
     if (!app.server.listening) return;
-    await stopListening(app.server, connections, LAST_CALLERS_MS[mode]);
-    // Browsers open connections ahead of need, and Node does not count one that never asked anything as idle.
+    await stopListening(app.server, connections, LAST_REQUESTS_MS[mode]);
+    // Browsers open connections ahead of need; Node does not count one without any request as idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    // An answer whose headers had left before, a long download say, leaves its connection open.
+    // An answer that began before the drain, for instance a long download, leaves its connection open.
     const sweeping = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     app.server.once('close', () => clearInterval(sweeping));
   });

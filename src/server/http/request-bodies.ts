@@ -2,31 +2,41 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** As much as the proxy lets through (deploy/nginx.conf). Whoever sends more is cut off. */
-const MOST_BYTES = 8 * 1024 * 1024;
-const PATIENCE_MS = 2_000;
+/** As large as nginx lets a body be (deploy/nginx.conf); a client that sends more is cut off. */
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 2_000;
 
-/** Reads and forgets what is left of a body; whoever hangs up or never comes to an end is not waited for. */
-async function readRest(message: IncomingMessage): Promise<void> {
-  if (Number(message.headers['content-length'] ?? 0) > MOST_BYTES) return;
-  const enough = new AbortController();
+/** Reads the rest of a body and throws it away, up to a size and a time. */
+async function discardRest(message: IncomingMessage): Promise<void> {
+  if (Number(message.headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) return;
+  const tooLarge = new AbortController();
   let bytes = 0;
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) enough.abort();
+    if (bytes > MAX_DISCARDED_BYTES) tooLarge.abort();
   });
-  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([tooLarge.signal, AbortSignal.timeout(DISCARD_TIMEOUT_MS)]);
   await once(message, 'end', { signal }).catch(() => {});
 }
 
 /**
- * An answer that ends its connection waits for the rest of a body that nobody reads, one that is too large say. Cut off while
- * it sends, a client may never see the answer, and nginx would say in its place that nobody is there.
+ * An answer that closes its connection first waits for the rest of a body that is not read, for instance one that is too
+ * large. Cut off while it sends, a client may never see the answer, and nginx would answer 502 instead.
  */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     const isOver = raw.complete || raw.readableEnded || raw.destroyed;
     if (isOver || reply.getHeader('connection') !== 'close') done(null, payload);
-    else void readRest(raw).then(() => done(null, payload));
+    else void discardRest(raw).then(() => done(null, payload));
+  });
+}
+
+/** Takes an empty JSON body for no body. Many clients send `content-type: application/json` with every call. */
+export function registerEmptyJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parse(request, body, done);
   });
 }

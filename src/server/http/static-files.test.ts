@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { registerStaticFiles } from './static-files.ts';
 import { registerErrorHandling } from './errors.ts';
+import { registerStaticFiles } from './static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 let folder: string;

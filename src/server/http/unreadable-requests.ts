@@ -6,10 +6,9 @@ import { LANGUAGES } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** What Node says of a request that it could not read. */
 interface ClientError extends Error {
   readonly code?: string;
-  /** What was being read, as bytes. */
+  /** The bytes that Node's parser was reading. */
   readonly rawPacket?: unknown;
 }
 
@@ -18,34 +17,38 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long the last bytes may take. Node no longer watches such a connection: held open by the other end it would stay. */
-const LAST_BYTES_MS = 2_000;
+/** After this the socket is destroyed: Node's own timeouts no longer apply to it, and the client may keep it open. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
-/** In both languages: which one the reader chose stands in what was not read. */
+/** In both languages, because the headers that say which one the reader chose were not read. */
 function renderPage(): string {
-  const [title] = LANGUAGES.map((language) => translatorFor(language)('seatFinder.nameTooLong'));
-  const lines = LANGUAGES.map(
-    (language) => `<p lang="${language}">${escapeHtml(translatorFor(language)('seatFinder.nameTooLong'))}</p>`,
-  );
+  const messages = LANGUAGES.map((language) => escapeHtml(translatorFor(language)('seatFinder.nameTooLong')));
+  const paragraphs = LANGUAGES.map((language, index) => `<p lang="${language}">${messages[index]}</p>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title ?? '')}</title></head><body><main>${lines.join('')}</main></body></html>`,
+    `<title>${messages[0]}</title></head><body><main>${paragraphs.join('')}</main></body></html>`,
   ].join('');
 }
 
 /**
- * Answers requests that Node gives up on before anyone else sees them; one whose address is too long with a page. They have
- * no line in the log, since nothing is known of them, but they count.
+ * Fastify's `clientErrorHandler`: answers requests that Node could not parse. A page whose address is too long (a very long
+ * name in the seat finder) gets a page, everything else JSON. These requests are counted but have no line in the log.
  */
-export function answerUnreadableRequest(headers: Readonly<Record<string, string>>, { requests }: Pick<Metrics, 'requests'>) {
+export function answerUnreadableRequest(
+  headers: Readonly<Record<string, string>>,
+  { requests }: Pick<Metrics, 'requests'>,
+) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy(error);
+      return;
+    }
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
     const { rawPacket } = error;
     const start = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 16).toString('latin1') : '';
-    const isCall = /^[A-Z]+ \/api\//.test(start);
-    const isPage = status === 431 && !isCall;
+    const isPage = status === 431 && !/^[A-Z]+ \/api\//.test(start);
     const refusal: ErrorBody =
       status === 431
         ? { code: 'payload_too_large', message: 'The request is too large.' }
@@ -59,13 +62,9 @@ export function answerUnreadableRequest(headers: Readonly<Record<string, string>
       connection: 'close',
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-    // What is still coming is not read: the answer would be lost with the connection if that were cut at once.
-    if (!socket.writable) {
-      socket.destroy(error);
-      return;
-    }
     requests.of({ method: 'other', route: 'none', status: String(status) }).increase();
+    // Not destroyed at once: while the client still sends, that would lose the answer too.
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    setTimeout(() => socket.destroy(), LAST_BYTES_MS).unref();
+    setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
   };
 }

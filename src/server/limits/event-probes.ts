@@ -3,8 +3,8 @@ import { idSchema } from '../../shared/contracts/common.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/client.ts';
 import { findEventDate } from '../features/events/data.ts';
-import { clientNetwork } from './client-networks.ts';
 import { AppError } from '../http/errors.ts';
+import { clientNetwork } from './client-networks.ts';
 
 /** Routes that are open to everyone and name an event by its id. */
 const PROBED_ROUTES = /^\/(?:e\/:eventId|api\/events\/:id)(?:\/|$)/;

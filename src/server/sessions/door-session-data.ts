@@ -19,7 +19,11 @@ export async function findDoorSession(
 }
 
 /** Of the given door sessions, those that are not over. */
-export async function listLiveDoorSessions(db: Database, tokenHashes: Buffer[], cutoffs: SessionCutoffs): Promise<Buffer[]> {
+export async function listLiveDoorSessions(
+  db: Database,
+  tokenHashes: Buffer[],
+  cutoffs: SessionCutoffs,
+): Promise<Buffer[]> {
   const rows = await db
     .select({ tokenHash: doorSessions.tokenHash })
     .from(doorSessions)

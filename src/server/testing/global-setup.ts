@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../db/client.ts';
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { APP_ROLE } from '../db/embedded/app-role.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
 declare module 'vitest' {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../../config.ts';
+import { APP_ROLE, ensureDatabase, handOverObjects } from './app-role.ts';
 import { explainStart, keepToSocket, settleIn } from './data-folder.ts';
 import {
   connectionStringFor,
@@ -14,7 +15,6 @@ import {
   SUPERUSER,
   untilLost,
 } from './keeper-connection.ts';
-import { APP_ROLE, ensureDatabase, handOverObjects } from './app-role.ts';
 import { findProgramRunner, type ProgramRunner } from './program-runner.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
+import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
+import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import {
   type Confirmation,

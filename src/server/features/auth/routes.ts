@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
-import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { Sessions } from '../../sessions/session.ts';
 import type { SignIn } from '../two-factor/sign-in-service.ts';
 import type { AuthService } from './service.ts';

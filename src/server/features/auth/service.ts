@@ -2,11 +2,11 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
-import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
+import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { signInCodeMail } from '../../mails/sign-in-code.ts';
+import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import {
   findOrInsertUserByEmail,
   findUserByEmail,

@@ -1,8 +1,8 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
+import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { contactMail } from '../../mails/contact.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';

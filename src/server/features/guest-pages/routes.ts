@@ -11,11 +11,11 @@ import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { readBuiltPages } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
+import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { renderHead, renderRest } from './document.ts';
 import { loadRenderer } from './renderer.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
@@ -115,7 +115,11 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
 
     app.get<{ Params: { eventId: string } }>(guestPagePatterns.publicEvent, { schema }, async (request, reply) => {
       const name = findInQuery(request, 'name');
-      return sendPage(request, reply, await withGuestTimeout(service.findSeatFinder(request, request.params.eventId, name)));
+      return sendPage(
+        request,
+        reply,
+        await withGuestTimeout(service.findSeatFinder(request, request.params.eventId, name)),
+      );
     });
 
     app.get<{ Params: { eventId: string; guestId: string } }>(

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
-import type { DoorSessions } from '../../sessions/door-session.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { type Sessions, sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { randomToken } from '../../ids.ts';
+import type { DoorSessions } from '../../sessions/door-session.ts';
+import { type Sessions, sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { TAP_LIFETIME_MS, type TapResult, tapGuest } from './check-in-data.ts';
 import type { GuestAnswer } from './data.ts';
 

@@ -19,13 +19,13 @@ import {
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
-import { findDoorRole } from '../../sessions/door-session.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList } from '../../http/long-list.ts';
-import { currentUser, requireSession } from '../../sessions/session.ts';
 import { quietLog } from '../../log.ts';
+import { findDoorRole } from '../../sessions/door-session.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
 import { type DoorGuestRow, listDoorGuests } from '../door/data.ts';
 import type { EventService } from '../events/service.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';

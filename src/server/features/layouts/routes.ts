@@ -45,7 +45,9 @@ export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
         },
       },
       async (request) =>
-        withGuestTimeout(service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip })),
+        withGuestTimeout(
+          service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip }),
+        ),
     );
   };
 }

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
-import { clientNetwork } from '../../limits/client-networks.ts';
 import { AppError } from '../../http/errors.ts';
+import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 import { CALLBACK_PATH, type PaymentService } from './service.ts';
 

@@ -4,9 +4,9 @@ import type { AppContext } from '../../context.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { ChangeStream, type Frame } from '../../http/change-stream.ts';
+import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { sessionCutoffs } from '../../sessions/session.ts';
 import { listLiveSessions } from '../../sessions/session-data.ts';
-import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { listEntitlements } from './data.ts';
 
 /** Triggers send the id of the event; an empty message on the first means every event. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { AppError } from '../../http/errors.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { isAccountBrowser, rememberAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import type { Sessions } from '../../sessions/session.ts';
 import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
