@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../src/shared/contracts/layouts.ts';
-import type { PlanDescription } from '../src/web/floor-plan/plan-description.ts';
+import type { PlanDescription } from '../src/web/floor-plan/floor-plan-description.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { describePlan, lookAt } from './support/floor-plan.ts';
 import { fingerHand, type Hand, mouseHand, type Point } from './support/hand.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameTable } from './layout/seating.ts';
+import { nameTable } from './layout/table-occupancy.ts';
 import { makeLayout, makeTable } from './layout/testing.ts';
 import { ownTableName } from './table-name.ts';
 

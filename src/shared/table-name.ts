@@ -1,5 +1,5 @@
 import type { LayoutTable } from './contracts/layouts.ts';
-import { tableKey } from './seats.ts';
+import { tableKey } from './seat-key.ts';
 
 /**
  * What a table is called where its label says more than its number: 'Head table'; null where the label is the default

@@ -1,5 +1,5 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
-import { seatPlaces } from '../../src/shared/layout/seats.ts';
+import { seatPlaces } from '../../src/shared/layout/seat-positions.ts';
 
 const SEATS_PER_TABLE = 10;
 const TABLES = 500;

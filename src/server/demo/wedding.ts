@@ -1,7 +1,7 @@
 import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
 import type { GuestPosition, LayoutTable } from '../../shared/contracts/layouts.ts';
-import { seatPlaces, standingPlace } from '../../shared/layout/seats.ts';
-import { seatKey } from '../../shared/seats.ts';
+import { seatPlaces, standingPlace } from '../../shared/layout/seat-positions.ts';
+import { seatKey } from '../../shared/seat-key.ts';
 import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
 import { randomId, randomToken } from '../ids.ts';

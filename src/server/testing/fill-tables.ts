@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { seatKey } from '../../shared/seats.ts';
+import { seatKey } from '../../shared/seat-key.ts';
 
 /** All that a text format could stumble over. */
 const ODD = 'tab\there, "quotes", back\\slash, \\., \\N, line\nbreak, \r, ő ű 🥜';

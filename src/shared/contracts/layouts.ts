@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { tableKey } from '../seats.ts';
+import { tableKey } from '../seat-key.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema, DEFAULT_COLOR } from './events.ts';
 

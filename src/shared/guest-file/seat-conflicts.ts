@@ -1,4 +1,4 @@
-import { seatKey } from '../seats.ts';
+import { seatKey } from '../seat-key.ts';
 import type { PresentGuest } from './people.ts';
 import type { PlannedRow } from './planned-row.ts';
 

@@ -1,5 +1,5 @@
 import { boundsOf, doRectsMeet, growRect, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
-import { SEAT_REACH } from './seats.ts';
+import { SEAT_REACH } from './seat-positions.ts';
 
 /** Side of the squares that sort tables by place; about the size of a usual table with its seats. */
 const CELL = 200;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '../contracts/layouts.ts';
-import { seatKey, tableKey } from '../seats.ts';
-import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange.ts';
-import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './assignments.ts';
-import { applyDrop, decideDrop } from './drop.ts';
+import { seatKey, tableKey } from '../seat-key.ts';
+import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
+import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './seat-sync.ts';
+import { applyDrop, decideDrop } from './guest-drop.ts';
 import {
   addTable,
   deleteTables,
@@ -15,12 +15,12 @@ import {
   resizeTable,
   rotateTable,
   setUnit,
-} from './edit.ts';
+} from './table-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
-import type { EditResult } from './refusal.ts';
-import { colorGuests, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './seat-guests.ts';
-import { findTableByNumber, placementOf, type TableId } from './seating.ts';
-import { findSeatIndex, seatPlaces } from './seats.ts';
+import type { EditResult } from './edit-result.ts';
+import { colorGuests, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './guest-edits.ts';
+import { findTableByNumber, placementOf, type TableId } from './table-occupancy.ts';
+import { findSeatIndex, seatPlaces } from './seat-positions.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 const GUESTS = 12;

@@ -1,5 +1,5 @@
 import type { Layout, LayoutInput } from '../contracts/layouts.ts';
-import { drawableDots } from './seating.ts';
+import { drawableDots } from './table-occupancy.ts';
 
 /** What the editor posts. Guests adrift have no place worth keeping, and seats travel by the seats call. */
 export function toSave(layout: Layout): LayoutInput {

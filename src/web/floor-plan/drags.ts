@@ -1,11 +1,11 @@
-import type { Drop } from '../../shared/layout/drop.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/seating.ts';
-import { panBy } from '../../shared/layout/view.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { panBy } from '../../shared/layout/camera.ts';
 import { isAtEdge } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './editing.ts';
+import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
 import { catchInRect } from './hit-test.ts';
-import type { PlanView } from './plan-view.ts';
+import type { PlanView } from './floor-plan-view.ts';
 
 /** One drag, from the moment the pointer left the place it was pressed at. Points are on screen, within the view. */
 export interface Drag {

@@ -1,5 +1,5 @@
 import { doRectsMeet, type Rect, type Size } from '../../shared/layout/geometry.ts';
-import { COLORS } from './appearance.ts';
+import { COLORS } from './colors.ts';
 import type { Drawing } from './draw-table.ts';
 
 const MIN_GRID_STEP_PX = 10;

@@ -1,5 +1,5 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
-import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS, isFaintOnFloor } from './appearance.ts';
+import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS, isFaintOnFloor } from './colors.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
 /** Any 2D context: on screen, of a kept picture, or of a file. It is set up so that units are the plan's. */

@@ -1,7 +1,7 @@
 import type { Point, Size } from '../../shared/layout/geometry.ts';
-import { panBy } from '../../shared/layout/view.ts';
+import { panBy } from '../../shared/layout/camera.ts';
 import type { Drag } from './drags.ts';
-import type { PlanView } from './plan-view.ts';
+import type { PlanView } from './floor-plan-view.ts';
 
 const EDGE_PX = 32;
 const STEP_PX = 10;

@@ -8,19 +8,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import type { Drop } from '../../shared/layout/drop.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/seating.ts';
-import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { classNames } from '../ui/class-names.ts';
-import { isDarkScheme, onSchemeChange } from './appearance.ts';
+import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './editing.ts';
+import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
 import { attachGestures } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
-import { describePlan, type PlanDescription } from './plan-description.ts';
-import { PlanView } from './plan-view.ts';
+import { describePlan, type PlanDescription } from './floor-plan-description.ts';
+import { PlanView } from './floor-plan-view.ts';
 import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';

@@ -1,11 +1,11 @@
 import type { Point } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/seating.ts';
-import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/view.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './editing.ts';
+import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
 import { type Hit, hitTest } from './hit-test.ts';
-import type { PlanView } from './plan-view.ts';
+import type { PlanView } from './floor-plan-view.ts';
 
 export interface GestureSettings {
   readonly range: ZoomRange;

@@ -1,11 +1,11 @@
-import type { Drop } from '../../shared/layout/drop.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { doRectsMeet, type Point, type Rect } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/seating.ts';
-import { detailAt } from './appearance.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { detailAt } from './colors.ts';
 import { drawDotMark, drawDrop, drawMarquee, drawTableMark } from './draw-marks.ts';
 import { drawTable } from './draw-table.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
-import type { PictureFrame, TablePictures } from './table-pictures.ts';
+import type { PictureFrame, TablePictures } from './table-bitmaps.ts';
 
 /** What changes from frame to frame and is drawn above the plan, on a layer of its own. */
 export interface Marks {

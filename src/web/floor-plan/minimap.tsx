@@ -1,10 +1,10 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { middleOf, type Size } from '../../shared/layout/geometry.ts';
-import { panBy, visibleWindow } from '../../shared/layout/view.ts';
-import { COLORS, DOT_COLORS } from './appearance.ts';
-import type { PlanView } from './plan-view.ts';
-import { prepareCanvas } from './small-canvas.ts';
+import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
+import { COLORS, DOT_COLORS } from './colors.ts';
+import type { PlanView } from './floor-plan-view.ts';
+import { prepareCanvas } from './prepare-canvas.ts';
 
 const MAX_SIDE_PX = 168;
 /** Of the view's width and height: on a phone the map must not hide what it is a map of. */

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Unit } from '../../shared/contracts/layouts.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
-import { visibleWindow } from '../../shared/layout/view.ts';
-import { COLORS, FONTS } from './appearance.ts';
-import type { PlanView } from './plan-view.ts';
-import { prepareCanvas } from './small-canvas.ts';
+import { visibleWindow } from '../../shared/layout/camera.ts';
+import { COLORS, FONTS } from './colors.ts';
+import type { PlanView } from './floor-plan-view.ts';
+import { prepareCanvas } from './prepare-canvas.ts';
 
 const RULER_PX = 22;
 const LARGE_TICK_PX = 8;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
-import { seatPlaces } from '../../shared/layout/seats.ts';
-import { shiftTables } from '../../shared/layout/settle.ts';
-import { DOT_COLORS } from './appearance.ts';
+import { seatPlaces } from '../../shared/layout/seat-positions.ts';
+import { shiftTables } from '../../shared/layout/place-dots.ts';
+import { DOT_COLORS } from './colors.ts';
 import { catchInRect, hitTest } from './hit-test.ts';
 import { createSceneBuilder } from './scene.ts';
 

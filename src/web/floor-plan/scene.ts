@@ -1,9 +1,9 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { boundsOf, boundsOfRects, growRect, isInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
-import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/seating.ts';
-import { DOT_SIZE } from '../../shared/layout/seats.ts';
-import { seatKey } from '../../shared/seats.ts';
-import { DOT_COLORS } from './appearance.ts';
+import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
+import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
+import { seatKey } from '../../shared/seat-key.ts';
+import { DOT_COLORS } from './colors.ts';
 import { initialsOf } from './initials.ts';
 
 export type GuestNames = ReadonlyMap<number, string>;

@@ -2,7 +2,7 @@ import type Konva from 'konva/lib/Core.js';
 import type { Rect } from 'konva/lib/shapes/Rect.js';
 import type { Transformer } from 'konva/lib/shapes/Transformer.js';
 import { expect, it, vi } from 'vitest';
-import { COLORS } from './appearance.ts';
+import { COLORS } from './colors.ts';
 import { hasSameMiddle, keepSize, TableHandles } from './table-handles.ts';
 
 const least = { width: 60, height: 40 };

@@ -2,11 +2,11 @@ import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { handleRange, type SizeRange, snapSide } from '../../shared/layout/edit.ts';
+import { handleRange, type SizeRange, snapSide } from '../../shared/layout/table-edits.ts';
 import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
-import { SEAT_REACH } from '../../shared/layout/seats.ts';
-import { COLORS, onSchemeChange } from './appearance.ts';
-import type { TableShape } from './editing.ts';
+import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
+import { COLORS, onSchemeChange } from './colors.ts';
+import type { TableShape } from './floor-plan-editing.ts';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 /** Konva's name for the handle that turns. */

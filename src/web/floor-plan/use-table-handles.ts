@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
-import { dotsAtTable, type TableId } from '../../shared/layout/seating.ts';
-import { settleTables } from '../../shared/layout/settle.ts';
-import type { PlanEditing } from './editing.ts';
-import type { PlanView } from './plan-view.ts';
+import { dotsAtTable, type TableId } from '../../shared/layout/table-occupancy.ts';
+import { settleTables } from '../../shared/layout/place-dots.ts';
+import type { PlanEditing } from './floor-plan-editing.ts';
+import type { PlanView } from './floor-plan-view.ts';
 import { createSceneBuilder, type SceneTable } from './scene.ts';
 import type { TableHandles } from './table-handles.ts';
 

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { PageOf } from '../../shared/contracts/guest-pages.ts';
-import { seatText } from '../../shared/seat-text.ts';
+import { seatText } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button-look.ts';

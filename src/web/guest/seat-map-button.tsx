@@ -1,6 +1,6 @@
 import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { seatText } from '../../shared/seat-text.ts';
+import { seatText } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
 import type { MapGuest } from './map-guest.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { seatKey } from '../../../shared/seats.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

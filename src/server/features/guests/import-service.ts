@@ -2,7 +2,7 @@ import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
 import { MAX_EVENT_GUESTS, planOf, UNLIMITED } from '../../../shared/plans.ts';
-import { seatKey } from '../../../shared/seats.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';

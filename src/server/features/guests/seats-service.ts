@@ -1,5 +1,5 @@
 import type { SeatChange } from '../../../shared/contracts/guests.ts';
-import { seatKey } from '../../../shared/seats.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { type GuestRow, listGuestsById } from './data.ts';

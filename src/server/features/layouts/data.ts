@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { seatKey } from '../../../shared/seats.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
 import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicLayout } from '../../../shared/contracts/layouts.ts';
-import { seatPlaces } from '../../../shared/layout/seats.ts';
+import { seatPlaces } from '../../../shared/layout/seat-positions.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertLayout } from '../../testing/factories.ts';
 import { dot, setUpLayouts, table } from '../../testing/layouts.ts';

@@ -5,8 +5,8 @@ import {
   type LayoutTable,
   type Unit,
 } from '../../../shared/contracts/layouts.ts';
-import { type GuestSeat, reconcile } from '../../../shared/layout/assignments.ts';
-import { drawableDots } from '../../../shared/layout/seating.ts';
+import { type GuestSeat, reconcile } from '../../../shared/layout/seat-sync.ts';
+import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import type { LayoutRow } from './data.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
-import { seatPlaces } from '../../../shared/layout/seats.ts';
+import { seatPlaces } from '../../../shared/layout/seat-positions.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { layouts } from '../../db/schema/events.ts';
 import { randomId } from '../../ids.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Layout, PublicLayout, SavedLayout, SaveLayout } from '../../../shared/contracts/layouts.ts';
-import { findTableByNumber } from '../../../shared/layout/seating.ts';
+import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { planOf } from '../../../shared/plans.ts';
-import { tableKey } from '../../../shared/seats.ts';
+import { tableKey } from '../../../shared/seat-key.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeTable } from '../../../shared/layout/testing.ts';
-import { tableKey } from '../../../shared/seats.ts';
+import { tableKey } from '../../../shared/seat-key.ts';
 import { ownTableName } from '../../../shared/table-name.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

@@ -2,7 +2,7 @@ import { Check, History, type LucideIcon, Undo2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';

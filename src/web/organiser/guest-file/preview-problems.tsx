@@ -1,6 +1,6 @@
 import type { InvalidRow } from '../../../shared/guest-file/plan-import.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { issueText } from './failure-text.ts';
 import { type LineProblem, ProblemList } from './problem-list.tsx';

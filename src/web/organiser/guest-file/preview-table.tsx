@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/guest-file/plan-import.ts';
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { shorten } from './shorten.ts';

@@ -1,4 +1,4 @@
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';

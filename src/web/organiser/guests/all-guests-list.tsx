@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { GuestWithEvent } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';

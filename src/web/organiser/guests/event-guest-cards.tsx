@@ -1,4 +1,4 @@
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';

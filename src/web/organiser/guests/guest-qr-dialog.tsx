@@ -1,6 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
-import { seatText } from '../../../shared/seat-text.ts';
+import { seatText } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { QrDialog } from '../sharing/qr-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.tsx';
-import { useEditorState } from './use-editor.ts';
+import { useEditorState } from './editor-context.ts';
 
 /** On a plan without tables: what to do first. */
 export function EmptyPlan() {

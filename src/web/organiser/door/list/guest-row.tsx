@@ -1,6 +1,6 @@
 import { Undo2, UserCheck } from 'lucide-react';
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { seatText } from '../../../../shared/seat-text.ts';
+import { seatText } from '../../../../shared/seat-label.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { rulerTicks, toUnit, withUsualUnit } from './rulers.ts';
+import { makeLayout, makeTable } from './testing.ts';
+import {
+  contentBounds,
+  EDITOR_ZOOM,
+  fitToView,
+  guestWindow,
+  keepInView,
+  panBy,
+  pinch,
+  SEAT_MAP_ZOOM,
+  toPlan,
+  toScreen,
+  viewShowing,
+  visibleWindow,
+  zoomAround,
+} from './camera.ts';
+
+const view = { x: 30, y: -40, zoom: 0.5 };
+const viewport = { width: 800, height: 600 };
+
+describe('the view', () => {
+  it('keeps what is under the pointer there while zooming', () => {
+    const pointer = { x: 200, y: 100 };
+    const closer = zoomAround(view, pointer, 1.3);
+    expect(closer.zoom).toBe(1.3);
+    const under = toPlan(view, pointer);
+    expect(toScreen(closer, under).x).toBeCloseTo(pointer.x, 9);
+    expect(toScreen(closer, under).y).toBeCloseTo(pointer.y, 9);
+  });
+
+  it('zooms within its range, in steps that stay round', () => {
+    const pointer = { x: 0, y: 0 };
+    expect(zoomAround(view, pointer, 9).zoom).toBe(EDITOR_ZOOM.max);
+    expect(zoomAround(view, pointer, 0.01).zoom).toBe(EDITOR_ZOOM.min);
+    expect(zoomAround(view, pointer, 9, SEAT_MAP_ZOOM).zoom).toBe(5);
+    let stepped = { ...view, zoom: 0.2 };
+    for (let step = 0; step < 28; step++) stepped = { ...stepped, ...zoomAround(stepped, pointer, stepped.zoom + 0.1) };
+    expect(stepped.zoom).toBe(3);
+    expect(zoomAround(stepped, pointer, 4)).toBe(stepped);
+  });
+
+  it('moves just far enough to show something, and zooms out only for what is too large', () => {
+    const still = { x: 0, y: 0, zoom: 0.5 };
+    expect(viewShowing(still, { x: 100, y: 100, width: 200, height: 200 }, viewport)).toBe(still);
+    const beyond = viewShowing(still, { x: 1600, y: 100, width: 200, height: 200 }, viewport);
+    expect(beyond).toEqual({ x: -120, y: 0, zoom: 0.5 });
+    expect(viewShowing(still, { x: -100, y: 1400, width: 200, height: 100 }, viewport)).toMatchObject({
+      x: 70,
+      y: -170,
+    });
+    expect(viewShowing(still, { x: 0, y: 0, width: 3000, height: 100 }, viewport).zoom).toBeCloseTo(760 / 3000, 9);
+  });
+
+  it('follows two fingers', () => {
+    const pinched = pinch(
+      view,
+      [
+        { x: 100, y: 100 },
+        { x: 200, y: 100 },
+      ],
+      [
+        { x: 150, y: 200 },
+        { x: 350, y: 200 },
+      ],
+    );
+    expect(pinched.zoom).toBe(1);
+    const between = toPlan(view, { x: 150, y: 100 });
+    expect(toScreen(pinched, between)).toEqual({ x: 250, y: 200 });
+    const together = { x: 5, y: 5 };
+    expect(Number.isFinite(pinch(view, [together, together], [together, together]).x)).toBe(true);
+  });
+
+  it('shows a window of the plan', () => {
+    expect(visibleWindow(view, viewport)).toEqual({ x: -60, y: 80, width: 1600, height: 1200 });
+    expect(panBy(view, { x: 0, y: 0 })).toBe(view);
+    expect(panBy(view, { x: 5, y: 6 })).toEqual({ x: 35, y: -34, zoom: 0.5 });
+  });
+
+  it('fits the whole plan in its middle', () => {
+    const fitted = fitToView({ x: 0, y: 0, width: 1000, height: 800 }, viewport, EDITOR_ZOOM, 0);
+    expect(fitted.zoom).toBe(0.75);
+    expect(toScreen(fitted, { x: 500, y: 400 })).toEqual({ x: 400, y: 300 });
+    expect(fitToView({ x: 0, y: 0, width: 90_000, height: 10 }, viewport).zoom).toBe(EDITOR_ZOOM.min);
+  });
+
+  it('never loses the plan', () => {
+    const canvas = { x: 0, y: 0, width: 1000, height: 800 };
+    expect(keepInView(view, canvas, viewport)).toBe(view);
+    expect(keepInView({ x: 9_000, y: -9_000, zoom: 1 }, canvas, viewport)).toEqual({ x: 720, y: -720, zoom: 1 });
+  });
+
+  it('includes tables that reach beyond the canvas, with their seats', () => {
+    const layout = makeLayout([makeTable(1, { x: -50, y: 100 })]);
+    expect(contentBounds(layout)).toEqual({ x: -88, y: 0, width: 1088, height: 800 });
+  });
+
+  it('has the guest in the middle of the seat finder', () => {
+    expect(guestWindow({ x: 300, y: 300 })).toEqual({ x: 75, y: 75, width: 450, height: 450 });
+  });
+});
+
+describe('rulers', () => {
+  const values = (ticks: ReturnType<typeof rulerTicks>) =>
+    ticks.flatMap(({ value }) => (value === null ? [] : [value]));
+
+  it('count in feet, a grid line each', () => {
+    const ticks = rulerTicks({ from: 0, to: 1000, unit: 'ft', zoom: 1 });
+    expect(values(ticks)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50]);
+    expect(ticks[1]).toEqual({ at: 20, value: null });
+    expect(ticks).toHaveLength(51);
+  });
+
+  it('count in metres of the same room', () => {
+    expect(toUnit(1000, 'ft')).toBe(50);
+    expect(toUnit(1000, 'm')).toBeCloseTo(15.24, 9);
+    expect(values(rulerTicks({ from: -70, to: 200, unit: 'm', zoom: 1 }))).toEqual([-1, 0, 1, 2, 3]);
+  });
+
+  it('thin out when far and grow finer when near', () => {
+    expect(values(rulerTicks({ from: 0, to: 1000, unit: 'ft', zoom: 0.2 }))).toEqual([0, 20, 40]);
+    expect(values(rulerTicks({ from: 0, to: 40, unit: 'm', zoom: 3 }))).toEqual([0, 0.5]);
+  });
+});
+
+it('a new plan is measured in metres where it is made in Hungarian, a saved one as it was saved', () => {
+  const plan = makeLayout([]);
+  expect(withUsualUnit(plan, 'hu').unit).toBe('m');
+  expect(withUsualUnit(plan, 'en').unit).toBe('ft');
+  expect(withUsualUnit({ ...plan, id: 3 }, 'hu').unit).toBe('ft');
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  colorGuests,
+  placeOnFloor,
+  seatAtTable,
+  seatGuest,
+  swapGuests,
+  takeSeatOf,
+  unseatGuests,
+} from './guest-edits.ts';
+import { findDot, listSeats } from './table-occupancy.ts';
+import { seatPlaces } from './seat-positions.ts';
+import { seatingStats } from './seat-counts.ts';
+import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
+
+const table = makeTable(1, { seats: 3 });
+const far = makeTable(2, { x: 600, y: 500, tableNumber: 'B' });
+const [first, second, third] = seatPlaces(table);
+if (!first || !second || !third) throw new Error('The table has three seats.');
+const layout = makeLayout(
+  [table, far],
+  [
+    [1, '1', '1'],
+    [2, '1', '2'],
+    [3, null, null],
+  ],
+);
+
+describe('seating', () => {
+  it('gives a guest of the list a dot at the seat', () => {
+    const seated = edited(seatGuest(layout, { guestId: 9, tableNumber: 'b', seatNumber: ' 2 ' }));
+    expect(seated.guestPositions.at(-1)).toEqual({
+      id: 4,
+      guestId: 9,
+      ...seatPlaces(far)[1],
+      tableNumber: 'B',
+      seatNumber: '2',
+      color: '#3b82f6',
+    });
+    expect(findDot(seated, 1)).toBe(findDot(layout, 1));
+  });
+
+  it('moves the dot of a guest who has one, with its colour', () => {
+    const red = colorGuests(layout, [1], '#ff0000');
+    const moved = edited(seatGuest(red, { guestId: 1, tableNumber: '1', seatNumber: '3' }));
+    expect(findDot(moved, 1)).toMatchObject({ id: 1, ...third, seatNumber: '3', color: '#ff0000' });
+    expect(edited(seatGuest(moved, { guestId: 1, tableNumber: '1', seatNumber: '3' }))).toBe(moved);
+  });
+
+  it('refuses what is not there or taken', () => {
+    const seat = (tableNumber: string, seatNumber: string) =>
+      refused(seatGuest(layout, { guestId: 9, tableNumber, seatNumber }));
+    expect(seat('7', '1')).toEqual({ reason: 'noSuchTable' });
+    expect(seat('1', '4')).toEqual({ reason: 'noSuchSeat' });
+    expect(seat('1', 'A')).toEqual({ reason: 'noSuchSeat' });
+    expect(seat('1', '2')).toEqual({ reason: 'seatTaken', guestId: 2 });
+  });
+
+  it('takes the first free seat at a table; a full one refuses', () => {
+    const full = edited(seatAtTable(layout, 9, table.id));
+    expect(seatsOf(full)[9]).toBe('1/3');
+    expect(refused(seatAtTable(full, 3, table.id))).toEqual({ reason: 'tableFull', table });
+    expect(seatsOf(edited(seatAtTable(layout, 9, far.id)))[9]).toBe('B/1');
+    expect(edited(seatAtTable(full, 9, table.id))).toBe(full);
+  });
+
+  it('lets a guest belong to a table without a seat', () => {
+    const standing = edited(seatGuest(layout, { guestId: 9, tableNumber: '1', seatNumber: null }));
+    const both = edited(seatGuest(standing, { guestId: 8, tableNumber: '1', seatNumber: '' }));
+    expect(findDot(both, 9)).toMatchObject({ x: 160, y: 160, seatNumber: null });
+    expect(findDot(both, 8)?.y).not.toBe(160);
+    expect(findDot(unseatGuests(both, [9]), 8)).toMatchObject({ x: 160, y: 160 });
+  });
+});
+
+describe('the open floor', () => {
+  it('is a place without a seat, on the grid and on the canvas', () => {
+    const placed = placeOnFloor(layout, 1, { x: 431, y: 9_999 }, 20);
+    expect(findDot(placed, 1)).toMatchObject({ x: 440, y: 800, tableNumber: null, seatNumber: null });
+    expect(listSeats(placed, table)[0]?.dot).toBeUndefined();
+    expect(placeOnFloor(placed, 1, { x: 440, y: 800 })).toBe(placed);
+  });
+});
+
+describe('changing places', () => {
+  it('swaps seats, and a seat with the floor', () => {
+    const swapped = swapGuests(layout, 1, 2);
+    expect(seatsOf(swapped)).toEqual({ 1: '1/2', 2: '1/1', 3: '-/-' });
+    expect(findDot(swapped, 1)).toMatchObject(second);
+    expect(swapGuests(swapped, 2, 1)).toEqual(layout);
+    expect(seatsOf(swapGuests(layout, 1, 3))).toEqual({ 1: '-/-', 2: '1/2', 3: '1/1' });
+    expect(swapGuests(layout, 1, 99)).toBe(layout);
+    expect(swapGuests(layout, 1, 1)).toBe(layout);
+  });
+
+  it('gives someone from the list the seat of another, who goes to the list', () => {
+    const taken = takeSeatOf(layout, 9, 2);
+    expect(seatsOf(taken)).toEqual({ 1: '1/1', 3: '-/-', 9: '1/2' });
+    expect(findDot(taken, 9)).toMatchObject(second);
+    expect(seatsOf(takeSeatOf(layout, 1, 2))).toEqual(seatsOf(swapGuests(layout, 1, 2)));
+  });
+
+  it('sends guests back to the list', () => {
+    expect(seatsOf(unseatGuests(layout, [1, 3, 99]))).toEqual({ 2: '1/2' });
+    expect(unseatGuests(layout, [99])).toBe(layout);
+  });
+});
+
+it('counts seated guests, free seats and full tables', () => {
+  expect(seatingStats(layout)).toEqual({ seated: 2, seats: 7, freeSeats: 5, fullTables: 0 });
+  const full = edited(seatAtTable(layout, 3, table.id));
+  const standing = edited(seatGuest(full, { guestId: 9, tableNumber: '1', seatNumber: null }));
+  expect(seatingStats(standing)).toEqual({ seated: 3, seats: 7, freeSeats: 4, fullTables: 1 });
+  const smaller = { ...standing, tables: [{ ...table, seats: 2 }, far] };
+  expect(seatingStats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
+});
+
+it('colours only who is not of that colour yet', () => {
+  const red = colorGuests(layout, [1, 2], '#ff0000');
+  expect(red.guestPositions.map(({ color }) => color)).toEqual(['#ff0000', '#ff0000', '#3b82f6']);
+  expect(red.guestPositions[2]).toBe(layout.guestPositions[2]);
+  expect(colorGuests(red, [1], '#ff0000')).toBe(red);
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CANVAS_SIZE, type Layout, type LayoutTable, MAX_TABLES, TABLE_TYPES } from '../contracts/layouts.ts';
+import { addTable, duplicateTables } from './table-edits.ts';
+import { footprintOf, isInRoom } from './free-space.ts';
+import { doRectsMeet, type TableOutline } from './geometry.ts';
+import { commit, startHistory, undo } from './history.ts';
+import { placeNewTable } from './new-table-position.ts';
+import { edited, makeLayout, makeTable } from './testing.ts';
+
+/** As the dialog of a table allows; a round table is as high as it is wide. */
+const shape = fc
+  .record({
+    type: fc.constantFrom(...TABLE_TYPES),
+    width: fc.integer({ min: 40, max: 300 }),
+    height: fc.integer({ min: 40, max: 300 }),
+    rotation: fc.integer({ min: 0, max: 360 }),
+  })
+  .map(({ type, ...rest }) => ({ type, ...rest, height: type === 'round' ? rest.width : rest.height }));
+
+function expectApart({ tables, width, height }: Layout): void {
+  const footprints = tables.map(footprintOf).sort((a, b) => a.x - b.x);
+  for (const [index, one] of footprints.entries()) {
+    expect(isInRoom(one, { width, height })).toBe(true);
+    for (let next = index + 1; next < footprints.length; next++) {
+      const other = footprints[next];
+      if (!other || other.x > one.x + one.width) break;
+      expect(doRectsMeet(one, other)).toBe(false);
+    }
+  }
+}
+
+/** A plan with these tables, placed one after the other. */
+function layoutWith(shapes: readonly Omit<TableOutline, 'x' | 'y'>[]): Layout {
+  let layout = makeLayout([]);
+  for (const [index, added] of shapes.entries()) {
+    const { at, room } = placeNewTable(layout, added);
+    layout = { ...layout, ...room, tables: [...layout.tables, makeTable(index + 1, { ...added, x: at.x, y: at.y })] };
+  }
+  return layout;
+}
+
+describe('new tables', () => {
+  it('of any size and turn meet no other and stay in the room, which grows with them', () => {
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 200 }), (shapes) => {
+        expectApart(layoutWith(shapes));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('added and copied in any order meet no other, and each is one step to undo', () => {
+    const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, { type })));
+    const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (plan: Layout) => {
+      const ids = picks.flatMap((pick) => plan.tables[pick % plan.tables.length]?.id ?? []);
+      return edited(duplicateTables(plan, ids));
+    });
+    const steps = fc.array(fc.oneof({ weight: 3, arbitrary: add }, copy), { minLength: 1, maxLength: 48 });
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 6 }), steps, (shapes, edits) => {
+        let history = startHistory(layoutWith(shapes));
+        for (const edit of edits) {
+          const before = history.present;
+          history = commit(history, edit(before));
+          expectApart(history.present);
+          expect(undo(history).present).toBe(before);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of which one stands at 100, 100 first', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TABLE_TYPES), fc.integer({ min: 100, max: 3_000 }), (type, side) => {
+        const plan = edited(addTable(makeLayout([], [], { width: side, height: side }), { type }));
+        expect(plan.tables).toMatchObject([{ x: 100, y: 100, width: 120 }]);
+        expectApart(plan);
+      }),
+    );
+  });
+
+  it('can be added up to the limit, long before a test is given up', () => {
+    let plan = makeLayout([]);
+    for (let count = 0; count < MAX_TABLES; count++) {
+      const result = addTable(plan, { type: count % 3 === 0 ? 'square' : 'round' });
+      if (!result.ok) throw new Error('Refused');
+      plan = result.layout;
+    }
+    expect(plan.tables).toHaveLength(MAX_TABLES);
+    expect(Math.max(plan.width, plan.height)).toBeLessThan(CANVAS_SIZE.max / 2);
+    expectApart(plan);
+  });
+});
+
+describe('copies', () => {
+  it('are nearest to the right of their original, then below it, above it and to its left', () => {
+    const middle = makeTable(1, { x: 400, y: 400 });
+    const places = (taken: LayoutTable[]) =>
+      edited(duplicateTables(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
+    const right = makeTable(2, { x: 600, y: 400 });
+    const below = makeTable(3, { x: 400, y: 600 });
+    expect(places([])).toMatchObject({ x: 600, y: 400 });
+    expect(places([right])).toMatchObject({ x: 400, y: 600 });
+    expect(places([right, below])).toMatchObject({ x: 400, y: 200 });
+    expect(places([right, below, makeTable(5, { x: 400, y: 200 })])).toMatchObject({ x: 200, y: 400 });
+  });
+
+  it('of tables that lie over each other are taken apart', () => {
+    const pile = [1, 2, 3].map((number) => makeTable(number, { x: 160, y: 340 }));
+    const { tables, ...room } = edited(duplicateTables(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
+    expectApart({ ...room, tables: tables.slice(2) });
+  });
+
+  it('make a full room larger, beyond all that is in it', () => {
+    const plan = makeLayout([makeTable(1, { x: 60, y: 60 })], [], { width: 250, height: 240 });
+    const copied = edited(duplicateTables(plan, ['table-1']));
+    expect(copied).toMatchObject({ width: 450, height: 240, tables: [{}, { x: 260, y: 60 }] });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './seat-sync.ts';
+import { isSamePlan, readDraft, writeDraft } from './draft-format.ts';
+import { deleteTables, editTable, moveTables } from './table-edits.ts';
+import { commit, mapHistory, startHistory, undo } from './history.ts';
+import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
+import { drawableDots, findDot } from './table-occupancy.ts';
+import { seatPlaces } from './seat-positions.ts';
+import { edited, makeLayout, makeTable, seatsOf } from './testing.ts';
+
+const table = makeTable(1);
+const layout = makeLayout(
+  [table, makeTable(2)],
+  [
+    [1, '1', '1'],
+    [2, '1', '2'],
+    [3, null, null],
+    [4, '8', '1'],
+  ],
+);
+const row = (id: number, tableNumber: string | null = null, seatNumber: string | null = null) => ({
+  id,
+  tableNumber,
+  seatNumber,
+});
+const rows = [row(1, '1', '1'), row(2, '1', '2'), row(3), row(4, '8', '1'), row(5)];
+
+describe('what the server must be told', () => {
+  it('is nothing where only places or colours changed', () => {
+    expect(listSeatChanges(layout, moveTables(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toEqual([]);
+    expect(listSeatChanges(layout, placeOnFloor(layout, 3, { x: 1, y: 1 }))).toEqual([]);
+    expect(listSeatChanges(layout, unseatGuests(layout, [3]))).toEqual([]);
+  });
+
+  it('is who sits where now, and who nowhere', () => {
+    expect(listSeatChanges(layout, swapGuests(layout, 1, 2))).toEqual([
+      { guestId: 1, tableNumber: '1', seatNumber: '2' },
+      { guestId: 2, tableNumber: '1', seatNumber: '1' },
+    ]);
+    const seated = edited(seatGuest(layout, { guestId: 9, tableNumber: '2', seatNumber: '1' }));
+    expect(listSeatChanges(layout, seated)).toEqual([{ guestId: 9, tableNumber: '2', seatNumber: '1' }]);
+    expect(listSeatChanges(seated, layout)).toEqual([{ guestId: 9, tableNumber: null, seatNumber: null }]);
+    expect(listSeatChanges(layout, deleteTables(layout, [table.id]))).toEqual([
+      { guestId: 1, tableNumber: null, seatNumber: null },
+      { guestId: 2, tableNumber: null, seatNumber: null },
+    ]);
+    expect(listSeatChanges(layout, edited(editTable(layout, table.id, { tableNumber: 'A' })))).toEqual([
+      { guestId: 1, tableNumber: 'A', seatNumber: '1' },
+      { guestId: 2, tableNumber: 'A', seatNumber: '2' },
+    ]);
+  });
+});
+
+describe('the guests’ rows', () => {
+  it('change nothing in a layout that agrees', () => {
+    expect(reconcile(layout, rows)).toBe(layout);
+  });
+
+  it('draw who has no dot yet, and remove who is gone', () => {
+    const followed = reconcile(layout, [...rows.slice(0, 2), row(4, '8', '1'), row(5, '2', '3'), row(6, '2')]);
+    expect(seatsOf(followed)).toEqual({ 1: '1/1', 2: '1/2', 4: '8/1', 5: '2/3', 6: '2/-' });
+    expect(findDot(followed, 5)).toMatchObject({ id: 5, ...seatPlaces(makeTable(2))[2], color: '#3b82f6' });
+    expect(findDot(followed, 1)).toBe(findDot(layout, 1));
+    expect(new Set(followed.guestPositions.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('move dots to other seats, and take them off the plan', () => {
+    const followed = reconcile(layout, [row(1, '2', '1'), row(2), row(3, '1', '1'), row(4), row(5)]);
+    expect(seatsOf(followed)).toEqual({ 1: '2/1', 3: '1/1' });
+    expect(findDot(followed, 3)).toMatchObject(seatPlaces(table)[0] ?? {});
+  });
+
+  it('keep the place of a dot that was put elsewhere on purpose, as long as the seat is the same', () => {
+    const dots = layout.guestPositions.map((dot) => ({ ...dot, x: 7, y: 7 }));
+    expect(reconcile({ ...layout, guestPositions: dots }, rows).guestPositions).toBe(dots);
+  });
+
+  it('never draw who is at a table that the plan does not have', () => {
+    expect(drawableDots(layout).map(({ guestId }) => guestId)).toEqual([1, 2, 3]);
+  });
+
+  it('say nothing about guests whose changes are on their way', () => {
+    const moved = swapGuests(layout, 1, 2);
+    expect(findElsewhereChanges(moved, rows, new Set([1, 2])).seats.size).toBe(0);
+    expect(applyElsewhere(moved, findElsewhereChanges(moved, rows, new Set([1, 2])))).toBe(moved);
+  });
+
+  it('reach into the history: undo takes back one’s own steps only', () => {
+    const moved = edited(seatGuest(layout, { guestId: 1, tableNumber: '2', seatNumber: '4' }));
+    const history = commit(startHistory(layout), moved);
+    // Meanwhile someone else seated guest 5 where guest 1 was, and removed guest 2.
+    const changes = findElsewhereChanges(moved, [row(1, '2', '4'), row(3), row(4, '8', '1'), row(5, '1', '1')]);
+    const followed = mapHistory(history, (each) => applyElsewhere(each, changes));
+    const before = undo(followed);
+    expect(seatsOf(followed.present)).toEqual({ 1: '2/4', 3: '-/-', 4: '8/1', 5: '1/1' });
+    expect(seatsOf(before.present)).toEqual({ 1: '1/-', 3: '-/-', 4: '8/1', 5: '1/1' });
+    expect(listSeatChanges(followed.present, before.present)).toEqual([
+      { guestId: 1, tableNumber: '1', seatNumber: null },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  const text = writeDraft(layout, new Date('2030-06-01T12:04:00Z'));
+
+  it('comes back as it was', () => {
+    expect(readDraft(text, 7)).toEqual({ savedAt: '2030-06-01T12:04:00.000Z', layout });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['half of it', text.slice(0, 200)],
+    ['another format', text.replace('"format":1', '"format":99')],
+    ['something else', '[1]'],
+    ['no number', text.replace('"x":160', '"x":null')],
+  ])('is not made of %s', (_what, other) => {
+    expect(other).not.toBe(text);
+    expect(readDraft(other, 7)).toBeUndefined();
+  });
+
+  it('is of one event only', () => {
+    expect(readDraft(text, 8)).toBeUndefined();
+  });
+});
+
+it('tells unsaved work by the plan, not by its version', () => {
+  expect(isSamePlan(layout, { ...layout, id: 5, version: 9 })).toBe(true);
+  expect(isSamePlan(layout, { ...layout, name: 'Garden' })).toBe(false);
+  expect(isSamePlan(layout, moveTables(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toBe(false);
+});

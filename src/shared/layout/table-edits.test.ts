@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { type Layout, MAX_TABLES, type TableType } from '../contracts/layouts.ts';
+import {
+  addTable,
+  deleteTables,
+  duplicateTables,
+  editTable,
+  moveTables,
+  renameLayout,
+  resizeCanvas,
+  resizeTable,
+  rotateTable,
+  setUnit,
+  tablesBetween,
+} from './table-edits.ts';
+import { dotsAtTable, findDot, findTable, placementOf } from './table-occupancy.ts';
+import { seatPlaces } from './seat-positions.ts';
+import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
+
+const [one, two] = [makeTable(1), makeTable(2)];
+const layout = makeLayout(
+  [one, two],
+  [
+    [11, '1', '1'],
+    [12, '1', '3'],
+    [21, '2', '1'],
+    [31, null, null],
+  ],
+);
+
+const tableOf = (plan: Layout, id: string | number) => {
+  const table = findTable(plan, id);
+  if (!table) throw new Error('There is no such table.');
+  return table;
+};
+const placeOf = (plan: Layout, guestId: number) => {
+  const dot = findDot(plan, guestId);
+  return dot && { x: dot.x, y: dot.y };
+};
+
+describe('a new table', () => {
+  it('appears with the defaults of its kind and the lowest free number', () => {
+    const plan = makeLayout([makeTable(1, { x: 300 }), makeTable(3), makeTable(9, { label: 'table 2' })]);
+    expect(edited(addTable(plan, { type: 'square' })).tables.at(-1)).toEqual({
+      id: 'table-4',
+      type: 'square',
+      label: 'Table 4',
+      tableNumber: '4',
+      x: 100,
+      y: 100,
+      width: 120,
+      height: 80,
+      rotation: 0,
+      seats: 8,
+    });
+    expect(edited(addTable(plan, { type: 'round', at: { x: 5, y: 6 } })).tables.at(-1)).toMatchObject({
+      x: 5,
+      y: 6,
+      height: 120,
+      seats: 10,
+    });
+  });
+
+  const addMany = (plan: Layout, count: number, types: readonly TableType[] = ['round', 'square']) =>
+    Array.from({ length: count }).reduce<Layout>(
+      (current, _, index) => edited(addTable(current, { type: types[index % types.length] ?? 'round' })),
+      plan,
+    );
+
+  it('stands beside the one before, then in the next row, and is called as the editor says', () => {
+    const labelOf = (number: number) => `${number}. asztal`;
+    const first = edited(addTable(makeLayout([]), { type: 'round', labelOf }));
+    const second = edited(addTable(first, { type: 'square', labelOf }));
+    expect(second.tables.map(({ label, x, y }) => [label, x, y])).toEqual([
+      ['1. asztal', 100, 100],
+      ['2. asztal', 300, 100],
+    ]);
+    expect(addMany(second, 3).tables.map(({ x, y }) => [x, y])).toEqual([
+      [100, 100],
+      [300, 100],
+      [500, 100],
+      [700, 100],
+      [100, 300],
+    ]);
+  });
+
+  it('makes the room larger once it is full, and keeps its proportions', () => {
+    const full = addMany(makeLayout([]), 12, ['round']);
+    expect(full).toMatchObject({ width: 1000, height: 800 });
+    const grown = addMany(full, 5, ['round']);
+    expect(grown.tables.slice(12).map(({ x, y }) => [x, y])).toEqual([
+      [100, 700],
+      [300, 700],
+      [500, 700],
+      [700, 700],
+      [900, 100],
+    ]);
+    expect(grown).toMatchObject({ width: 1200, height: 1000 });
+  });
+
+  it('stands at its usual place in a room that is too small for it', () => {
+    const plan = addMany(makeLayout([], [], { width: 150, height: 150 }), 1);
+    expect(plan.tables).toMatchObject([{ x: 100, y: 100 }]);
+    expect(plan).toMatchObject({ width: 350, height: 350 });
+  });
+
+  it('takes the place of one that has gone', () => {
+    const plan = deleteTables(addMany(makeLayout([]), 4), ['table-2']);
+    expect(edited(addTable(plan, { type: 'round' })).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
+  });
+
+  it('seats the guests who were waiting for it', () => {
+    const plan = makeLayout(
+      [one],
+      [
+        [1, '2', '3'],
+        [2, '2', null],
+      ],
+    );
+    expect(plan.guestPositions.map((dot) => placementOf(plan, dot))).toEqual(['adrift', 'adrift']);
+    const added = edited(addTable(plan, { type: 'round', at: { x: 400, y: 400 } }));
+    expect(added.guestPositions.map((dot) => placementOf(added, dot))).toEqual(['seated', 'standing']);
+    expect(placeOf(added, 1)).toEqual(seatPlaces(tableOf(added, 'table-2'))[2]);
+  });
+
+  it('is refused past the limit', () => {
+    const full = makeLayout(Array.from({ length: MAX_TABLES }, (_, index) => makeTable(index + 1)));
+    expect(refused(addTable(full, { type: 'round' }))).toEqual({ reason: 'tooManyTables' });
+    expect(refused(duplicateTables(full, ['table-1']))).toEqual({ reason: 'tooManyTables' });
+  });
+});
+
+describe('copies', () => {
+  it('stand beside their originals, all the same way off, under names of their own and without guests', () => {
+    const head = makeTable(7, { id: 5, label: 'Head table', tableNumber: 'A', rotation: 30, seats: 6 });
+    const plan = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
+    const copied = edited(duplicateTables(plan, [5, one.id, 'gone']));
+    expect(copied.tables.slice(3)).toEqual([
+      { ...one, id: 'table-4', label: 'Table 3', tableNumber: '3', x: one.x, y: one.y + 200 },
+      { ...head, id: 'table-5', label: 'Head table 3', tableNumber: '4', x: head.x, y: head.y + 200 },
+    ]);
+    expect(copied.guestPositions).toBe(plan.guestPositions);
+    expect(edited(duplicateTables(plan, []))).toBe(plan);
+  });
+});
+
+describe('moving', () => {
+  it('takes the guests along and leaves the rest as it is', () => {
+    const moved = moveTables(layout, { ids: [one.id], by: { x: 33, y: -7 } });
+    expect(tableOf(moved, one.id)).toMatchObject({ x: 133, y: 93 });
+    expect(placeOf(moved, 12)).toEqual(seatPlaces(tableOf(moved, one.id))[2]);
+    expect(tableOf(moved, two.id)).toBe(two);
+    expect(findDot(moved, 21)).toBe(findDot(layout, 21));
+    expect(findDot(moved, 31)).toBe(findDot(layout, 31));
+    expect(dotsAtTable(moved, two)).toBe(dotsAtTable(layout, two));
+  });
+
+  it('snaps the table under the pointer; the others keep their distance', () => {
+    const plan = makeLayout([makeTable(1, { x: 103, y: 100 }), makeTable(2, { x: 211, y: 100 })]);
+    const ids = plan.tables.map(({ id }) => id);
+    const moved = moveTables(plan, { ids, by: { x: 12, y: 0 }, gridSize: 20, leadId: 'table-2' });
+    expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
+      [112, 100],
+      [220, 100],
+    ]);
+  });
+
+  it('stops at the edge of the canvas, with the group as it is', () => {
+    const moved = moveTables(layout, { ids: [one.id, two.id], by: { x: -500, y: 5000 } });
+    expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
+      [0, 680],
+      [200, 680],
+    ]);
+    const outside = makeLayout([makeTable(1, { x: -300 })]);
+    expect(moveTables(outside, { ids: ['table-1'], by: { x: -10, y: 0 } })).toBe(outside);
+    expect(moveTables(outside, { ids: ['table-1'], by: { x: 20, y: 0 } }).tables[0]?.x).toBe(-280);
+  });
+
+  it('changes nothing where nothing moves', () => {
+    expect(moveTables(layout, { ids: [one.id], by: { x: 4, y: -4 }, gridSize: 20 })).toBe(layout);
+    expect(moveTables(layout, { ids: ['gone'], by: { x: 40, y: 0 } })).toBe(layout);
+  });
+});
+
+describe('handles', () => {
+  it('keep round tables round and none too small', () => {
+    const wide = resizeTable(layout, one.id, { x: 90, y: 90, width: 140, height: 70 });
+    expect(tableOf(wide, one.id)).toMatchObject({ x: 90, y: 55, width: 140, height: 140 });
+    expect(placeOf(wide, 11)).toEqual({ x: 160, y: 33 });
+    const square = makeLayout([{ ...one, type: 'square' }]);
+    expect(resizeTable(square, one.id, { x: 100, y: 100, width: 10, height: 10 }).tables[0]).toMatchObject({
+      x: 75,
+      y: 85,
+      width: 60,
+      height: 40,
+    });
+    expect(resizeTable(layout, one.id, one)).toBe(layout);
+  });
+
+  it('size to whole units, and leave a table that the dialog made smaller as small as it is', () => {
+    const small = makeLayout([{ ...one, type: 'square', width: 40.5, height: 40 }]);
+    const [table] = small.tables;
+    if (!table) throw new Error('There is no table');
+    expect(resizeTable(small, one.id, table)).toBe(small);
+    const taller = resizeTable(small, one.id, { ...table, height: 77.38 });
+    expect(taller.tables[0]).toMatchObject({ x: table.x, y: table.y, width: 40.5, height: 77 });
+  });
+
+  it('turn a table with its guests', () => {
+    const turned = rotateTable(layout, one.id, 450);
+    expect(tableOf(turned, one.id).rotation).toBe(90);
+    expect(placeOf(turned, 11)).toEqual({ x: 242, y: 160 });
+    expect(rotateTable(layout, one.id, 720)).toBe(layout);
+  });
+});
+
+describe('the dialog', () => {
+  it('renumbers a table with its guests', () => {
+    const renumbered = edited(editTable(layout, one.id, { tableNumber: 'A1' }));
+    expect(seatsOf(renumbered)).toEqual({ 11: 'A1/1', 12: 'A1/3', 21: '2/1', 31: '-/-' });
+    expect(placeOf(renumbered, 11)).toEqual(placeOf(layout, 11));
+  });
+
+  it('changes a label without touching anyone', () => {
+    const labelled = edited(editTable(layout, one.id, { label: 'Family' }));
+    expect(labelled.guestPositions).toBe(layout.guestPositions);
+  });
+
+  it('refuses names that another table has, however they are written', () => {
+    expect(refused(editTable(layout, one.id, { label: ' TABLE 2' }))).toEqual({
+      reason: 'tableNumberExists',
+      field: 'label',
+    });
+    expect(refused(editTable(layout, one.id, { tableNumber: '2 ' }))).toEqual({
+      reason: 'tableNumberExists',
+      field: 'tableNumber',
+    });
+    expect(refused(editTable(layout, 'gone', { label: 'x' }))).toEqual({ reason: 'noSuchTable' });
+    expect(edited(editTable(layout, one.id, { label: one.label }))).toBe(layout);
+  });
+
+  it('lets those stand whose seats are gone, and seats them again when they are back', () => {
+    const smaller = edited(editTable(layout, one.id, { seats: 2 }));
+    expect(seatsOf(smaller)).toEqual(seatsOf(layout));
+    expect(placeOf(smaller, 12)).toEqual({ x: 160, y: 160 });
+    expect(edited(editTable(smaller, one.id, { seats: 4 }))).toEqual(layout);
+  });
+
+  it('lets nobody sit on another when a table takes the number of those who wait for one', () => {
+    const plan = makeLayout(
+      [one],
+      [
+        [1, '1', '1'],
+        [2, '9', '1'],
+        [3, '9', '2'],
+      ],
+    );
+    const renumbered = edited(editTable(plan, one.id, { tableNumber: '9' }));
+    expect(seatsOf(renumbered)).toEqual({ 1: '9/1', 2: '9/-', 3: '9/2' });
+  });
+
+  it('keeps the middle when the size changes', () => {
+    const grown = edited(editTable(layout, one.id, { width: 200 }));
+    expect(tableOf(grown, one.id)).toMatchObject({ x: 60, y: 60, width: 200, height: 200 });
+  });
+});
+
+it('sends the guests of deleted tables back to the list', () => {
+  const deleted = deleteTables(layout, [one.id, 'gone']);
+  expect(deleted.tables).toEqual([two]);
+  expect(seatsOf(deleted)).toEqual({ 21: '2/1', 31: '-/-' });
+  expect(deleteTables(layout, ['gone'])).toBe(layout);
+});
+
+describe('the canvas', () => {
+  it('pulls in what would lie outside', () => {
+    const plan = makeLayout(
+      [makeTable(1, { x: 850, y: 650 })],
+      [
+        [1, '1', '1'],
+        [2, null, null],
+      ],
+    );
+    const small = resizeCanvas(plan, { width: 500, height: 400 });
+    expect(small).toMatchObject({ width: 500, height: 400 });
+    expect(small.tables[0]).toMatchObject({ x: 380, y: 280 });
+    expect(placeOf(small, 1)).toEqual({ x: 440, y: 258 });
+    expect(findDot(small, 2)).toBe(findDot(plan, 2));
+    expect(placeOf(resizeCanvas(plan, { width: 100, height: 100 }), 2)).toEqual({ x: 50, y: 50 });
+    expect(resizeCanvas(plan, { width: 1, height: 1e9 })).toMatchObject({ width: 100, height: 20_000 });
+    expect(resizeCanvas(plan, plan)).toBe(plan);
+  });
+
+  it('has a unit and a name', () => {
+    expect(setUnit(layout, 'm').unit).toBe('m');
+    expect(setUnit(layout, 'ft')).toBe(layout);
+    expect(renameLayout(layout, ' Garden ').name).toBe('Garden');
+    expect(renameLayout(layout, '  ')).toBe(layout);
+  });
+});
+
+it('selects a range in table order, from either end', () => {
+  const plan = makeLayout([3, 1, 2, 4].map((number) => makeTable(number)));
+  expect(tablesBetween(plan, 'table-2', 'table-3')).toEqual(['table-3', 'table-1', 'table-2']);
+  expect(tablesBetween(plan, 'gone', 'table-1')).toEqual(['table-1']);
+  expect(tablesBetween(plan, 'table-1', 'gone')).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { translatorFor } from './i18n/translator.ts';
+import { seatText } from './seat-label.ts';
+
+describe('seatText', () => {
+  const texts = (tableNumber: string | null, seatNumber: string | null) =>
+    (['en', 'hu'] as const).map((language) => seatText(translatorFor(language), { tableNumber, seatNumber }));
+
+  it('says table and seat in one piece', () => {
+    expect(texts('4', '2')).toEqual(['Table 4, Seat 2', '4. asztal, 2. szék']);
+    expect(texts('1000', '12')).toEqual(['Table 1000, Seat 12', '1000. asztal, 12. szék']);
+  });
+
+  it('leaves out what is missing', () => {
+    expect(texts('4', null)).toEqual(['Table 4', '4. asztal']);
+    expect(texts(null, '2')).toEqual(['Seat 2', '2. szék']);
+    expect(texts(null, null)).toEqual([null, null]);
+  });
+
+  it('puts no full stop after a name', () => {
+    expect(texts('Rózsa', 'A')).toEqual(['Table Rózsa, Seat A', 'Rózsa asztal, A szék']);
+  });
+
+  it('calls a table by the name it has on the plan', () => {
+    const named = (seatNumber: string | null) =>
+      (['en', 'hu'] as const).map((language) =>
+        seatText(translatorFor(language), { tableNumber: 'A', seatNumber, tableName: 'Head table' }),
+      );
+    expect(named('2')).toEqual(['Head table, Seat 2', 'Head table, 2. szék']);
+    expect(named(null)).toEqual(['Head table', 'Head table']);
+    expect(seatText(translatorFor('en'), { tableNumber: '4', seatNumber: '2', tableName: null })).toBe(
+      'Table 4, Seat 2',
+    );
+  });
+
+  it('does not say table twice', () => {
+    expect(texts('Főasztal', '3')).toEqual(['Főasztal, Seat 3', 'Főasztal, 3. szék']);
+    expect(texts('Head table', null)).toEqual(['Head table', 'Head table']);
+  });
+});

@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react';
+import { useT } from '../../../lib/i18n.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Tool } from '../../../ui/toolbar.tsx';
+import { useActions } from './editor-actions.ts';
+import { COMMANDS, type CommandId } from './commands.ts';
+import { ariaShortcut, shortcutText } from './shortcut.ts';
+import { useEditorState } from '../editor-context.ts';
+
+const LOOKS = {
+  /** In a toolbar, as is `fill`. */
+  tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
+  /** As wide as there is room. */
+  fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
+  outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
+} as const;
+
+interface CommandButtonProps {
+  command: CommandId;
+  icon: LucideIcon;
+  /** Shown beside the icon; otherwise the command's own words are only heard and shown on hovering. */
+  label?: string;
+  look?: keyof typeof LOOKS;
+}
+
+/** A button for a command, which says when it can't be done now. */
+export function CommandButton({ command, icon: Icon, label, look = 'tool' }: CommandButtonProps) {
+  const t = useT();
+  const actions = useActions();
+  const { labelKey, shortcuts = [], isEnabled } = COMMANDS[command];
+  const canRun = useEditorState(isEnabled);
+  const [shortcut] = shortcuts;
+  const name = t(labelKey);
+  const props = {
+    'aria-label': label === undefined ? name : undefined,
+    'aria-keyshortcuts': shortcuts.map(ariaShortcut).join(' ') || undefined,
+    title: shortcut ? `${name} (${shortcutText(t, shortcut)})` : name,
+    'data-command': command,
+    onClick: () => actions.run(command),
+    className: classNames(
+      'inline-flex items-center rounded-lg transition-colors',
+      LOOKS[look],
+      !canRun && 'cursor-not-allowed opacity-40 hover:bg-transparent',
+    ),
+  };
+  const content = (
+    <>
+      <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+      {label}
+    </>
+  );
+  if (look !== 'outline') {
+    return (
+      <Tool {...props} isOff={!canRun}>
+        {content}
+      </Tool>
+    );
+  }
+  return (
+    <button type="button" aria-disabled={!canRun} {...props}>
+      {content}
+    </button>
+  );
+}

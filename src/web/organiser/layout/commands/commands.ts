@@ -1,0 +1,240 @@
+import type { LayoutTable, TableType } from '../../../../shared/contracts/layouts.ts';
+import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
+import {
+  type Alignment,
+  alignTables,
+  type Distribution,
+  distributeTables,
+  MIN_TO_ALIGN,
+  MIN_TO_DISTRIBUTE,
+} from '../../../../shared/layout/arrange-tables.ts';
+import { addTable, deleteTables, duplicateTables } from '../../../../shared/layout/table-edits.ts';
+import type { Point } from '../../../../shared/layout/geometry.ts';
+import { canRedo, canUndo } from '../../../../shared/layout/history.ts';
+import type { Editor } from '../session/editor.ts';
+import { type EditorState, NO_TABLES } from '../session/editor-state.ts';
+import { nudgeSelection } from './nudge.ts';
+import type { Shortcut } from './shortcut.ts';
+
+/** What commands may use besides the plan. */
+export interface CommandContext {
+  readonly editor: Editor;
+  readonly t: Translate;
+  readonly view: { zoomIn(): void; zoomOut(): void; fit(): void; reveal(tables: readonly LayoutTable[]): void };
+  readonly say: (text: string) => void;
+  readonly notify: (text: string) => void;
+  readonly save: () => void;
+  readonly savePicture: () => void;
+  readonly print: () => void;
+}
+
+export interface Command {
+  readonly labelKey: PlainMessageKey;
+  readonly shortcuts?: readonly Shortcut[];
+  /** Where its keys work: even in fields, anywhere else on the page, or only while the plan has the focus. */
+  readonly scope: 'everywhere' | 'page' | 'plan';
+  readonly isEnabled: (state: EditorState) => boolean;
+  readonly run: (context: CommandContext) => void;
+}
+
+const always = () => true;
+const hasSelection = ({ selection }: EditorState) => selection.size > 0;
+const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
+
+function add(type: TableType, { editor, t, say, view }: CommandContext): void {
+  const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
+  if (!editor.tryEdit(addTable(editor.layout, { type, labelOf }))) return;
+  const table = editor.layout.tables.at(-1);
+  if (!table) return;
+  editor.selectTable(table.id, 'only');
+  view.reveal([table]);
+  say(t('layoutEditor.tableAdded', { table: table.label }));
+}
+
+function duplicate({ editor, t, notify, view }: CommandContext): void {
+  const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
+  const before = editor.layout.tables.length;
+  if (!editor.tryEdit(duplicateTables(editor.layout, editor.state.selection, labelOf))) return;
+  const copies = editor.layout.tables.slice(before);
+  editor.selectTables(copies.map(({ id }) => id));
+  view.reveal(copies);
+  notify(t('layoutEditor.tableCopied', { count: copies.length }));
+}
+
+function remove({ editor, t, say }: CommandContext): void {
+  const count = editor.state.selection.size;
+  editor.edit(deleteTables(editor.layout, editor.state.selection));
+  say(t('layoutEditor.deleted', { count }));
+}
+
+const align = (alignment: Alignment, labelKey: PlainMessageKey): Command => ({
+  labelKey,
+  scope: 'plan',
+  isEnabled: ({ selection }) => selection.size >= MIN_TO_ALIGN,
+  run: ({ editor }) => editor.edit(alignTables(editor.layout, editor.state.selection, alignment)),
+});
+
+const distribute = (distribution: Distribution, labelKey: PlainMessageKey): Command => ({
+  labelKey,
+  scope: 'plan',
+  isEnabled: ({ selection }) => selection.size >= MIN_TO_DISTRIBUTE,
+  run: ({ editor }) => editor.edit(distributeTables(editor.layout, editor.state.selection, distribution)),
+});
+
+const nudge = (key: string, towards: Point, labelKey: PlainMessageKey, isFine = false): Command => ({
+  labelKey,
+  shortcuts: [{ key, hasShift: isFine }],
+  scope: 'plan',
+  isEnabled: hasSelection,
+  run: ({ editor }) => nudgeSelection(editor, { towards, isFine, nowMs: Date.now() }),
+});
+
+const LEFT = { x: -1, y: 0 };
+const RIGHT = { x: 1, y: 0 };
+const UP = { x: 0, y: -1 };
+const DOWN = { x: 0, y: 1 };
+
+const COMMAND_TABLE = {
+  undo: {
+    labelKey: 'layoutEditor.undo',
+    shortcuts: [{ key: 'z', hasMod: true }],
+    scope: 'page',
+    isEnabled: ({ history }) => canUndo(history),
+    run: ({ editor }) => editor.undo(),
+  },
+  redo: {
+    labelKey: 'layoutEditor.redo',
+    shortcuts: [
+      { key: 'z', hasMod: true, hasShift: true },
+      { key: 'y', hasMod: true },
+    ],
+    scope: 'page',
+    isEnabled: ({ history }) => canRedo(history),
+    run: ({ editor }) => editor.redo(),
+  },
+  save: {
+    labelKey: 'layoutEditor.save',
+    shortcuts: [{ key: 's', hasMod: true }],
+    scope: 'everywhere',
+    isEnabled: always,
+    run: ({ save }) => save(),
+  },
+  addRound: {
+    labelKey: 'layoutEditor.addRoundTable',
+    scope: 'page',
+    isEnabled: always,
+    run: (context) => add('round', context),
+  },
+  addRectangular: {
+    labelKey: 'layoutEditor.addRectangularTable',
+    scope: 'page',
+    isEnabled: always,
+    run: (context) => add('square', context),
+  },
+  edit: {
+    labelKey: 'layoutEditor.edit',
+    shortcuts: [{ key: 'Enter' }],
+    scope: 'plan',
+    isEnabled: ({ selection }) => selection.size === 1,
+    run: ({ editor }) => {
+      const [tableId] = editor.state.selection;
+      if (tableId !== undefined) editor.show({ dialog: { kind: 'table', tableId } });
+    },
+  },
+  duplicate: {
+    labelKey: 'layoutEditor.duplicate',
+    shortcuts: [{ key: 'd', hasMod: true }],
+    scope: 'page',
+    isEnabled: hasSelection,
+    run: duplicate,
+  },
+  delete: {
+    labelKey: 'layoutEditor.delete',
+    shortcuts: [{ key: 'Delete' }, { key: 'Backspace' }],
+    scope: 'plan',
+    isEnabled: hasSelection,
+    run: remove,
+  },
+  selectAll: {
+    labelKey: 'layoutEditor.selectAll',
+    shortcuts: [{ key: 'a', hasMod: true }],
+    scope: 'plan',
+    isEnabled: hasTables,
+    run: ({ editor }) => editor.selectTables(editor.layout.tables.map(({ id }) => id)),
+  },
+  escape: {
+    labelKey: 'layoutEditor.closeOrClear',
+    shortcuts: [{ key: 'Escape' }],
+    scope: 'page',
+    isEnabled: ({ selection, carriedGuestId }) => selection.size > 0 || carriedGuestId !== null,
+    run: ({ editor }) => editor.show({ selection: NO_TABLES, anchorId: null, carriedGuestId: null }),
+  },
+  nudgeLeft: nudge('ArrowLeft', LEFT, 'layoutEditor.nudgeLeft'),
+  nudgeRight: nudge('ArrowRight', RIGHT, 'layoutEditor.nudgeRight'),
+  nudgeUp: nudge('ArrowUp', UP, 'layoutEditor.nudgeUp'),
+  nudgeDown: nudge('ArrowDown', DOWN, 'layoutEditor.nudgeDown'),
+  fineLeft: nudge('ArrowLeft', LEFT, 'layoutEditor.nudgeLeft', true),
+  fineRight: nudge('ArrowRight', RIGHT, 'layoutEditor.nudgeRight', true),
+  fineUp: nudge('ArrowUp', UP, 'layoutEditor.nudgeUp', true),
+  fineDown: nudge('ArrowDown', DOWN, 'layoutEditor.nudgeDown', true),
+  alignLeft: align('left', 'layoutEditor.alignLeft'),
+  alignCenter: align('center', 'layoutEditor.alignCenter'),
+  alignRight: align('right', 'layoutEditor.alignRight'),
+  alignTop: align('top', 'layoutEditor.alignTop'),
+  alignMiddle: align('middle', 'layoutEditor.alignMiddle'),
+  alignBottom: align('bottom', 'layoutEditor.alignBottom'),
+  distributeHorizontal: distribute('horizontal', 'layoutEditor.distributeHorizontal'),
+  distributeVertical: distribute('vertical', 'layoutEditor.distributeVertical'),
+  zoomIn: {
+    labelKey: 'layoutEditor.zoomIn',
+    shortcuts: [{ key: '+' }],
+    scope: 'plan',
+    isEnabled: always,
+    run: ({ view }) => view.zoomIn(),
+  },
+  zoomOut: {
+    labelKey: 'layoutEditor.zoomOut',
+    shortcuts: [{ key: '-' }],
+    scope: 'plan',
+    isEnabled: always,
+    run: ({ view }) => view.zoomOut(),
+  },
+  fit: {
+    labelKey: 'layoutEditor.fit',
+    shortcuts: [{ key: '0' }],
+    scope: 'plan',
+    isEnabled: always,
+    run: ({ view }) => view.fit(),
+  },
+  canvasSize: {
+    labelKey: 'layoutEditor.canvasSize',
+    scope: 'page',
+    isEnabled: always,
+    run: ({ editor }) => editor.show({ dialog: { kind: 'canvas' } }),
+  },
+  savePicture: {
+    labelKey: 'layoutEditor.savePicture',
+    scope: 'page',
+    isEnabled: hasTables,
+    run: ({ savePicture }) => savePicture(),
+  },
+  print: {
+    labelKey: 'layoutEditor.print',
+    shortcuts: [{ key: 'p', hasMod: true }],
+    scope: 'everywhere',
+    isEnabled: hasTables,
+    run: ({ print }) => print(),
+  },
+  shortcuts: {
+    labelKey: 'layoutEditor.shortcuts',
+    shortcuts: [{ key: '?' }],
+    scope: 'plan',
+    isEnabled: always,
+    run: ({ editor }) => editor.show({ dialog: { kind: 'shortcuts' } }),
+  },
+} as const satisfies Record<string, Command>;
+
+export type CommandId = keyof typeof COMMAND_TABLE;
+/** Every command, declared once for buttons, keys and the list of shortcuts. */
+export const COMMANDS: Readonly<Record<CommandId, Command>> = COMMAND_TABLE;
+export const COMMAND_IDS = Object.keys(COMMAND_TABLE) as CommandId[];

@@ -1,0 +1,31 @@
+import { moveTables } from '../../../../shared/layout/table-edits.ts';
+import type { Point } from '../../../../shared/layout/geometry.ts';
+import type { Editor } from '../session/editor.ts';
+import { snapSize } from '../session/editor-state.ts';
+
+/** Pieces that follow each other this closely are one step of the history. */
+const CONTINUE_WITHIN_MS = 800;
+const FREE_STEP = 10;
+const FINE_STEP = 1;
+
+interface Nudge {
+  /** Which way, each part -1, 0 or 1. */
+  readonly towards: Point;
+  /** A single unit, whatever the grid. */
+  readonly isFine?: boolean;
+  readonly nowMs: number;
+}
+
+const lastNudges = new WeakMap<Editor, { layout: unknown; atMs: number }>();
+
+/** Moves the selected tables by one step of the grid, as arrow keys and buttons do. */
+export function nudgeSelection(editor: Editor, { towards, isFine = false, nowMs }: Nudge): void {
+  const { selection } = editor.state;
+  const gridSize = isFine ? null : snapSize(editor.state);
+  const step = isFine ? FINE_STEP : (gridSize ?? FREE_STEP);
+  const by = { x: towards.x * step, y: towards.y * step };
+  const last = lastNudges.get(editor);
+  const isContinued = last?.layout === editor.layout && nowMs - last.atMs < CONTINUE_WITHIN_MS;
+  editor.edit(moveTables(editor.layout, { ids: selection, by, gridSize }), { isContinued });
+  lastNudges.set(editor, { layout: editor.layout, atMs: nowMs });
+}

@@ -1,0 +1,36 @@
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import { findDot, nameTable } from '../../../../shared/layout/table-occupancy.ts';
+import { seatText } from '../../../../shared/seat-label.ts';
+
+const WORDS = {
+  /** Beside a choice that already means the swap. */
+  notice: {
+    moves: 'layoutEditor.swapNotice',
+    staysOnFloor: 'layoutEditor.swapNoticeFloor',
+    isUnseated: 'layoutEditor.swapNoticeUnseat',
+  },
+  /** Beside a button that would swap. */
+  offer: {
+    moves: 'layoutEditor.swapMoves',
+    staysOnFloor: 'layoutEditor.swapMovesToFloor',
+    isUnseated: 'layoutEditor.swapUnseats',
+  },
+} as const;
+
+interface Swap {
+  readonly kind: keyof typeof WORDS;
+  /** Who takes the seat. */
+  readonly guestId: number;
+  /** Name of the one who sits there now. */
+  readonly name: string;
+}
+
+/** Where the one who sits there goes, when a guest takes the seat: to that guest's place, or back to the list. */
+export function swapText(t: Translate, layout: Layout, { kind, guestId, name }: Swap): string {
+  const words = WORDS[kind];
+  const dot = findDot(layout, guestId);
+  if (!dot) return t(words.isUnseated, { name });
+  const place = seatText(t, nameTable(layout, dot));
+  return place === null ? t(words.staysOnFloor, { name }) : t(words.moves, { name, place });
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { footprintOf } from '../../../../shared/layout/free-space.ts';
+import { boundsOfRects } from '../../../../shared/layout/geometry.ts';
+import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { EditorActions } from './editor-actions.ts';
+import type { EditingSession } from '../session/editing-session.ts';
+import { stepZoom } from '../editor-canvas.tsx';
+
+interface ActionsInput {
+  readonly session: EditingSession;
+  readonly plan: RefObject<FloorPlanHandle | null>;
+  readonly savePicture: () => void;
+  readonly print: () => void;
+}
+
+/** What the editor's buttons, keys and gestures can do, and the last thing said to screen readers. */
+export function useEditorActions({ session, plan, savePicture, print }: ActionsInput) {
+  const t = useT();
+  const [said, setSaid] = useState('');
+  const latest = useRef({ savePicture, print });
+  useEffect(() => {
+    latest.current = { savePicture, print };
+  });
+  const actions = useMemo(() => {
+    const { editor } = session;
+    // The same words twice are said twice only if they differ.
+    const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
+    const zoomBy = (direction: 1 | -1) => {
+      const handle = plan.current;
+      handle?.zoomTo(stepZoom(handle.zoom, direction));
+    };
+    return new EditorActions({
+      editor,
+      t,
+      say,
+      context: () => ({
+        editor,
+        t,
+        say,
+        notify: (title) => toast({ title }),
+        view: {
+          zoomIn: () => zoomBy(1),
+          zoomOut: () => zoomBy(-1),
+          fit: () => plan.current?.fit(),
+          reveal(tables) {
+            const rect = boundsOfRects(tables.map(footprintOf));
+            // A microtask later the plan has the new layout; before, it would not look beyond the old room.
+            queueMicrotask(() => rect && plan.current?.revealRect(rect));
+          },
+        },
+        save: () => void session.save(),
+        savePicture: () => latest.current.savePicture(),
+        print: () => latest.current.print(),
+      }),
+    });
+  }, [session, t, plan]);
+
+  useEffect(() => {
+    session.editor.onRefusal = (refusal) => actions.explain(refusal);
+  }, [session, actions]);
+  return { actions, said };
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import type { EditorActions } from './editor-actions.ts';
+import { COMMAND_IDS, COMMANDS } from './commands.ts';
+import { isPressed } from './shortcut.ts';
+
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=color]), textarea, select, [contenteditable]';
+
+/** Keys belong to a field or a dialog first, and arrows and letters to the plan only while it has the focus. */
+export function useShortcuts(actions: EditorActions, plan: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
+      const isInField = target?.closest(FIELDS) != null;
+      const isOnPlan = plan.current?.contains(target) ?? false;
+      const id = COMMAND_IDS.find((candidate) => {
+        const { scope, shortcuts = [] } = COMMANDS[candidate];
+        const isInScope = scope === 'everywhere' || (!isInField && (scope === 'page' || isOnPlan));
+        return isInScope && shortcuts.some((shortcut) => isPressed(event, shortcut));
+      });
+      if (id === undefined) return;
+      event.preventDefault();
+      actions.run(id);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actions, plan]);
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { EditingSession } from '../session/editing-session.ts';
+
+interface ConflictDialogProps {
+  session: EditingSession;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The plan was saved elsewhere: nothing is overwritten before the person has chosen. */
+export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps) {
+  const t = useT();
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+      onClose();
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('layoutEditor.conflictFailed'), description: errorText(t, error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const choices = [
+    {
+      label: t('layoutEditor.keepMine'),
+      hint: t('layoutEditor.keepMineHint'),
+      run: () => choose(() => session.keepMine()),
+    },
+    {
+      label: t('layoutEditor.loadTheirs'),
+      hint: t('layoutEditor.loadTheirsHint'),
+      run: () => choose(() => session.loadTheirs()),
+    },
+  ];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('layoutEditor.conflictTitle')}
+      description={t('layoutEditor.conflictMessage')}
+      closeLabel={t('common.close')}
+    >
+      <div className="flex flex-col gap-3">
+        {choices.map(({ label, hint, run }) => (
+          <div key={label} className="flex flex-col gap-1">
+            <Button variant="outline" disabled={isBusy} onClick={() => void run()}>
+              {label}
+            </Button>
+            <p className="text-muted text-sm">{hint}</p>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

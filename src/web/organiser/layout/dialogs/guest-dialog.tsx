@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { DEFAULT_COLOR } from '../../../../shared/contracts/events.ts';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { findDot, findTable, findTableByNumber, listSeats } from '../../../../shared/layout/table-occupancy.ts';
+import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useActions } from '../commands/editor-actions.ts';
+import { ColorInput } from './color-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { swapText } from '../commands/swap-text.ts';
+import { useEditor, useEditorState, usePlan } from '../editor-context.ts';
+
+const NONE = '';
+
+/** The seats of a table as options; who sits on one stands beside it. */
+function useSeatOptions(tableId: string, guestId: number) {
+  const t = useT();
+  const actions = useActions();
+  const layout = usePlan();
+  const table = layout.tables.find(({ id }) => String(id) === tableId);
+  const seats = table ? listSeats(layout, table) : [];
+  const options = seats.map(({ seatNumber, dot }) => {
+    const isOthers = dot !== undefined && dot.guestId !== guestId;
+    const label = isOthers
+      ? t('layoutEditor.seatOptionTaken', { seat: seatNumber, name: actions.nameOf(dot.guestId) })
+      : seatNumber;
+    return { value: seatNumber, label };
+  });
+  return { table, seats, options: [{ value: NONE, label: t('layoutEditor.noSeat') }, ...options] };
+}
+
+function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const layout = usePlan();
+  const dot = findDot(layout, guest.id);
+  const currentTable = findTableByNumber(layout, dot?.tableNumber ?? null);
+  const currentSeat = currentTable && findSeatIndex(currentTable, dot?.seatNumber ?? null);
+  const [tableId, setTableId] = useState(() => (currentTable ? String(currentTable.id) : NONE));
+  const [seatNumber, setSeatNumber] = useState(() => (currentSeat === undefined ? NONE : String(currentSeat + 1)));
+  const { table, seats, options } = useSeatOptions(tableId, guest.id);
+  const occupant = seats.find((seat) => seat.seatNumber === seatNumber)?.dot;
+  const other = occupant && occupant.guestId !== guest.id ? occupant : undefined;
+
+  const chooseTable = (id: string) => {
+    setTableId(id);
+    const chosen = layout.tables.find((candidate) => String(candidate.id) === id);
+    const isOwn = chosen && chosen.id === currentTable?.id && currentSeat !== undefined;
+    const free = chosen && listSeats(layout, chosen).find((seat) => seat.dot === undefined);
+    setSeatNumber(isOwn ? String(currentSeat + 1) : (free?.seatNumber ?? NONE));
+  };
+  const tableOptions = layout.tables.map((candidate) => {
+    const free = listSeats(layout, candidate).filter((seat) => seat.dot === undefined).length;
+    const label =
+      free === 0
+        ? t('layoutEditor.tableOptionFull', { label: candidate.label })
+        : t('layoutEditor.tableOption', { label: candidate.label, free });
+    return { value: String(candidate.id), label };
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const target = table && findTable(editor.layout, table.id);
+    if (!target) {
+      if (dot?.tableNumber) actions.unseat([guest.id]);
+      onDone();
+      return;
+    }
+    if (other) actions.takeSeatOf(guest.id, other.guestId);
+    else if (!actions.seatOn(guest.id, target.tableNumber, seatNumber || null)) return;
+    onDone();
+  };
+  const unseat = () => {
+    actions.unseat([guest.id]);
+    onDone();
+  };
+
+  return (
+    <FormDialog
+      onSubmit={submit}
+      onDone={onDone}
+      title={t('layoutEditor.guestDialogOf', { name: guest.fullName })}
+      otherActions={
+        dot && (
+          <Button variant="ghost" className="sm:mr-auto" onClick={unseat}>
+            {t('layoutEditor.unseat')}
+          </Button>
+        )
+      }
+    >
+      <Select
+        label={t('layoutEditor.guestTable')}
+        value={tableId}
+        onChange={({ target }) => chooseTable(target.value)}
+        options={[{ value: NONE, label: t('layoutEditor.noTable') }, ...tableOptions]}
+      />
+      {table && (
+        <Select
+          label={t('layoutEditor.guestSeat')}
+          value={seatNumber}
+          onChange={({ target }) => setSeatNumber(target.value)}
+          options={options}
+        />
+      )}
+      {other && (
+        <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+          {swapText(t, layout, { kind: 'notice', guestId: guest.id, name: actions.nameOf(other.guestId) })}
+        </p>
+      )}
+      {dot && (
+        <div className="flex items-center justify-between gap-4">
+          <span className="font-medium text-sm">{t('layoutEditor.color')}</span>
+          <ColorInput
+            guestId={guest.id}
+            color={dot.color || DEFAULT_COLOR}
+            label={t('layoutEditor.colorOf', { name: guest.fullName })}
+            isLarge
+          />
+        </div>
+      )}
+      {guest.specialRequirements !== null && (
+        <div className="text-sm">
+          <p className="font-medium">{t('layoutEditor.notes')}</p>
+          <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{guest.specialRequirements}</p>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+export function GuestDialog() {
+  const editor = useEditor();
+  const guest = useEditorState(({ dialog, guests }) =>
+    dialog?.kind === 'guest' ? guests.get(dialog.guestId) : undefined,
+  );
+  return guest ? <GuestForm key={guest.id} guest={guest} onDone={() => editor.show({ dialog: null })} /> : null;
+}

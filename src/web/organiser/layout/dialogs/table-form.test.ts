@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
+import { layout, table } from '../session/testing.ts';
+
+function apply(changes: Partial<TableFormValues>, edited = table(1)) {
+  const plan = layout({ tables: [edited, table(2)] });
+  const outcome = applyTableForm(plan, edited, { ...valuesOfTable(edited), ...changes });
+  return { plan, outcome, table: outcome.ok ? outcome.layout.tables[0] : undefined };
+}
+
+test('nothing typed changes nothing', () => {
+  const { plan, outcome } = apply({});
+  expect(outcome).toEqual({ ok: true, layout: plan });
+});
+
+test('all fields in one step', () => {
+  const changes = { type: 'square', label: 'Head', tableNumber: 'A', seats: '6', width: '280', height: '80' } as const;
+  expect(apply({ ...changes, rotation: '45', x: '300', y: '320' }).table).toMatchObject({
+    type: 'square',
+    label: 'Head',
+    tableNumber: 'A',
+    seats: 6,
+    width: 280,
+    height: 80,
+    rotation: 45,
+    x: 300,
+    y: 320,
+  });
+});
+
+test('empty sizes mean the defaults, and a comma is a decimal point', () => {
+  const square = table(1, { type: 'square', width: 200, height: 100 });
+  expect(apply({ width: '', height: '' }, square).table).toMatchObject({ width: 120, height: 80 });
+  expect(apply({ rotation: '22,5' }).table).toMatchObject({ rotation: 22.5 });
+});
+
+test('each field says what is wrong with it', () => {
+  const wrong = { label: ' ', tableNumber: '', seats: '41', width: '301', rotation: '361', x: 'here' };
+  expect(apply(wrong).outcome).toEqual({
+    ok: false,
+    errors: {
+      label: 'layout.labelRequired',
+      tableNumber: 'layout.tableNumberRequired',
+      seats: 'layout.seatsOutOfRange',
+      width: 'layout.sizeOutOfRange',
+      height: 'layout.sizeOutOfRange',
+      rotation: 'layout.rotationOutOfRange',
+      x: 'layoutEditor.placeOutOfRange',
+    },
+  });
+});
+
+test('a label or a number that another table has is refused', () => {
+  expect(apply({ label: ' TABLE 2' }).outcome).toMatchObject({ errors: { label: 'layout.tableNumberExists' } });
+  expect(apply({ tableNumber: '2' }).outcome).toMatchObject({ errors: { tableNumber: 'layout.tableNumberExists' } });
+});
+
+test('a table made larger with its handles keeps its size while other fields change', () => {
+  const large = table(1, { width: 500, height: 500 });
+  expect(apply({ label: 'Stage' }, large).table).toMatchObject({ label: 'Stage', width: 500, height: 500 });
+});

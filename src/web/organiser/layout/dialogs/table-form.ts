@@ -1,0 +1,96 @@
+import {
+  DIALOG_SIZE,
+  type Layout,
+  type LayoutTable,
+  type TableFields,
+  type TableType,
+  tableFieldsSchema,
+} from '../../../../shared/contracts/layouts.ts';
+import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
+import type { Refusal } from '../../../../shared/layout/edit-result.ts';
+import { findTable } from '../../../../shared/layout/table-occupancy.ts';
+
+/** What stands in the dialog's fields, as typed. */
+export interface TableFormValues {
+  readonly type: TableType;
+  readonly label: string;
+  readonly tableNumber: string;
+  readonly seats: string;
+  readonly width: string;
+  readonly height: string;
+  readonly rotation: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+export type TableFormErrors = Partial<Record<keyof TableFormValues, PlainMessageKey>>;
+
+const shown = (value: number) => String(Math.round(value * 100) / 100);
+
+export function valuesOfTable(table: LayoutTable): TableFormValues {
+  const { type, label, tableNumber } = table;
+  return {
+    type,
+    label,
+    tableNumber,
+    seats: shown(table.seats),
+    width: shown(table.width),
+    height: shown(table.height),
+    rotation: shown(table.rotation),
+    x: shown(table.x),
+    y: shown(table.y),
+  };
+}
+
+/** A comma is a decimal point to Hungarians; nothing typed stands for the default. */
+function numberOf(text: string, whenEmpty: number): number {
+  const trimmed = text.trim().replace(',', '.');
+  return trimmed === '' ? whenEmpty : Number(trimmed);
+}
+
+type Outcome =
+  | { readonly ok: true; readonly layout: Layout }
+  | { readonly ok: false; readonly errors: TableFormErrors; readonly refusal?: Refusal };
+
+/** The layout with the table as the dialog says, as one step; or what is wrong, field by field. */
+export function applyTableForm(layout: Layout, table: LayoutTable, values: TableFormValues): Outcome {
+  const before = valuesOfTable(table);
+  const isRound = values.type === 'round';
+  // Handles can make a table larger than the dialog allows; what was not touched stays.
+  const isUntouched = (field: 'width' | 'height') => values[field] === before[field] && values.type === table.type;
+  const sizeOf = (field: 'width' | 'height', whenEmpty: number) =>
+    isUntouched(field) ? whenEmpty : numberOf(values[field], whenEmpty);
+  const width = sizeOf('width', DIALOG_SIZE.defaultWidth);
+  const { success, data, error } = tableFieldsSchema.safeParse({
+    type: values.type,
+    label: values.label,
+    tableNumber: values.tableNumber,
+    seats: numberOf(values.seats, table.seats),
+    width,
+    height: isRound ? width : sizeOf('height', DIALOG_SIZE.defaultHeight),
+    rotation: numberOf(values.rotation, 0),
+  });
+  const errors: Record<string, PlainMessageKey> = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message as PlainMessageKey;
+  const place = { x: numberOf(values.x, table.x), y: numberOf(values.y, table.y) };
+  if (!Number.isFinite(place.x)) errors.x = messageKey('layoutEditor.placeOutOfRange');
+  if (!Number.isFinite(place.y)) errors.y = messageKey('layoutEditor.placeOutOfRange');
+  if (!success || Object.keys(errors).length > 0) return { ok: false, errors };
+
+  const fields: Partial<TableFields> = { ...data };
+  if (isUntouched('width')) delete fields.width;
+  if (isUntouched(isRound ? 'width' : 'height')) delete fields.height;
+  const edited = editTable(layout, table.id, fields);
+  if (!edited.ok) {
+    const { refusal } = edited;
+    const field = refusal.reason === 'tableNumberExists' ? refusal.field : 'label';
+    return { ok: false, errors: { [field]: messageKey('layout.tableNumberExists') }, refusal };
+  }
+  const moved = findTable(edited.layout, table.id) ?? table;
+  const by = {
+    x: values.x === before.x ? 0 : place.x - moved.x,
+    y: values.y === before.y ? 0 : place.y - moved.y,
+  };
+  return { ok: true, layout: moveTables(edited.layout, { ids: [table.id], by }) };
+}

@@ -1,0 +1,58 @@
+import { createPortal } from 'react-dom';
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import type { Drop } from '../../../../shared/layout/guest-drop.ts';
+import { findTable, nameTable } from '../../../../shared/layout/table-occupancy.ts';
+import { seatText } from '../../../../shared/seat-label.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { type EditorActions, useActions } from '../commands/editor-actions.ts';
+import type { Editor } from '../session/editor.ts';
+import type { DraggedGuest } from './list-drag.ts';
+import { useEditor } from '../editor-context.ts';
+import { useDraggedGuest } from './use-list-drag.ts';
+
+/** From a finger, which hides what is under it, and from the tip of a mouse's arrow. */
+const ABOVE_FINGER_PX = 36;
+const BELOW_POINTER_PX = 20;
+
+function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Drop): string | null {
+  if (drop.kind === 'floor') return t('layoutEditor.onFloor');
+  if (drop.kind === 'refused') return actions.refusalText(drop.refusal);
+  if (drop.swapsWith !== undefined) return t('layoutEditor.swapWith', { name: actions.nameOf(drop.swapsWith) });
+  const tableNumber = findTable(editor.layout, drop.tableId)?.tableNumber ?? null;
+  return seatText(t, nameTable(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
+}
+
+const same = (dragged: DraggedGuest | null) => dragged;
+
+/** A place card at the pointer: who is being dragged, and what letting go would do. */
+export function DragGhost() {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const dragged = useDraggedGuest(same);
+  if (dragged === null) return null;
+  const { guestId, drop, isTouch, at } = dragged;
+  const hint = drop ? dropText(t, editor, actions, drop) : null;
+  const isRefused = drop?.kind === 'refused';
+  // Shifted in proportion to its place, the card stays on the screen at either side.
+  const shift = `${(-100 * at.x) / window.innerWidth}%`;
+  const rise = isTouch ? `calc(-100% - ${ABOVE_FINGER_PX}px)` : `${BELOW_POINTER_PX}px`;
+  return createPortal(
+    <div
+      aria-hidden="true"
+      data-drag-ghost=""
+      className={classNames(
+        'pointer-events-none fixed top-0 left-0 z-50 max-w-64 rounded-lg border bg-card px-3 py-1.5 text-center shadow-lifted',
+        isRefused ? 'border-danger' : 'border-accent',
+      )}
+      style={{ translate: `calc(${at.x}px + ${shift}) calc(${at.y}px + ${rise})` }}
+    >
+      <div className="truncate font-display text-sm">{actions.nameOf(guestId)}</div>
+      {hint !== null && (
+        <div className={classNames('text-balance text-xs', isRefused ? 'text-danger' : 'text-muted')}>{hint}</div>
+      )}
+    </div>,
+    document.body,
+  );
+}

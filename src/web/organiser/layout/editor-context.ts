@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Editor } from './session/editor.ts';
+import type { EditorState } from './session/editor-state.ts';
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (editor === undefined) throw new Error('useEditor needs an EditorContext above it');
+  return editor;
+}
+
+/** Follows one part of the state; `pick` must give the same object as long as that part is the same. */
+export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribe, () => pick(editor.state));
+}
+
+const layoutOf = (state: EditorState): Layout => state.history.present;
+
+export function usePlan(): Layout {
+  return useEditorState(layoutOf);
+}

@@ -1,0 +1,26 @@
+import { nameTable } from '../../../../shared/layout/table-occupancy.ts';
+import { seatText } from '../../../../shared/seat-label.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { ListedGuest } from './guest-groups.ts';
+import { usePlan } from '../editor-context.ts';
+
+/** Where a guest is, in words; null for nowhere. */
+export function usePlaceText(): (listed: ListedGuest) => string | null {
+  const t = useT();
+  const layout = usePlan();
+  return ({ dot, placement }) => {
+    if (!dot || placement === undefined) return null;
+    const place = nameTable(layout, dot);
+    const seat = seatText(t, place);
+    switch (placement) {
+      case 'floor':
+        return t('layoutEditor.onFloor');
+      case 'adrift':
+        return t('layoutEditor.notOnPlan', { seat: seat ?? '' });
+      case 'standing':
+        return t('layoutEditor.standing', { table: seatText(t, { ...place, seatNumber: null }) ?? '' });
+      case 'seated':
+        return seat;
+    }
+  };
+}

@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useId, useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { AssignedList } from './assigned-list.tsx';
+import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
+import { TablesList } from './tables-list.tsx';
+import { UnassignedList } from './unassigned-list.tsx';
+import { usePlan } from '../editor-context.ts';
+import { useGuestGroups } from './use-guest-groups.ts';
+import { useListDrag } from '../drag/use-list-drag.ts';
+import type { ZoomStore } from '../toolbars/zoom-store.ts';
+
+const TAB =
+  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
+const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
+
+interface PanelProps {
+  eventId: number;
+  zoom: ZoomStore;
+}
+
+interface PanelTab {
+  readonly value: string;
+  readonly label: string;
+  /** How many are in it; an icon stands for the tools. */
+  readonly sign: ReactNode;
+  readonly content: ReactNode;
+}
+
+function Tools({ zoom }: { zoom: ZoomStore }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <AddTableButtons />
+      <CanvasControls zoom={zoom} />
+    </div>
+  );
+}
+
+function useLists(eventId: number): readonly PanelTab[] {
+  const { t, language } = useLanguage();
+  const { unassigned, assigned } = useGuestGroups();
+  const tableCount = usePlan().tables.length;
+  const count = (value: number) => (
+    <span className="rounded-full bg-hairline px-1.5 font-normal text-[0.6875rem] text-ink tabular-nums lg:text-xs">
+      {formatNumber(value, language)}
+    </span>
+  );
+  return [
+    {
+      value: 'unassigned',
+      label: t('layoutEditor.unassigned'),
+      sign: count(unassigned.length),
+      content: <UnassignedList guests={unassigned} eventId={eventId} />,
+    },
+    {
+      value: 'assigned',
+      label: t('layoutEditor.assigned'),
+      sign: count(assigned.length),
+      content: <AssignedList guests={assigned} />,
+    },
+    { value: 'tables', label: t('layoutEditor.tables'), sign: count(tableCount), content: <TablesList /> },
+  ];
+}
+
+function TabList({ tabs, onPick }: { tabs: readonly PanelTab[]; onPick?: (value: string) => void }) {
+  const { t } = useLanguage();
+  return (
+    <Tabs.List aria-label={t('layoutEditor.lists')} className="flex min-w-0 max-lg:flex-1 border-hairline border-b">
+      {tabs.map(({ value, label, sign }) => (
+        <Tabs.Trigger key={value} value={value} onClick={() => onPick?.(value)} className={TAB}>
+          <span className="max-w-full truncate">{label}</span>
+          {sign}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}
+
+function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className?: string }) {
+  return tabs.map(({ value, content }) => (
+    <Tabs.Content key={value} value={value} className={classNames(CONTENT, className)}>
+      {content}
+    </Tabs.Content>
+  ));
+}
+
+/** Tools, and the lists of guests and tables: beside the plan. */
+export function SidePanel({ eventId, zoom }: PanelProps) {
+  const tabs = useLists(eventId);
+  const drag = useListDrag();
+  return (
+    <Card className="flex min-h-0 flex-col gap-2 p-3">
+      <Tools zoom={zoom} />
+      <Tabs.Root ref={drag.attach} defaultValue="unassigned" className="flex min-h-0 flex-1 flex-col gap-2">
+        <TabList tabs={tabs} />
+        <TabContents tabs={tabs} />
+      </Tabs.Root>
+    </Card>
+  );
+}
+
+const OPEN_HEIGHT = 'h-[34%] min-h-52 shrink-0';
+
+/** Keeps the room of the open panel until it is there, so that the plan does not move. */
+export function BottomPanelSpace() {
+  return <div className={OPEN_HEIGHT} />;
+}
+
+/**
+ * The same on a phone: below the plan, so that both are in sight and a guest can be brought from one to the other. It can be
+ * folded down to its tabs, when the plan has nearly all of the screen.
+ */
+export function BottomPanel({ eventId, zoom }: PanelProps) {
+  const { t } = useLanguage();
+  const [current, setCurrent] = useState('unassigned');
+  const [isOpen, setIsOpen] = useState(true);
+  const drag = useListDrag();
+  const contentId = useId();
+  const tools: PanelTab = {
+    value: 'tools',
+    label: t('layoutEditor.toolsTab'),
+    sign: <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden="true" />,
+    content: <Tools zoom={zoom} />,
+  };
+  const tabs = [...useLists(eventId), tools];
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+  const toggleLabel = t(isOpen ? 'layoutEditor.hidePanel' : 'layoutEditor.showPanel');
+  return (
+    <Card className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && OPEN_HEIGHT)}>
+      <Tabs.Root
+        ref={drag.attach}
+        value={current}
+        onValueChange={setCurrent}
+        // The lists need the height that is left; without it they would be as long as they are.
+        className="flex min-h-0 flex-1 flex-col gap-1.5"
+      >
+        <div className="flex items-center">
+          <TabList tabs={tabs} onPick={() => setIsOpen(true)} />
+          <button
+            type="button"
+            aria-label={toggleLabel}
+            title={toggleLabel}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex size-11 shrink-0 items-center justify-center rounded-lg text-muted"
+          >
+            <Chevron className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+        <div id={contentId} hidden={!isOpen} className={classNames('min-h-0 flex-1 flex-col', isOpen && 'flex')}>
+          <TabContents tabs={tabs} className="overflow-y-auto" />
+        </div>
+      </Tabs.Root>
+    </Card>
+  );
+}

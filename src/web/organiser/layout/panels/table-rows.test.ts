@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { indexGuests } from '../session/editor-state.ts';
+import { groupGuests } from './guest-groups.ts';
+import { searchListed } from './list-filter.ts';
+import { listTableRows } from './table-rows.ts';
+import { guest, layout, table } from '../session/testing.ts';
+
+const dot = (guestId: number, tableNumber: string | null, seatNumber: string | null) => ({
+  id: guestId,
+  guestId,
+  x: 0,
+  y: 0,
+  tableNumber,
+  seatNumber,
+  color: '#3b82f6',
+});
+const people = [guest(1, { fullName: 'Őri Ödön' }), guest(2), guest(3), guest(4), guest(5)];
+const plan = layout({
+  tables: [table(1), table(2)],
+  guestPositions: [dot(1, '1', '3'), dot(2, '1', null), dot(3, null, null), dot(4, '99', '1')],
+});
+
+test('the list says what the plan shows: tables, and of open ones every seat', () => {
+  const options = { guests: indexGuests(people), openTables: new Set(['table-1']), search: '' };
+  const rows = listTableRows(plan, options);
+  expect(rows.map((row) => (row.kind === 'table' ? row.table.label : [row.seatNumber, row.dot?.guestId]))).toEqual([
+    'Table 1',
+    ['1', undefined],
+    ['2', undefined],
+    ['3', 1],
+    ['4', undefined],
+    [null, 2],
+    'Table 2',
+  ]);
+  expect(rows[0]).toMatchObject({ seated: 1 });
+});
+
+test('a search finds tables by name, and opens the table of whoever it finds, without accents', () => {
+  const search = (text: string) =>
+    listTableRows(plan, { guests: indexGuests(people), openTables: new Set(), search: text }).length;
+  expect(search('table 2')).toBe(1);
+  expect(search('odon')).toBe(6);
+  expect(search('nobody')).toBe(0);
+});
+
+test('on the floor, or at a table that the plan has not, nobody counts as seated', () => {
+  const { unassigned, assigned } = groupGuests(plan, people);
+  expect(assigned.map(({ id, placement }) => [id, placement])).toEqual([
+    [1, 'seated'],
+    [2, 'standing'],
+  ]);
+  expect(unassigned.map(({ id, placement }) => [id, placement])).toEqual([
+    [3, 'floor'],
+    [4, 'adrift'],
+    [5, undefined],
+  ]);
+  expect(searchListed(assigned, 'ORI od').map(({ id }) => id)).toEqual([1]);
+});

@@ -1,0 +1,47 @@
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import { dotsAtTable, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
+import { foldName, matchesWords } from '../../../../shared/names.ts';
+import { foldedNameOf } from './list-filter.ts';
+
+/** A line of the list that says in words what the plan shows. */
+export type TableRow =
+  | { readonly kind: 'table'; readonly table: LayoutTable; readonly seated: number; readonly isOpen: boolean }
+  | {
+      readonly kind: 'seat';
+      readonly table: LayoutTable;
+      /** Null for someone at the table without a seat. */
+      readonly seatNumber: string | null;
+      readonly dot: GuestPosition | undefined;
+    };
+
+interface TableRowsOptions {
+  readonly guests: ReadonlyMap<number, Guest>;
+  readonly openTables: ReadonlySet<TableId>;
+  readonly search: string;
+}
+
+/** Tables in their order, open ones with their seats. A search opens every table where it finds someone. */
+export function listTableRows(layout: Layout, { guests, openTables, search }: TableRowsOptions): TableRow[] {
+  const folded = foldName(search);
+  return layout.tables.flatMap((table): TableRow[] => {
+    const dots = dotsAtTable(layout, table);
+    const isFound = (dot: GuestPosition) => {
+      const guest = guests.get(dot.guestId);
+      return guest !== undefined && matchesWords(foldedNameOf(guest), folded);
+    };
+    const hasFoundGuest = folded !== '' && dots.some(isFound);
+    const isNamed = folded === '' || matchesWords(foldName(`${table.label} ${table.tableNumber}`), folded);
+    if (!isNamed && !hasFoundGuest) return [];
+    const isOpen = openTables.has(table.id) || hasFoundGuest;
+    const standing = dots.filter((dot) => findSeatIndex(table, dot.seatNumber) === undefined);
+    const head: TableRow = { kind: 'table', table, seated: dots.length - standing.length, isOpen };
+    if (!isOpen) return [head];
+    return [
+      head,
+      ...listSeats(layout, table).map(({ seatNumber, dot }): TableRow => ({ kind: 'seat', table, seatNumber, dot })),
+      ...standing.map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
+    ];
+  });
+}

@@ -1,0 +1,193 @@
+import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { seatText } from '../../../../shared/seat-label.ts';
+import { ownTableName } from '../../../../shared/table-name.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
+import { useActions } from '../commands/editor-actions.ts';
+import { ListNotice, ListSearch } from './list-search.tsx';
+import { listTableRows, type TableRow } from './table-rows.ts';
+import { useEditor, useEditorState, usePlan } from '../editor-context.ts';
+import { useDraggedGuest } from '../drag/use-list-drag.ts';
+
+const TABLE_HEIGHT_PX = 48;
+const SEAT_HEIGHT_PX = 44;
+const ICON_BUTTON =
+  'flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-card hover:text-ink lg:size-9';
+
+type TableHead = Extract<TableRow, { kind: 'table' }>;
+type SeatRow = Extract<TableRow, { kind: 'seat' }>;
+
+function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number) => void }) {
+  const t = useT();
+  const actions = useActions();
+  const carriedId = useEditorState((state) => state.carriedGuestId);
+  if (carriedId === null) return null;
+  const name = t('layoutEditor.seatHereName', { name: actions.nameOf(carriedId), place });
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      data-action="seat-here"
+      aria-label={name}
+      title={name}
+      className="min-h-11 shrink-0 lg:min-h-8"
+      onClick={() => onClick(carriedId)}
+    >
+      {t('layoutEditor.seatHere')}
+    </Button>
+  );
+}
+
+function TableLine({ row, onToggle }: { row: TableHead; onToggle: (id: TableId) => void }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const { table, seated, isOpen } = row;
+  const isSelected = useEditorState((state) => state.selection.has(table.id));
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div
+      className={classNames(
+        'flex h-full items-center gap-1 rounded-lg px-1',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-accent-soft/60',
+      )}
+    >
+      <Checkbox
+        label={t('layoutEditor.selectTable', { label: table.label })}
+        checked={isSelected}
+        data-action="select"
+        onChange={() => editor.selectTable(table.id, 'toggle')}
+      />
+      <button
+        type="button"
+        data-action="open"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(table.id)}
+        className="flex h-full min-w-0 flex-1 items-center gap-1 rounded-md px-1 text-left"
+      >
+        <Chevron className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate font-medium text-sm">{table.label}</span>
+        <span className="sr-only">
+          {t('layoutEditor.tableRow', { label: table.label, seated, seats: table.seats })}
+        </span>
+        <span aria-hidden="true" className="shrink-0 text-muted text-xs tabular-nums">
+          {seated} / {table.seats}
+        </span>
+      </button>
+      <SeatHere place={table.label} onClick={(guestId) => actions.seatAtTable(guestId, table.id)} />
+      <button
+        type="button"
+        data-action="edit"
+        aria-label={t('layoutEditor.openTable', { label: table.label })}
+        title={t('layoutEditor.openTable', { label: table.label })}
+        onClick={() => {
+          editor.selectTable(table.id, 'only');
+          editor.show({ dialog: { kind: 'table', tableId: table.id } });
+        }}
+        className={ICON_BUTTON}
+      >
+        <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function SeatLine({ row }: { row: SeatRow }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const { table, seatNumber, dot } = row;
+  const isDragged = useDraggedGuest((dragged) => dot !== undefined && dragged?.guestId === dot.guestId);
+  const name = dot ? actions.nameOf(dot.guestId) : '';
+  const tableName = ownTableName(table);
+  const place = seatText(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
+  return (
+    <div
+      data-drag-guest={dot?.guestId}
+      className={classNames(
+        'ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2',
+        dot && 'cursor-grab select-none active:cursor-grabbing',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <span className="w-14 shrink-0 text-muted text-xs">
+        {seatNumber === null ? t('layoutEditor.atTableWithoutSeat') : t('layoutEditor.seat', { seat: seatNumber })}
+      </span>
+      {dot ? (
+        <>
+          <button
+            type="button"
+            data-action="open"
+            aria-label={t('layoutEditor.changeSeat', { name })}
+            onClick={() => editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } })}
+            className="h-full min-w-0 flex-1 truncate rounded-md px-1 text-left text-sm hover:underline"
+          >
+            {name}
+          </button>
+          <button
+            type="button"
+            data-action="unseat"
+            aria-label={t('layoutEditor.unseatName', { name })}
+            title={t('layoutEditor.unseatName', { name })}
+            onClick={() => actions.unseat([dot.guestId])}
+            className={ICON_BUTTON}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1 px-1 text-muted text-sm italic">{t('layoutEditor.freeSeat')}</span>
+          <SeatHere place={place} onClick={(guestId) => actions.seatOn(guestId, table.tableNumber, seatNumber)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All that the plan shows, in words: tables, their seats and who sits there, with everything that can be done. */
+export function TablesList() {
+  const t = useT();
+  const layout = usePlan();
+  const guests = useEditorState((state) => state.guests);
+  const [search, setSearch] = useState('');
+  const [openTables, setOpenTables] = useState<ReadonlySet<TableId>>(new Set());
+  const deferredSearch = useDeferredValue(search);
+  const rows = useMemo(
+    () => listTableRows(layout, { guests, openTables, search: deferredSearch }),
+    [layout, guests, openTables, deferredSearch],
+  );
+  const toggle = (id: TableId) =>
+    setOpenTables((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  if (layout.tables.length === 0) return <ListNotice>{t('layoutEditor.noTables')}</ListNotice>;
+  return (
+    <>
+      <ListSearch label={t('layoutEditor.searchTables')} value={search} onChange={setSearch} />
+      {rows.length === 0 ? (
+        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
+      ) : (
+        <ScrollList
+          label={t('layoutEditor.tables')}
+          rows={rows}
+          rowHeight={({ kind }) => (kind === 'table' ? TABLE_HEIGHT_PX : SEAT_HEIGHT_PX)}
+          keyOf={(row) =>
+            row.kind === 'table'
+              ? `table ${row.table.id}`
+              : `seat ${row.table.id} ${row.seatNumber ?? `of ${row.dot?.guestId}`}`
+          }
+          row={(row) => (row.kind === 'table' ? <TableLine row={row} onToggle={toggle} /> : <SeatLine row={row} />)}
+          className="min-h-0 flex-1"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Event } from '../../../../shared/contracts/events.ts';
+import { download } from '../../../lib/download.ts';
+import { toFileName } from '../../../lib/file-name.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Editor } from '../session/editor.ts';
+import { PrintView } from './print-view.tsx';
+
+interface Print {
+  readonly picture: string;
+  readonly madeAt: Date;
+}
+
+const namesOf = ({ state }: Editor) => new Map(Array.from(state.guests.values(), ({ id, fullName }) => [id, fullName]));
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** The plan as a picture and on paper. */
+export function usePaper(
+  event: Event,
+  editor: Editor,
+): { savePicture: () => void; print: () => void; paper: ReactNode } {
+  const t = useT();
+  const [sheet, setSheet] = useState<Print>();
+
+  useEffect(() => {
+    if (sheet === undefined) return;
+    const close = () => setSheet(undefined);
+    window.addEventListener('afterprint', close);
+    return () => window.removeEventListener('afterprint', close);
+  }, [sheet]);
+
+  const makePicture = async (use: (picture: Blob) => void | Promise<void>) => {
+    try {
+      const { planToPng } = await import('../../../floor-plan/floor-plan-png.ts');
+      await use(await planToPng(editor.layout, namesOf(editor)));
+    } catch (error) {
+      console.error('The picture of a plan could not be made', error);
+      toast({ variant: 'destructive', title: t('layoutEditor.pictureFailed') });
+    }
+  };
+  return {
+    savePicture: () =>
+      void makePicture((picture) => download(picture, `${toFileName(event.name) || 'placecard'}-floor-plan.png`)),
+    print: () =>
+      void makePicture(async (picture) => setSheet({ picture: await toDataUrl(picture), madeAt: new Date() })),
+    paper: sheet && (
+      <PrintView
+        event={event}
+        layout={editor.layout}
+        guests={[...editor.state.guests.values()]}
+        picture={sheet.picture}
+        madeAt={sheet.madeAt}
+        onPictureReady={() => window.print()}
+      />
+    ),
+  };
+}

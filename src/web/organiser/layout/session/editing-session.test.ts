@@ -1,0 +1,366 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moveTables } from '../../../../shared/layout/table-edits.ts';
+import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
+import { findDot } from '../../../../shared/layout/table-occupancy.ts';
+import { EditingSession, findDraft, type SessionEvents } from './editing-session.ts';
+import { AUTOSAVE_DELAY_MS } from './save-state.ts';
+import {
+  EVENT_ID,
+  guest,
+  layout,
+  MemoryDrafts,
+  MemoryServer,
+  noAnswer,
+  planEnded,
+  seatTaken,
+  sessionEnd,
+  table,
+} from './testing.ts';
+
+/** Longer than seats wait before they are sent, far shorter than the automatic save. */
+const A_MOMENT_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]), drafts = new MemoryDrafts()) {
+  const events = {
+    onSaved: vi.fn(),
+    onTrouble: vi.fn(),
+    onSessionEnd: vi.fn(),
+    onElsewhere: vi.fn(),
+    onPlanElsewhere: vi.fn(),
+    onGuests: vi.fn(),
+  } satisfies SessionEvents;
+  const session = new EditingSession({ layout: server.layout, guests: [...server.guests.values()], server, drafts });
+  session.start(events);
+  const { editor } = session;
+  const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
+    editor.tryEdit(seatGuest(editor.layout, { guestId, tableNumber, seatNumber }));
+  const nudge = () => editor.edit(moveTables(editor.layout, { ids: ['table-1'], by: { x: 10, y: 0 } }));
+  const seatsOnServer = () =>
+    [...server.guests.values()].map(({ tableNumber, seatNumber }) => [tableNumber, seatNumber]);
+  return { server, drafts, events, session, editor, seat, nudge, seatsOnServer };
+}
+
+test('seats follow each gesture, and undo and redo of it', async () => {
+  const { editor, seat, seatsOnServer, session } = open();
+  seat(1, '1', '2');
+  expect(session.status.hasUnsentSeats).toBe(true);
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(seatsOnServer()).toEqual([
+    ['1', '2'],
+    [null, null],
+    [null, null],
+  ]);
+  expect(session.status.hasUnsentSeats).toBe(false);
+  editor.undo();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(seatsOnServer()[0]).toEqual([null, null]);
+  editor.redo();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(seatsOnServer()[0]).toEqual(['1', '2']);
+});
+
+test('quick gestures go as one call, and what was undone at once is never sent', async () => {
+  const { server, editor, seat } = open();
+  seat(1, '1', '1');
+  seat(2, '1', '2');
+  editor.edit(swapGuests(editor.layout, 1, 2));
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.seatCalls).toHaveLength(1);
+  seat(3, '2', '1');
+  editor.undo();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.seatCalls).toHaveLength(1);
+});
+
+test('seats that did not get through are shown as such and tried again until they do', async () => {
+  const { server, seat, seatsOnServer, session } = open();
+  server.seatFailures.push(noAnswer(), noAnswer());
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(session.status.areSeatsFailing).toBe(true);
+  seat(2, '2', '2');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(session.status).toMatchObject({ areSeatsFailing: false, hasUnsentSeats: false });
+  expect(seatsOnServer().slice(0, 2)).toEqual([
+    ['1', '1'],
+    ['2', '2'],
+  ]);
+});
+
+test('a seat given away elsewhere: the plan gives way, says so, and nobody sits on two seats', async () => {
+  const { server, seat, events, editor, seatsOnServer } = open();
+  server.seat(2, '1', '1');
+  server.seatFailures.push(seatTaken());
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: true });
+  expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: null });
+  expect(seatsOnServer().slice(0, 2)).toEqual([
+    ['1', null],
+    ['1', '1'],
+  ]);
+});
+
+test('a guest removed elsewhere while being seated is dropped, from the history too', async () => {
+  const { server, seat, editor, session, events } = open();
+  server.guests.delete(1);
+  seat(1, '1', '1');
+  seat(2, '1', '2');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: true });
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  expect(server.guests.get(2)).toMatchObject({ tableNumber: '1', seatNumber: '2' });
+  editor.undo();
+  editor.undo();
+  editor.redo();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  expect(session.status.hasUnsentSeats).toBe(false);
+});
+
+test('saves by itself a minute after the last change, seats first', async () => {
+  const { server, nudge, events, session } = open();
+  nudge();
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1);
+  nudge();
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1);
+  expect(server.saves).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.saves).toMatchObject([{ version: 3 }]);
+  expect(events.onSaved).toHaveBeenCalledWith(true);
+  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+  expect(session.status.savedAtMs).not.toBeNull();
+});
+
+test('a guest removed elsewhere is noticed when the plan is saved', async () => {
+  const { server, seat, editor, session, events } = open();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  server.guests.delete(1);
+  await session.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: false });
+});
+
+test('two saves are never on their way at once', async () => {
+  const { server, nudge, session } = open();
+  nudge();
+  await Promise.all([session.save(), session.save()]);
+  expect(server.saves).toHaveLength(1);
+});
+
+test('an empty plan is not saved by itself', async () => {
+  const server = new MemoryServer(layout({ tables: [table(1)] }), []);
+  const { editor } = open(server);
+  editor.edit({ ...editor.layout, tables: [] });
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(server.saves).toHaveLength(0);
+});
+
+test('saved elsewhere: keep mine writes over it', async () => {
+  const { server, nudge, session, events, editor } = open();
+  nudge();
+  server.layout = { ...server.layout, tables: [], version: 9 };
+  expect(await session.save()).toBe(false);
+  expect(events.onTrouble).toHaveBeenCalledWith('conflict');
+  expect(await session.keepMine()).toBe(true);
+  expect(server.layout).toMatchObject({ version: 10, tables: editor.layout.tables });
+  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+});
+
+test('saved elsewhere: load theirs shows it, and undo brings mine back', async () => {
+  const { server, nudge, session, editor } = open();
+  nudge();
+  const mine = editor.layout.tables;
+  server.layout = { ...server.layout, tables: [table(9)], version: 9 };
+  await session.save();
+  await session.loadTheirs();
+  expect(editor.layout.tables).toEqual([table(9)]);
+  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+  editor.undo();
+  expect(editor.layout.tables).toEqual(mine);
+  expect(await session.save()).toBe(true);
+  expect(server.layout).toMatchObject({ version: 10, tables: mine });
+});
+
+test('a plan saved elsewhere comes in by itself, but never over work that is under way', async () => {
+  const { editor, events, server, session } = open();
+  server.layout = { ...server.layout, tables: [table(9)], version: 9 };
+  await session.refreshPlan();
+  expect(editor.layout.tables).toEqual([table(9)]);
+  expect(session.status).toMatchObject({ isUnsaved: false });
+  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
+  await session.refreshPlan();
+  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
+
+  editor.show({ dialog: { kind: 'canvas' } });
+  server.layout = { ...server.layout, tables: [table(8)], version: 10 };
+  await session.refreshPlan();
+  editor.show({ dialog: null });
+  editor.edit(moveTables(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
+  const mine = editor.layout.tables;
+  await session.refreshPlan();
+  expect(editor.layout.tables).toEqual(mine);
+  expect(await session.save()).toBe(false);
+  expect(session.status.trouble).toBe('conflict');
+});
+
+test('a draft is kept with every change and forgotten when all is saved', async () => {
+  const { drafts, nudge, seat, session } = open();
+  nudge();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(drafts.kept).toMatchObject({
+    unsent: [{ guestId: 1, tableNumber: '1', seatNumber: '1' }],
+    isInterrupted: false,
+  });
+  await session.save();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(drafts.kept).toBeUndefined();
+});
+
+test('after a crash the draft comes back: tables as drawn, unsent seats sent, others as the rows say', async () => {
+  const first = open();
+  first.nudge();
+  first.seat(2, '2', '2');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  first.seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  // Meanwhile someone moved the guest whose seat had arrived.
+  first.server.seat(2, '3', '3');
+
+  const second = open(first.server, first.drafts);
+  const draft = await findDraft(second.drafts, EVENT_ID);
+  if (!draft) throw new Error('The draft is gone');
+  second.session.restore(draft);
+  expect(second.editor.layout.tables[0]).toMatchObject({ x: 210 });
+  expect(second.session.status.isUnsaved).toBe(true);
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(second.seatsOnServer()).toEqual([
+    ['1', '1'],
+    ['3', '3'],
+    [null, null],
+  ]);
+  second.editor.undo();
+  expect(second.editor.layout.tables[0]).toMatchObject({ x: 200 });
+});
+
+test('a draft of an older version is not saved over a newer plan without asking', async () => {
+  const first = open();
+  first.nudge();
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  first.server.layout = { ...first.server.layout, version: 4 };
+  const second = open(first.server, first.drafts);
+  const draft = await findDraft(second.drafts, EVENT_ID);
+  if (!draft) throw new Error('The draft is gone');
+  second.session.restore(draft);
+  expect(await second.session.save()).toBe(false);
+  expect(second.events.onTrouble).toHaveBeenCalledWith('conflict');
+});
+
+test('a session that ends keeps the work, says so once, and stops asking', async () => {
+  const { server, drafts, nudge, seat, session, events } = open();
+  server.seatFailures.push(sessionEnd(), sessionEnd(), sessionEnd());
+  nudge();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(events.onSessionEnd).toHaveBeenCalledTimes(1);
+  expect(session.status.trouble).toBe('sessionExpired');
+  seat(2, '2', '2');
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(server.seatCalls).toHaveLength(1);
+  expect(server.saves).toHaveLength(0);
+  expect(drafts.kept).toMatchObject({ isInterrupted: true });
+  expect(drafts.kept?.unsent.map(({ guestId }) => guestId)).toEqual([1, 2]);
+});
+
+test('an ended session is noticed when reading, too', async () => {
+  const { server, session, events } = open();
+  server.readGuests = async () => {
+    throw sessionEnd();
+  };
+  await expect(session.refreshGuests()).rejects.toThrow();
+  expect(events.onSessionEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a plan that ends is told, the draft kept, and not tried again by itself', async () => {
+  const { server, drafts, nudge, session, events } = open();
+  server.saveFailures.push(planEnded());
+  nudge();
+  await session.save();
+  expect(events.onTrouble).toHaveBeenCalledWith('planEnded');
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(server.saves).toHaveLength(1);
+  expect(drafts.kept).toBeDefined();
+});
+
+test('what others do is taken in without becoming unsaved or undoable', async () => {
+  const { server, session, editor, events } = open();
+  server.seat(3, '2', '4');
+  await session.refreshGuests();
+  expect(findDot(editor.layout, 3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
+  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
+  expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: false });
+  editor.edit(unseatGuests(editor.layout, [3]));
+  editor.undo();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.guests.get(3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
+});
+
+test('saving everything waits for plan and seats, and says when one of them did not arrive', async () => {
+  const { session, server, seat, nudge, events, seatsOnServer } = open();
+  seat(1, '1', '2');
+  nudge();
+  server.saveFailures.push(noAnswer());
+  expect(await session.saveAll()).toBe(false);
+  expect(events.onTrouble).toHaveBeenCalledWith('failed');
+  // Once before the plan is saved, and once more when only the seats are left.
+  server.seatFailures.push(noAnswer(), noAnswer());
+  seat(2, '1', '3');
+  expect(await session.saveAll()).toBe(false);
+  expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: true, areSeatsFailing: true });
+  expect(await session.saveAll()).toBe(true);
+  expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: false });
+  expect(seatsOnServer().slice(0, 2)).toEqual([
+    ['1', '2'],
+    ['1', '3'],
+  ]);
+});
+
+test('saving everything includes what was changed while a save was under way', async () => {
+  const { session, server, editor, nudge } = open();
+  nudge();
+  const first = session.save();
+  nudge();
+  expect(await session.saveAll()).toBe(true);
+  expect(await first).toBe(true);
+  expect(server.layout.tables).toEqual(editor.layout.tables);
+});
+
+test('a list of guests read before a seat was sent does not take the seat back', async () => {
+  const { server, seat, events, editor, session } = open();
+  const readGuests = server.readGuests.bind(server);
+  vi.spyOn(server, 'readGuests').mockImplementationOnce(async () => {
+    const before = await readGuests();
+    await new Promise((resolve) => setTimeout(resolve, 3 * A_MOMENT_MS));
+    return before;
+  });
+  const refreshing = session.refreshGuests();
+  seat(1, '1', '1');
+  await vi.advanceTimersByTimeAsync(4 * A_MOMENT_MS);
+  await refreshing;
+  expect(session.status.hasUnsentSeats).toBe(false);
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(events.onElsewhere).not.toHaveBeenCalled();
+});

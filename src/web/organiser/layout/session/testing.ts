@@ -1,0 +1,133 @@
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { ApiError, NetworkError } from '../../../lib/api-client.ts';
+import type { LayoutServer } from './layout-api.ts';
+import type { DraftStore, KeptDraft } from './draft-store.ts';
+import type { SeatMove } from './seat-queue.ts';
+
+/** A plan and its guests for tests of the editor. */
+
+export const EVENT_ID = 7;
+
+export function table(number: number, fields: Partial<LayoutTable> = {}): LayoutTable {
+  return {
+    id: `table-${number}`,
+    type: 'round',
+    label: `Table ${number}`,
+    tableNumber: String(number),
+    x: 200 * number,
+    y: 200,
+    width: 120,
+    height: 120,
+    rotation: 0,
+    seats: 4,
+    ...fields,
+  };
+}
+
+export function guest(id: number, fields: Partial<Guest> = {}): Guest {
+  return {
+    id,
+    eventId: EVENT_ID,
+    fullName: `Guest ${id}`,
+    email: null,
+    tableNumber: null,
+    seatNumber: null,
+    tableName: null,
+    checkedIn: false,
+    checkInTime: null,
+    qrCodeIdentifier: `guest-${id}-identifier`,
+    specialRequirements: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+export function layout(fields: Partial<Layout> = {}): Layout {
+  return {
+    id: 1,
+    eventId: EVENT_ID,
+    name: 'Main Layout',
+    tables: [table(1), table(2), table(3)],
+    guestPositions: [],
+    width: 2000,
+    height: 800,
+    unit: 'ft',
+    version: 3,
+    ...fields,
+  };
+}
+
+const refusal = (status: number, code: string) => new ApiError(status, JSON.stringify({ code, message: code }));
+export const sessionEnd = () => refusal(401, 'not_authenticated');
+export const seatTaken = () => refusal(409, 'seat_taken');
+export const planEnded = () => refusal(403, 'plan_required');
+export const noAnswer = () => new NetworkError('No answer');
+
+/** A server as far as the editor knows one: it keeps a plan and guests, and can be told to fail. */
+export class MemoryServer implements LayoutServer {
+  layout: Layout;
+  guests: Map<number, Guest>;
+  readonly seatCalls: (readonly SeatMove[])[] = [];
+  readonly saves: Layout[] = [];
+  /** Thrown by the next calls, one each; undefined lets a call through. */
+  readonly seatFailures: (Error | undefined)[] = [];
+  readonly saveFailures: (Error | undefined)[] = [];
+
+  constructor(plan: Layout, guests: readonly Guest[]) {
+    this.layout = plan;
+    this.guests = new Map(guests.map((entry) => [entry.id, entry]));
+  }
+
+  async readLayout(): Promise<Layout> {
+    return this.layout;
+  }
+
+  async readGuests(): Promise<Guest[]> {
+    return [...this.guests.values()];
+  }
+
+  async saveLayout(plan: Layout): Promise<SavedLayout> {
+    this.saves.push(plan);
+    const failure = this.saveFailures.shift();
+    if (failure) throw failure;
+    if (plan.version !== this.layout.version) throw refusal(409, 'layout_changed');
+    this.layout = { ...plan, version: plan.version + 1 };
+    const droppedGuestIds = plan.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
+    return { ...this.layout, droppedGuestIds, unseatedGuestIds: [] };
+  }
+
+  async sendSeats(moves: readonly SeatMove[]): Promise<Guest[]> {
+    this.seatCalls.push(moves);
+    const failure = this.seatFailures.shift();
+    if (failure) throw failure;
+    return moves.map(({ guestId, tableNumber, seatNumber }) => {
+      const found = this.guests.get(guestId);
+      if (!found) throw refusal(404, 'not_found');
+      const moved = { ...found, tableNumber, seatNumber };
+      this.guests.set(guestId, moved);
+      return moved;
+    });
+  }
+
+  seat(guestId: number, tableNumber: string | null, seatNumber: string | null): void {
+    const found = this.guests.get(guestId);
+    if (found) this.guests.set(guestId, { ...found, tableNumber, seatNumber });
+  }
+}
+
+export class MemoryDrafts implements DraftStore {
+  kept: KeptDraft | undefined;
+
+  async read(): Promise<KeptDraft | undefined> {
+    return this.kept;
+  }
+
+  async write(draft: KeptDraft): Promise<void> {
+    this.kept = draft;
+  }
+
+  async clear(): Promise<void> {
+    this.kept = undefined;
+  }
+}

@@ -1,0 +1,193 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  BoxSelect,
+  CirclePlus,
+  Grid3x3,
+  Hand,
+  type LucideIcon,
+  Magnet,
+  Maximize,
+  Redo2,
+  Ruler,
+  SquarePlus,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { clamp, GRID } from '../../../../shared/layout/geometry.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
+import { CommandButton } from '../commands/command-button.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { useZoomPercent, type ZoomStore } from './zoom-store.ts';
+
+function Group({ label, isOneLine, children }: { label: string; isOneLine?: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
+    <div role="group" aria-label={label} className={classNames('flex items-center gap-0.5', !isOneLine && 'flex-wrap')}>
+      {children}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
+  return (
+    <Tool
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-lg transition-colors lg:size-9',
+        isOn ? 'bg-accent-soft text-accent ring-1 ring-accent/40 ring-inset' : 'hover:bg-accent-soft',
+      )}
+    >
+      <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+    </Tool>
+  );
+}
+
+export function AddTableButtons() {
+  const t = useT();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
+    <div role="group" aria-label={t('layoutEditor.addTable')} className="grid grid-cols-2 gap-2">
+      <CommandButton command="addRound" icon={CirclePlus} label={t('layoutEditor.addRound')} look="outline" />
+      <CommandButton
+        command="addRectangular"
+        icon={SquarePlus}
+        label={t('layoutEditor.addRectangular')}
+        look="outline"
+      />
+    </div>
+  );
+}
+
+/**
+ * What is typed is taken when the field is left, so that a half-written number changes nothing. It stands beside the toolbar:
+ * within, the arrow keys would leave it.
+ */
+function GridSizeField() {
+  const t = useT();
+  const editor = useEditor();
+  const grid = useEditorState((state) => state.grid);
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    if (typed === undefined) return;
+    const size = typed.trim() === '' ? GRID.default : Number(typed);
+    if (Number.isFinite(size)) editor.show({ grid: { ...grid, size: clamp(Math.round(size), GRID.min, GRID.max) } });
+    setTyped(undefined);
+  };
+  return (
+    <label className="flex items-center gap-2 text-muted text-sm">
+      {t('layoutEditor.gridSize')}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={GRID.min}
+        max={GRID.max}
+        value={typed ?? grid.size}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+        className="h-11 w-16 rounded-lg border border-control bg-card px-2 text-base text-ink tabular-nums lg:h-9 lg:text-sm"
+      />
+    </label>
+  );
+}
+
+function GridControls() {
+  const t = useT();
+  const editor = useEditor();
+  const grid = useEditorState((state) => state.grid);
+  const tool = useEditorState((state) => state.tool);
+  return (
+    <>
+      <Group label={t('layoutEditor.tool')}>
+        <Toggle
+          label={t('layoutEditor.toolPan')}
+          icon={Hand}
+          isOn={tool === 'pan'}
+          onClick={() => editor.show({ tool: 'pan' })}
+        />
+        <Toggle
+          label={t('layoutEditor.toolSelect')}
+          icon={BoxSelect}
+          isOn={tool === 'select'}
+          onClick={() => editor.show({ tool: 'select' })}
+        />
+      </Group>
+      <Group label={t('layoutEditor.grid')}>
+        <Toggle
+          label={t('layoutEditor.showGrid')}
+          icon={Grid3x3}
+          isOn={grid.isShown}
+          onClick={() => editor.show({ grid: { ...grid, isShown: !grid.isShown } })}
+        />
+        <Toggle
+          label={t('layoutEditor.snap')}
+          icon={Magnet}
+          isOn={grid.isSnapping}
+          onClick={() => editor.show({ grid: { ...grid, isSnapping: !grid.isSnapping } })}
+        />
+      </Group>
+    </>
+  );
+}
+
+function ZoomLevel({ zoom }: { zoom: ZoomStore }) {
+  return <output className="w-12 text-center text-sm tabular-nums">{useZoomPercent(zoom)}%</output>;
+}
+
+export function CanvasControls({ zoom }: { zoom: ZoomStore }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-1">
+      <Toolbar label={t('layoutEditor.controls')} className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-y-1">
+          <Group label={t('layoutEditor.history')}>
+            <CommandButton command="undo" icon={Undo2} />
+            <CommandButton command="redo" icon={Redo2} />
+          </Group>
+          <Group label={t('layoutEditor.zoomLevel')}>
+            <CommandButton command="zoomOut" icon={ZoomOut} />
+            <ZoomLevel zoom={zoom} />
+            <CommandButton command="zoomIn" icon={ZoomIn} />
+            <CommandButton command="fit" icon={Maximize} />
+          </Group>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-y-1">
+          <GridControls />
+          <CommandButton command="canvasSize" icon={Ruler} />
+        </div>
+        <Group label={t('layoutEditor.arrange')} isOneLine>
+          <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
+          <CommandButton command="alignCenter" icon={AlignCenterVertical} look="fill" />
+          <CommandButton command="alignRight" icon={AlignEndVertical} look="fill" />
+          <CommandButton command="alignTop" icon={AlignStartHorizontal} look="fill" />
+          <CommandButton command="alignMiddle" icon={AlignCenterHorizontal} look="fill" />
+          <CommandButton command="alignBottom" icon={AlignEndHorizontal} look="fill" />
+          <CommandButton command="distributeHorizontal" icon={AlignHorizontalDistributeCenter} look="fill" />
+          <CommandButton command="distributeVertical" icon={AlignVerticalDistributeCenter} look="fill" />
+        </Group>
+      </Toolbar>
+      <GridSizeField />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { listAssigned, readChartLayout } from './chart-data.ts';
+
+const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };
+const room = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
+const EMPTY = { width: 1000, height: 800, tables: [], guestPositions: [] };
+
+describe('the layout of a chart', () => {
+  it('has only guests with both a table and a seat', () => {
+    const guestPositions = [
+      { ...dot, tableNumber: '1', seatNumber: '2' },
+      { ...dot, id: 2, guestId: 8, tableNumber: '1', seatNumber: null },
+      { ...dot, id: 3, guestId: 9, tableNumber: '1', seatNumber: '  ' },
+      { ...dot, id: 4, guestId: 10, tableNumber: null, seatNumber: null },
+    ];
+    const layout = readChartLayout(JSON.stringify({ ...room, guestPositions }));
+    expect(layout).toMatchObject({ width: 1200, height: 600, unit: 'm' });
+    expect(layout.guestPositions.map(({ guestId }) => guestId)).toEqual([7]);
+  });
+
+  it.each(['', 'null', '{', '[]', '{"tables":3}', JSON.stringify({ ...room, width: 'wide' })])(
+    'that can’t be read is an empty room: %s',
+    (json) => expect(readChartLayout(json)).toMatchObject(EMPTY),
+  );
+});
+
+it('lists those with both a table and a seat, in Hungarian order', () => {
+  const guest = (id: number, fullName: string, seatNumber: string | null = '1') => ({
+    id,
+    fullName,
+    tableNumber: '1',
+    seatNumber,
+    tableName: null,
+  });
+  const guests = [guest(1, 'Zoltán'), guest(2, 'Csaba'), guest(3, 'Cili'), guest(4, 'Ádám'), guest(5, 'Béla', null)];
+  expect(listAssigned(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);
+});
