@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../src/shared/contracts/layouts.ts';
-import type { PlanDescription } from '../src/web/floor-plan/floor-plan-description.ts';
+import type { FloorPlanDescription } from '../src/web/floor-plan/floor-plan-description.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { describePlan, lookAt } from './support/floor-plan.ts';
 import { fingerHand, type Hand, mouseHand, type Point } from './support/hand.ts';
@@ -63,11 +63,11 @@ async function openRoom(page: Page): Promise<{ eventId: number; layout: LayoutPa
   return { eventId, layout };
 }
 
-type Table = PlanDescription['tables'][number];
+type Table = FloorPlanDescription['tables'][number];
 type Outcome = string;
 
 /** What the rules say of a drop, in words that are compared with what is marked and with what came of it. */
-function expectedOutcome(shown: PlanDescription, guestId: number, at: Point, target: Target): Outcome {
+function expectedOutcome(shown: FloorPlanDescription, guestId: number, at: Point, target: Target): Outcome {
   if (target.kind === 'floor') return 'floor';
   const table = shown.tables.find(({ id }) => id === target.tableId);
   if (!table) throw new Error('The table is gone');
@@ -82,13 +82,13 @@ function expectedOutcome(shown: PlanDescription, guestId: number, at: Point, tar
   return nearest ? `${table.id} ${nearest.seatNumber}` : 'refused';
 }
 
-function markedOutcome({ drop }: PlanDescription): Outcome {
+function markedOutcome({ drop }: FloorPlanDescription): Outcome {
   if (!drop) return 'nothing';
   return drop.kind === 'seat' ? `${drop.tableId} ${drop.seatNumber}` : drop.kind;
 }
 
 /** Where a guest is by now. */
-function placeOf({ tables, guests }: PlanDescription, guestId: number): Outcome {
+function placeOf({ tables, guests }: FloorPlanDescription, guestId: number): Outcome {
   for (const { id, seats } of tables) {
     const seat = seats.find((candidate) => candidate.guestId === guestId);
     if (seat) return `${id} ${seat.seatNumber}`;
@@ -104,21 +104,21 @@ type Target =
 interface Aim {
   readonly target: Target;
   /** Where that is on the page now: the plan may have moved since it was aimed at. */
-  readonly find: (shown: PlanDescription) => Point;
+  readonly find: (shown: FloorPlanDescription) => Point;
 }
 
 /** Farther than this from the middle of a table there is nothing but floor. */
 const FLOOR_AROUND = 150;
 
 /** A seat, a table top, or the floor around a table; it may be out of sight. */
-function takeAim(random: Random, shown: PlanDescription, table: Table): Aim {
+function takeAim(random: Random, shown: FloorPlanDescription, table: Table): Aim {
   const angle = between(random, 0, 2 * Math.PI);
   const part = between(random, 0, 0.8);
-  const tableOf = ({ tables }: PlanDescription) => tables.find(({ id }) => id === table.id) ?? table;
+  const tableOf = ({ tables }: FloorPlanDescription) => tables.find(({ id }) => id === table.id) ?? table;
   const dice = random();
   if (dice < 0.1) {
     const reach = between(random, 1, 1.5) * FLOOR_AROUND;
-    const find = (now: PlanDescription) => {
+    const find = (now: FloorPlanDescription) => {
       const { x, y } = tableOf(now).at;
       return { x: x + Math.cos(angle) * reach * now.zoom, y: y + Math.sin(angle) * reach * now.zoom };
     };
@@ -131,7 +131,7 @@ function takeAim(random: Random, shown: PlanDescription, table: Table): Aim {
   });
   if (dice < 0.4) {
     const { seatNumber } = oneOf(random, table.seats);
-    const find = (shown: PlanDescription) => {
+    const find = (shown: FloorPlanDescription) => {
       const seat = tableOf(shown).seats.find((candidate) => candidate.seatNumber === seatNumber);
       return nudge(seat?.at ?? table.at, DOT_RADIUS * shown.zoom);
     };

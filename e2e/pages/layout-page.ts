@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
-import type { PlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
+import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
 import { describePlan } from '../support/floor-plan.ts';
 import { type Hand, mouseHand, type Point } from '../support/hand.ts';
 import { expect } from '../support/test.ts';
@@ -27,7 +27,7 @@ export class LayoutPage {
     return this.page.getByRole('application');
   }
 
-  describe(): Promise<PlanDescription> {
+  describe(): Promise<FloorPlanDescription> {
     return describePlan(this.page);
   }
 

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
-import type { PlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
+import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
 import type { Point } from './hand.ts';
 import { expect } from './test.ts';
 
 interface FloorPlanElement extends HTMLElement {
   floorPlan?: {
-    describe(): PlanDescription;
+    describe(): FloorPlanDescription;
     zoomTo(zoom: number): void;
     panBy(by: Point): void;
   };
 }
 
 /** What the floor plan on the page shows: asked of the plan itself, not of its pixels. */
-export function describePlan(page: Page): Promise<PlanDescription> {
+export function describePlan(page: Page): Promise<FloorPlanDescription> {
   return page.locator('[data-floor-plan]').evaluate((element) => {
     const shown = (element as FloorPlanElement).floorPlan?.describe();
     return shown ?? { zoom: 0, tables: [], guests: [], drop: undefined };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from './i18n/translator.ts';
-import { seatText } from './seat-label.ts';
+import { seatLabel } from './seat-label.ts';
 
-describe('seatText', () => {
+describe('seatLabel', () => {
   const texts = (tableNumber: string | null, seatNumber: string | null) =>
-    (['en', 'hu'] as const).map((language) => seatText(translatorFor(language), { tableNumber, seatNumber }));
+    (['en', 'hu'] as const).map((language) => seatLabel(translatorFor(language), { tableNumber, seatNumber }));
 
   it('says table and seat in one piece', () => {
     expect(texts('4', '2')).toEqual(['Table 4, Seat 2', '4. asztal, 2. szék']);
@@ -24,11 +24,11 @@ describe('seatText', () => {
   it('calls a table by the name it has on the plan', () => {
     const named = (seatNumber: string | null) =>
       (['en', 'hu'] as const).map((language) =>
-        seatText(translatorFor(language), { tableNumber: 'A', seatNumber, tableName: 'Head table' }),
+        seatLabel(translatorFor(language), { tableNumber: 'A', seatNumber, tableName: 'Head table' }),
       );
     expect(named('2')).toEqual(['Head table, Seat 2', 'Head table, 2. szék']);
     expect(named(null)).toEqual(['Head table', 'Head table']);
-    expect(seatText(translatorFor('en'), { tableNumber: '4', seatNumber: '2', tableName: null })).toBe(
+    expect(seatLabel(translatorFor('en'), { tableNumber: '4', seatNumber: '2', tableName: null })).toBe(
       'Table 4, Seat 2',
     );
   });

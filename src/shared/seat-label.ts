@@ -37,7 +37,7 @@ function chairText(t: Translate, seat: string): string {
  * 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék', and 'Head table, Seat 2' where the plan has a name for the table;
  * what is missing is left out, and null stands for no seat at all.
  */
-export function seatText(t: Translate, { tableNumber, seatNumber, tableName }: Seat): string | null {
+export function seatLabel(t: Translate, { tableNumber, seatNumber, tableName }: Seat): string | null {
   const parts = [
     tableNumber && (tableName ?? tableText(t, tableNumber)),
     seatNumber && chairText(t, seatNumber),

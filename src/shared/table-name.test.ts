@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nameTable } from './layout/table-occupancy.ts';
+import { withTableName } from './layout/table-occupancy.ts';
 import { makeLayout, makeTable } from './layout/testing.ts';
-import { ownTableName } from './table-name.ts';
+import { customTableName } from './table-name.ts';
 
 it.each([
   ['Table 4', '4', null],
@@ -12,11 +12,11 @@ it.each([
   ['Head table', 'A', 'Head table'],
   ['Table 4', '7', 'Table 4'],
 ])('a table labelled %j with the number %j is called %j', (label, tableNumber, name) => {
-  expect(ownTableName({ label, tableNumber })).toBe(name);
+  expect(customTableName({ label, tableNumber })).toBe(name);
 });
 
 it('a seat is named by the plan that it is shown on', () => {
   const layout = makeLayout([makeTable(1, { label: 'Head table', tableNumber: 'A' }), makeTable(2)]);
-  const nameAt = (tableNumber: string | null) => nameTable(layout, { tableNumber }).tableName;
+  const nameAt = (tableNumber: string | null) => withTableName(layout, { tableNumber }).tableName;
   expect(['A', ' a ', '2', '9', null].map(nameAt)).toEqual(['Head table', 'Head table', null, null, null]);
 });

@@ -5,7 +5,7 @@ import { tableKey } from './seat-key.ts';
  * What a table is called where its label says more than its number: 'Head table'; null where the label is the default
  * one, in either language. The database knows the same rule as `plan_table_names()`.
  */
-export function ownTableName({ label, tableNumber }: Pick<LayoutTable, 'label' | 'tableNumber'>): string | null {
+export function customTableName({ label, tableNumber }: Pick<LayoutTable, 'label' | 'tableNumber'>): string | null {
   const number = tableKey(tableNumber);
   const defaults = [number, `table ${number}`, `${number}. asztal`, `${number} asztal`];
   return defaults.includes(tableKey(label)) ? null : label;

@@ -1,5 +1,5 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
-import { seatPlaces } from '../../src/shared/layout/seat-positions.ts';
+import { seatPositions } from '../../src/shared/layout/seat-positions.ts';
 
 const SEATS_PER_TABLE = 10;
 const TABLES = 500;
@@ -30,7 +30,7 @@ function galaTable(index: number): LayoutTable {
 export function galaLayout({ tableCount = TABLES, guestIds = [] as readonly number[] } = {}): Layout {
   const tables = Array.from({ length: tableCount }, (_, index) => galaTable(index));
   const guestPositions = tables.flatMap((table, tableIndex) =>
-    seatPlaces(table).map(({ x, y }, seat): GuestPosition => {
+    seatPositions(table).map(({ x, y }, seat): GuestPosition => {
       const index = tableIndex * SEATS_PER_TABLE + seat;
       const place = { x, y, tableNumber: table.tableNumber, seatNumber: String(seat + 1) };
       return {

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
 import type { GuestPosition, LayoutTable } from '../../shared/contracts/layouts.ts';
-import { seatPlaces, standingPlace } from '../../shared/layout/seat-positions.ts';
+import { seatPositions, tableTopPosition } from '../../shared/layout/seat-positions.ts';
 import { seatKey } from '../../shared/seat-key.ts';
 import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
@@ -95,7 +95,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
     .map(({ guest, place: { table, seat, color } }, index) => ({
       id: index + 1,
       guestId: guest.id,
-      ...(seatPlaces(table)[seat - 1] ?? standingPlace(table, 0)),
+      ...(seatPositions(table)[seat - 1] ?? tableTopPosition(table, 0)),
       tableNumber: guest.tableNumber ?? null,
       seatNumber: guest.seatNumber ?? null,
       color,

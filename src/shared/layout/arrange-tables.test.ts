@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALIGNMENTS, alignTables, distributeTables } from './arrange-tables.ts';
-import { boundsOf, roundPlace } from './geometry.ts';
+import { boundsOf, roundCoordinate } from './geometry.ts';
 import { findTable } from './table-occupancy.ts';
-import { seatPlaces } from './seat-positions.ts';
+import { seatPositions } from './seat-positions.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 const small = makeTable(1, { x: 100, y: 100, width: 100, height: 100 });
@@ -25,7 +25,7 @@ describe('aligning', () => {
 
   it.each(ALIGNMENTS)('%s brings the selected tables as they are seen to one line', (alignment) => {
     const aligned = alignTables(layout, ids, alignment);
-    const places = aligned.tables.slice(0, 3).map((table) => roundPlace(edgeOf[alignment](boundsOf(table))));
+    const places = aligned.tables.slice(0, 3).map((table) => roundCoordinate(edgeOf[alignment](boundsOf(table))));
     expect(places).toEqual([edges[alignment], edges[alignment], edges[alignment]]);
     expect(aligned.tables[3]).toBe(other);
     expect(alignTables(aligned, ids, alignment)).toBe(aligned);
@@ -34,7 +34,7 @@ describe('aligning', () => {
   it('takes the guests along', () => {
     const aligned = alignTables(layout, ids, 'left');
     const table = findTable(aligned, low.id);
-    expect(aligned.guestPositions[0]).toMatchObject(table ? (seatPlaces(table)[1] ?? {}) : {});
+    expect(aligned.guestPositions[0]).toMatchObject(table ? (seatPositions(table)[1] ?? {}) : {});
     expect(aligned.guestPositions[0]?.x).toBe(100 + 120 + 22);
   });
 
@@ -63,7 +63,7 @@ describe('distributing', () => {
     const spread = distributeTables(layout, ids, 'vertical');
     const [a, b, c] = spread.tables.map(boundsOf);
     if (!a || !b || !c) throw new Error('A table is missing.');
-    expect(roundPlace(b.y - a.y - a.height)).toBe(roundPlace(c.y - b.y - b.height));
+    expect(roundCoordinate(b.y - a.y - a.height)).toBe(roundCoordinate(c.y - b.y - b.height));
   });
 
   it('needs three', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulerTicks, toUnit, withUsualUnit } from './rulers.ts';
+import { rulerTicks, toUnit, withDefaultUnit } from './rulers.ts';
 import { makeLayout, makeTable } from './testing.ts';
 import {
   contentBounds,
@@ -12,7 +12,7 @@ import {
   SEAT_MAP_ZOOM,
   toPlan,
   toScreen,
-  viewShowing,
+  panToShow,
   visibleWindow,
   zoomAround,
 } from './camera.ts';
@@ -43,14 +43,14 @@ describe('the view', () => {
 
   it('moves just far enough to show something, and zooms out only for what is too large', () => {
     const still = { x: 0, y: 0, zoom: 0.5 };
-    expect(viewShowing(still, { x: 100, y: 100, width: 200, height: 200 }, viewport)).toBe(still);
-    const beyond = viewShowing(still, { x: 1600, y: 100, width: 200, height: 200 }, viewport);
+    expect(panToShow(still, { x: 100, y: 100, width: 200, height: 200 }, viewport)).toBe(still);
+    const beyond = panToShow(still, { x: 1600, y: 100, width: 200, height: 200 }, viewport);
     expect(beyond).toEqual({ x: -120, y: 0, zoom: 0.5 });
-    expect(viewShowing(still, { x: -100, y: 1400, width: 200, height: 100 }, viewport)).toMatchObject({
+    expect(panToShow(still, { x: -100, y: 1400, width: 200, height: 100 }, viewport)).toMatchObject({
       x: 70,
       y: -170,
     });
-    expect(viewShowing(still, { x: 0, y: 0, width: 3000, height: 100 }, viewport).zoom).toBeCloseTo(760 / 3000, 9);
+    expect(panToShow(still, { x: 0, y: 0, width: 3000, height: 100 }, viewport).zoom).toBeCloseTo(760 / 3000, 9);
   });
 
   it('follows two fingers', () => {
@@ -126,7 +126,7 @@ describe('rulers', () => {
 
 it('a new plan is measured in metres where it is made in Hungarian, a saved one as it was saved', () => {
   const plan = makeLayout([]);
-  expect(withUsualUnit(plan, 'hu').unit).toBe('m');
-  expect(withUsualUnit(plan, 'en').unit).toBe('ft');
-  expect(withUsualUnit({ ...plan, id: 3 }, 'hu').unit).toBe('ft');
+  expect(withDefaultUnit(plan, 'hu').unit).toBe('m');
+  expect(withDefaultUnit(plan, 'en').unit).toBe('ft');
+  expect(withDefaultUnit({ ...plan, id: 3 }, 'hu').unit).toBe('ft');
 });

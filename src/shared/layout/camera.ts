@@ -3,7 +3,7 @@ import { boundsOf, boundsOfRects, clamp, growRect, type Point, type Rect, type S
 import { SEAT_REACH } from './seat-positions.ts';
 
 /** What of the plan a viewport shows: a point of the plan times `zoom`, plus `x` and `y`, is a point of the screen. */
-export interface View extends Point {
+export interface Camera extends Point {
   readonly zoom: number;
 }
 
@@ -25,16 +25,16 @@ export const SEAT_MAP_ZOOM = { min: 0.5, max: 5, buttonIn: 1.25, buttonOut: 0.8,
 /** Sides of the seat finder's window around the guest. */
 export const GUEST_WINDOW = 450;
 
-export function toPlan({ x, y, zoom }: View, screen: Point): Point {
+export function toPlan({ x, y, zoom }: Camera, screen: Point): Point {
   return { x: (screen.x - x) / zoom, y: (screen.y - y) / zoom };
 }
 
-export function toScreen({ x, y, zoom }: View, plan: Point): Point {
+export function toScreen({ x, y, zoom }: Camera, plan: Point): Point {
   return { x: plan.x * zoom + x, y: plan.y * zoom + y };
 }
 
 /** The part of the plan that is in view. */
-export function visibleWindow({ x, y, zoom }: View, { width, height }: Size): Rect {
+export function visibleWindow({ x, y, zoom }: Camera, { width, height }: Size): Rect {
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
 }
 
@@ -44,24 +44,24 @@ function clampZoom(zoom: number, { min, max }: ZoomRange): number {
 }
 
 /** What is under the point of the screen stays there. */
-export function zoomAround(view: View, screen: Point, zoom: number, range: ZoomRange = EDITOR_ZOOM): View {
+export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange = EDITOR_ZOOM): Camera {
   const next = clampZoom(zoom, range);
   if (next === view.zoom) return view;
   const plan = toPlan(view, screen);
   return { x: screen.x - plan.x * next, y: screen.y - plan.y * next, zoom: next };
 }
 
-export function panBy(view: View, by: Point): View {
+export function panBy(view: Camera, by: Point): Camera {
   return by.x === 0 && by.y === 0 ? view : { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
 /** Two fingers from where they were to where they are: what was between them stays between them. */
 export function pinch(
-  view: View,
+  view: Camera,
   before: readonly [Point, Point],
   after: readonly [Point, Point],
   range: ZoomRange = EDITOR_ZOOM,
-): View {
+): Camera {
   const between = ([a, b]: readonly [Point, Point]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   const apart = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   const [from, to] = [between(before), between(after)];
@@ -72,7 +72,7 @@ export function pinch(
 }
 
 /** The whole rectangle in the middle of the viewport, as large as it goes within the range. */
-export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, padding = 20): View {
+export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, padding = 20): Camera {
   const room = { width: Math.max(1, viewport.width - 2 * padding), height: Math.max(1, viewport.height - 2 * padding) };
   const zoom = clamp(Math.min(room.width / rect.width, room.height / rect.height), range.min, range.max);
   return {
@@ -86,7 +86,7 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_
  * The same view moved by the shortest way that shows the whole rectangle; the very same one where it is in view already.
  * It zooms out only where the rectangle is larger than the viewport.
  */
-export function viewShowing(view: View, rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, margin = 20): View {
+export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, margin = 20): Camera {
   const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
   if (rect.width * view.zoom > room.width || rect.height * view.zoom > room.height)
     return fitToView(rect, viewport, range, margin);
@@ -102,7 +102,7 @@ export function viewShowing(view: View, rect: Rect, viewport: Size, range: ZoomR
 }
 
 /** Keeps some of the plan in view, however far it is dragged. */
-export function keepInView(view: View, content: Rect, viewport: Size, atLeast = 80): View {
+export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast = 80): Camera {
   const limit = (value: number, start: number, length: number, room: number) =>
     clamp(value, atLeast - (start + length) * view.zoom, room - atLeast - start * view.zoom);
   const x = limit(view.x, content.x, content.width, viewport.width);

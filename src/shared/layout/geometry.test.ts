@@ -7,7 +7,7 @@ import {
   normalizeRotation,
   rectBetween,
   rotatePoint,
-  roundPlace,
+  roundCoordinate,
   snap,
   tablesInRect,
 } from './geometry.ts';
@@ -20,19 +20,19 @@ it('snaps to the nearest line of the grid, or not at all', () => {
 });
 
 it('never keeps a negative zero, which JSON would lose', () => {
-  expect(Object.is(roundPlace(-0.001), 0)).toBe(true);
-  expect(roundPlace(1.23456)).toBe(1.23);
+  expect(Object.is(roundCoordinate(-0.001), 0)).toBe(true);
+  expect(roundCoordinate(1.23456)).toBe(1.23);
 });
 
 it('turns clockwise', () => {
   const { x, y } = rotatePoint({ x: 0, y: -10 }, { x: 0, y: 0 }, 90);
-  expect([roundPlace(x), roundPlace(y)]).toEqual([10, 0]);
+  expect([roundCoordinate(x), roundCoordinate(y)]).toEqual([10, 0]);
   expect([-90, 450, 360, 0, 359.999].map(normalizeRotation)).toEqual([270, 90, 360, 0, 0]);
 });
 
 it('finds the bounds of turned tables', () => {
   const { x, y, width, height } = boundsOf(bench);
-  expect([x, y, width, height].map(roundPlace)).toEqual([180, 20, 40, 200]);
+  expect([x, y, width, height].map(roundCoordinate)).toEqual([180, 20, 40, 200]);
   expect(boundsOf(makeTable(1, { rotation: 45 }))).toEqual({ x: 100, y: 100, width: 120, height: 120 });
   expect(boundsOf({ ...bench, rotation: 45 }).width).toBeCloseTo(240 * Math.SQRT1_2, 6);
   expect(boundsOfRects([])).toBeUndefined();

@@ -28,7 +28,7 @@ export function snap(value: number, gridSize: number | null): number {
 }
 
 /** Places are kept to a hundredth: finer than any eye, and sums of them stay short in JSON. Never -0. */
-export function roundPlace(value: number): number {
+export function roundCoordinate(value: number): number {
   return Math.round(value * 100) / 100 + 0;
 }
 
@@ -52,7 +52,7 @@ export function rotatePoint(point: Point, around: Point, degrees: number): Point
 /** Into 0 to 360; a full turn stays 360 where it was typed. */
 export function normalizeRotation(degrees: number): number {
   if (degrees === 360) return 360;
-  return roundPlace(((degrees % 360) + 360) % 360) % 360;
+  return roundCoordinate(((degrees % 360) + 360) % 360) % 360;
 }
 
 /** A point as the table sees it: turned back, from its middle. */

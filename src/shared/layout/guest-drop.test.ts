@@ -3,12 +3,12 @@ import { applyDrop, decideDrop } from './guest-drop.ts';
 import type { Point } from './geometry.ts';
 import { seatGuest, unseatGuests } from './guest-edits.ts';
 import { findDot } from './table-occupancy.ts';
-import { seatPlaces } from './seat-positions.ts';
+import { seatPositions } from './seat-positions.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const table = makeTable(1, { seats: 3 });
 const far = makeTable(2, { x: 600, y: 500, tableNumber: 'B' });
-const [first, , third] = seatPlaces(table);
+const [first, , third] = seatPositions(table);
 if (!first || !third) throw new Error('The table has three seats.');
 const onTable = { x: 160, y: 160 };
 const layout = makeLayout(

@@ -5,17 +5,17 @@ import {
   seatAtTable,
   seatGuest,
   swapGuests,
-  takeSeatOf,
+  takeOverSeat,
   unseatGuests,
 } from './guest-edits.ts';
 import { findDot, listSeats } from './table-occupancy.ts';
-import { seatPlaces } from './seat-positions.ts';
+import { seatPositions } from './seat-positions.ts';
 import { seatingStats } from './seat-counts.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const table = makeTable(1, { seats: 3 });
 const far = makeTable(2, { x: 600, y: 500, tableNumber: 'B' });
-const [first, second, third] = seatPlaces(table);
+const [first, second, third] = seatPositions(table);
 if (!first || !second || !third) throw new Error('The table has three seats.');
 const layout = makeLayout(
   [table, far],
@@ -32,7 +32,7 @@ describe('seating', () => {
     expect(seated.guestPositions.at(-1)).toEqual({
       id: 4,
       guestId: 9,
-      ...seatPlaces(far)[1],
+      ...seatPositions(far)[1],
       tableNumber: 'B',
       seatNumber: '2',
       color: '#3b82f6',
@@ -94,10 +94,10 @@ describe('changing places', () => {
   });
 
   it('gives someone from the list the seat of another, who goes to the list', () => {
-    const taken = takeSeatOf(layout, 9, 2);
+    const taken = takeOverSeat(layout, 9, 2);
     expect(seatsOf(taken)).toEqual({ 1: '1/1', 3: '-/-', 9: '1/2' });
     expect(findDot(taken, 9)).toMatchObject(second);
-    expect(seatsOf(takeSeatOf(layout, 1, 2))).toEqual(seatsOf(swapGuests(layout, 1, 2)));
+    expect(seatsOf(takeOverSeat(layout, 1, 2))).toEqual(seatsOf(swapGuests(layout, 1, 2)));
   });
 
   it('sends guests back to the list', () => {

@@ -1,11 +1,11 @@
 import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
-import { clamp, type Point, roundPlace, snap } from './geometry.ts';
+import { clamp, type Point, roundCoordinate, snap } from './geometry.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './table-occupancy.ts';
 import { findSeatIndex } from './seat-positions.ts';
-import { settleTableNumbers } from './place-dots.ts';
+import { placeDotsAtTableNumbers } from './place-dots.ts';
 
 /*
  * Edits of guests. Whoever has a place on the plan has one dot; whoever has none is in the list of the unseated. Nobody
@@ -35,7 +35,7 @@ function withGuestAt(layout: Layout, guestId: number, place: Place): Layout {
   const next = dot
     ? guestPositions.map((other) => (other === dot ? { ...dot, ...place } : other))
     : [...guestPositions, { id: nextDotId(guestPositions), guestId, color: DEFAULT_COLOR, ...place }];
-  return settleTableNumbers({ ...layout, guestPositions: next }, [dot?.tableNumber ?? null, place.tableNumber]);
+  return placeDotsAtTableNumbers({ ...layout, guestPositions: next }, [dot?.tableNumber ?? null, place.tableNumber]);
 }
 
 interface SeatRequest {
@@ -76,8 +76,8 @@ export function seatAtTable(layout: Layout, guestId: number, tableId: TableId): 
 /** Where a dot on the open floor comes to rest: on the grid, and on the canvas. */
 export function floorPlace({ width, height }: Layout, at: Point, gridSize: number | null): Point {
   return {
-    x: roundPlace(clamp(snap(at.x, gridSize), 0, width)),
-    y: roundPlace(clamp(snap(at.y, gridSize), 0, height)),
+    x: roundCoordinate(clamp(snap(at.x, gridSize), 0, width)),
+    y: roundCoordinate(clamp(snap(at.y, gridSize), 0, height)),
   };
 }
 
@@ -95,7 +95,7 @@ export function unseatGuests(layout: Layout, guestIds: Iterable<number>): Layout
     if (isLeaving) left.push(tableNumber);
     return !isLeaving;
   });
-  return left.length === 0 ? layout : settleTableNumbers({ ...layout, guestPositions }, left);
+  return left.length === 0 ? layout : placeDotsAtTableNumbers({ ...layout, guestPositions }, left);
 }
 
 /** Each takes the place of the other, seat or floor; without a dot for either, nothing. */
@@ -111,7 +111,7 @@ export function swapGuests(layout: Layout, guestId: number, otherId: number): La
 }
 
 /** Takes the seat of someone who goes back to the list, or to the newcomer's own place where there is one. */
-export function takeSeatOf(layout: Layout, guestId: number, occupantId: number): Layout {
+export function takeOverSeat(layout: Layout, guestId: number, occupantId: number): Layout {
   const occupant = findDot(layout, occupantId);
   if (!occupant || guestId === occupantId) return layout;
   if (findDot(layout, guestId)) return swapGuests(layout, guestId, occupantId);

@@ -1,6 +1,6 @@
 import { type LayoutTable, MAX_LABEL_LENGTH } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { ownTableName } from '../table-name.ts';
+import { customTableName } from '../table-name.ts';
 import type { TableId } from './table-occupancy.ts';
 
 /** How a new table is called; the editor may say it in the reader's language. */
@@ -35,7 +35,7 @@ export function createTableNames(tables: readonly LayoutTable[], labelOf: LabelO
     next: () => take(labelOf),
     /** For a copy: a label of one's own goes on as 'Head table 2', any other like a new table's. */
     nextLike(table: LayoutTable): TableName {
-      if (ownTableName(table) === null) return take(labelOf);
+      if (customTableName(table) === null) return take(labelOf);
       const copy = (number: number) => {
         const ending = ` ${number}`;
         return table.label.slice(0, MAX_LABEL_LENGTH - ending.length) + ending;

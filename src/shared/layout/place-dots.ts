@@ -1,8 +1,8 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { type Point, roundPlace } from './geometry.ts';
+import { type Point, roundCoordinate } from './geometry.ts';
 import { dotsAtTable, type TableId } from './table-occupancy.ts';
-import { findSeatIndex, seatPlaces, standingPlace } from './seat-positions.ts';
+import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
 
 /** The same dot where it already stands there: what did not change keeps its identity. */
 function placed(dot: GuestPosition, { x, y }: Point): GuestPosition {
@@ -15,15 +15,15 @@ function withChangedDots(layout: Layout, changed: ReadonlyMap<GuestPosition, Gue
 }
 
 /** Puts everyone of these tables on their seats; who has none there stands on the table. */
-export function settleTables(layout: Layout, tables: Iterable<LayoutTable>): Layout {
+export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>): Layout {
   const changed = new Map<GuestPosition, GuestPosition>();
   for (const table of tables) {
-    const places = seatPlaces(table);
+    const places = seatPositions(table);
     let standing = 0;
     for (const dot of dotsAtTable(layout, table)) {
       const index = findSeatIndex(table, dot.seatNumber);
       const place = index === undefined ? undefined : places[index];
-      const settled = placed(dot, place ?? standingPlace(table, standing++));
+      const settled = placed(dot, place ?? tableTopPosition(table, standing++));
       if (settled !== dot) changed.set(dot, settled);
     }
   }
@@ -31,11 +31,11 @@ export function settleTables(layout: Layout, tables: Iterable<LayoutTable>): Lay
 }
 
 /** As above, for the tables of the plan that these numbers name. */
-export function settleTableNumbers(layout: Layout, tableNumbers: Iterable<string | null>): Layout {
+export function placeDotsAtTableNumbers(layout: Layout, tableNumbers: Iterable<string | null>): Layout {
   const keys = new Set(Array.from(tableNumbers, tableKey));
   keys.delete(null);
   if (keys.size === 0) return layout;
-  return settleTables(
+  return placeDotsAtTables(
     layout,
     layout.tables.filter((table) => keys.has(tableKey(table.tableNumber))),
   );
@@ -48,12 +48,12 @@ export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>)
   const tables = layout.tables.map((table) => {
     const by = shifts.get(table.id);
     if (!by) return table;
-    const [x, y] = [roundPlace(table.x + by.x), roundPlace(table.y + by.y)];
+    const [x, y] = [roundCoordinate(table.x + by.x), roundCoordinate(table.y + by.y)];
     if (x === table.x && y === table.y) return table;
     isChanged = true;
     // By what the table really moved, or rounding would let the dots drift from their seats.
     for (const dot of dotsAtTable(layout, table)) {
-      changed.set(dot, placed(dot, { x: roundPlace(dot.x + x - table.x), y: roundPlace(dot.y + y - table.y) }));
+      changed.set(dot, placed(dot, { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) }));
     }
     return { ...table, x, y };
   });

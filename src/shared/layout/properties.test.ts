@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
-import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './seat-sync.ts';
+import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
 import { applyDrop, decideDrop } from './guest-drop.ts';
 import {
   addTable,
@@ -18,9 +18,9 @@ import {
 } from './table-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
 import type { EditResult } from './edit-result.ts';
-import { colorGuests, seatAtTable, seatGuest, swapGuests, takeSeatOf, unseatGuests } from './guest-edits.ts';
+import { colorGuests, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { findTableByNumber, placementOf, type TableId } from './table-occupancy.ts';
-import { findSeatIndex, seatPlaces } from './seat-positions.ts';
+import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 const GUESTS = 12;
@@ -122,7 +122,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(guest, guest).map(
     ([one, other]): Edit =>
       (layout) =>
-        takeSeatOf(layout, one, other),
+        takeOverSeat(layout, one, other),
   ),
   guest.map(
     (id): Edit =>
@@ -154,7 +154,7 @@ function expectSound(layout: Layout): void {
     if (placementOf(layout, dot) === 'adrift') expect(waitingFor).toContain(tableKey(dot.tableNumber));
     const table = findTableByNumber(layout, dot.tableNumber);
     const index = table && findSeatIndex(table, dot.seatNumber);
-    const place = table && index !== undefined ? seatPlaces(table)[index] : undefined;
+    const place = table && index !== undefined ? seatPositions(table)[index] : undefined;
     if (place) {
       expect(Math.abs(dot.x - place.x)).toBeLessThanOrEqual(0.02);
       expect(Math.abs(dot.y - place.y)).toBeLessThanOrEqual(0.02);
@@ -226,7 +226,7 @@ describe('whatever is done', () => {
           }
           history = next;
           expect([...rows.values()]).toEqual(rowsOf(history.present));
-          expect(reconcile(history.present, rows.values())).toBe(history.present);
+          expect(reconcileWithGuests(history.present, rows.values())).toBe(history.present);
         }
       }),
     );
@@ -239,8 +239,8 @@ describe('whatever is done', () => {
         for (const step of mine) history = commit(history, step(history.present));
         const elsewhere = theirs.reduce((layout, step) => step(layout), history.present);
         const rows = rowsOf(elsewhere).filter(({ id }) => id !== 5 && id !== 0);
-        const changes = findElsewhereChanges(history.present, rows);
-        const followed = mapHistory(history, (layout) => applyElsewhere(layout, changes));
+        const changes = findRemoteSeats(history.present, rows);
+        const followed = mapHistory(history, (layout) => applyRemoteSeats(layout, changes));
         expect(rowsOf(followed.present).filter(({ id }) => id !== 5 && id !== 0)).toEqual(rows);
         for (const layout of followed.past) {
           const keys = layout.guestPositions.flatMap((dot) => seatKey(dot.tableNumber, dot.seatNumber) ?? []);

@@ -9,7 +9,7 @@ export const UNITS_PER: Record<Unit, number> = { ft: UNITS_PER_FOOT, m: UNITS_PE
 const UNIT_OF: Record<Language, Unit> = { en: 'ft', hu: 'm' };
 
 /** A plan that was never saved is measured as its maker's language does; any other as it says itself. */
-export function withUsualUnit(layout: Layout, language: Language): Layout {
+export function withDefaultUnit(layout: Layout, language: Language): Layout {
   return layout.id === 'new' ? { ...layout, unit: UNIT_OF[language] } : layout;
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distance, isOnTable, middleOf } from './geometry.ts';
-import { DOT_SIZE, findSeatIndex, SEAT_DISTANCE, seatLabels, seatPlaces, standingPlace } from './seat-positions.ts';
+import { DOT_SIZE, findSeatIndex, SEAT_DISTANCE, seatNumbers, seatPositions, tableTopPosition } from './seat-positions.ts';
 import { makeTable } from './testing.ts';
 
 const rectangle = makeTable(1, { type: 'square', x: 0, y: 0, width: 120, height: 80, seats: 8 });
 
 describe('seats', () => {
   it('go clockwise around a round table from the top', () => {
-    expect(seatPlaces(makeTable(1, { x: 0, y: 0 }))).toEqual([
+    expect(seatPositions(makeTable(1, { x: 0, y: 0 }))).toEqual([
       { x: 60, y: -22 },
       { x: 142, y: 60 },
       { x: 60, y: 142 },
@@ -17,7 +17,7 @@ describe('seats', () => {
   });
 
   it('take the long sides of a rectangle first, then its ends, clockwise from the upper left', () => {
-    expect(seatPlaces({ ...rectangle, seats: 6 }).map(({ x, y }) => [x, y])).toEqual([
+    expect(seatPositions({ ...rectangle, seats: 6 }).map(({ x, y }) => [x, y])).toEqual([
       [20, -22],
       [60, -22],
       [100, -22],
@@ -25,7 +25,7 @@ describe('seats', () => {
       [60, 102],
       [20, 102],
     ]);
-    expect(seatPlaces(rectangle).map(({ x, y }) => [x, y])).toEqual([
+    expect(seatPositions(rectangle).map(({ x, y }) => [x, y])).toEqual([
       [20, -22],
       [60, -22],
       [100, -22],
@@ -39,9 +39,9 @@ describe('seats', () => {
 
   it('turn with their table', () => {
     const upright = makeTable(1, { x: 0, y: 0 });
-    const [first, ...rest] = seatPlaces(upright);
-    expect(seatPlaces({ ...upright, rotation: 270 })).toEqual([...rest.slice(2), first, ...rest.slice(0, 2)]);
-    expect(seatPlaces({ ...rectangle, rotation: 180 })[0]).toEqual({ x: 100, y: 102 });
+    const [first, ...rest] = seatPositions(upright);
+    expect(seatPositions({ ...upright, rotation: 270 })).toEqual([...rest.slice(2), first, ...rest.slice(0, 2)]);
+    expect(seatPositions({ ...rectangle, rotation: 180 })[0]).toEqual({ x: 100, y: 102 });
   });
 
   it('are as many as the table has, apart from it and from each other, whatever its shape', () => {
@@ -54,7 +54,7 @@ describe('seats', () => {
         fc.integer({ min: 1, max: 40 }),
         (type, width, height, rotation, seats) => {
           const table = makeTable(1, { type, width, height: type === 'round' ? width : height, rotation, seats });
-          const places = seatPlaces(table);
+          const places = seatPositions(table);
           expect(places).toHaveLength(seats);
           expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(seats);
           for (const place of places) {
@@ -68,7 +68,7 @@ describe('seats', () => {
 
   it('do not overlap at the tables that are offered', () => {
     for (const table of [makeTable(1, { seats: 10 }), rectangle]) {
-      const places = seatPlaces(table);
+      const places = seatPositions(table);
       for (const [index, place] of places.entries()) {
         for (const other of places.slice(index + 1)) expect(distance(place, other)).toBeGreaterThanOrEqual(DOT_SIZE);
       }
@@ -76,7 +76,7 @@ describe('seats', () => {
   });
 
   it('are called 1 to n, by the rule that makes two seats the same', () => {
-    expect(seatLabels({ seats: 3 })).toEqual(['1', '2', '3']);
+    expect(seatNumbers({ seats: 3 })).toEqual(['1', '2', '3']);
     expect(
       [' 3 ', '1', '0', '4', '03', '1.0', '1e0', 'A', '', null].map((seat) => findSeatIndex({ seats: 3 }, seat)),
     ).toEqual([2, 0, ...Array<undefined>(8).fill(undefined)]);
@@ -85,7 +85,7 @@ describe('seats', () => {
 
 it('lets those without a seat stand on the table, apart from each other and from the seats', () => {
   const table = makeTable(1, { type: 'square', width: 120, height: 80, rotation: 30 });
-  const places = Array.from({ length: 8 }, (_, index) => standingPlace(table, index));
+  const places = Array.from({ length: 8 }, (_, index) => tableTopPosition(table, index));
   expect(places[0]).toEqual(middleOf(table));
   expect(places.every((place) => isOnTable(table, place, 0.1))).toBe(true);
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(8);

@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { clamp, middleOf, type Point, rotatePoint, roundPlace } from './geometry.ts';
+import { clamp, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
 
 /** Of a guest's dot, in units of the canvas. */
 export const DOT_SIZE = 32;
@@ -58,14 +58,14 @@ function placesAtRound(table: LayoutTable): Point[] {
   return Array.from({ length: table.seats }, (_, index) => rotatePoint(first, middle, (index / table.seats) * 360));
 }
 
-const rounded = ({ x, y }: Point): Point => ({ x: roundPlace(x), y: roundPlace(y) });
+const rounded = ({ x, y }: Point): Point => ({ x: roundCoordinate(x), y: roundCoordinate(y) });
 const placesByTable = new WeakMap<LayoutTable, readonly Point[]>();
 
 /**
  * The middles of a table's numbered seats, seat 1 first: clockwise from the top, at a rectangle from the left end of its
  * upper side; all turned with the table. The same array for the same table.
  */
-export function seatPlaces(table: LayoutTable): readonly Point[] {
+export function seatPositions(table: LayoutTable): readonly Point[] {
   const known = placesByTable.get(table);
   if (known) return known;
   const upright = table.type === 'round' ? placesAtRound(table) : placesAtRectangle(table);
@@ -76,7 +76,7 @@ export function seatPlaces(table: LayoutTable): readonly Point[] {
 }
 
 /** What the seats of a table are called: '1' to 'n'. */
-export function seatLabels({ seats }: Pick<LayoutTable, 'seats'>): string[] {
+export function seatNumbers({ seats }: Pick<LayoutTable, 'seats'>): string[] {
   return Array.from({ length: seats }, (_, index) => String(index + 1));
 }
 
@@ -96,7 +96,7 @@ const STANDING_SPACING = 18;
  * Where someone stands who belongs to a table but to none of its seats: on the table top, the first in the middle and the
  * others around, so that nobody is hidden and nobody looks seated.
  */
-export function standingPlace(table: LayoutTable, index: number): Point {
+export function tableTopPosition(table: LayoutTable, index: number): Point {
   const middle = middleOf(table);
   const radius = STANDING_SPACING * Math.sqrt(index);
   const spot = rotatePoint({ x: middle.x, y: middle.y - radius }, middle, index * GOLDEN_ANGLE);

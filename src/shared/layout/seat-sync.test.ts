@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyElsewhere, findElsewhereChanges, listSeatChanges, reconcile } from './seat-sync.ts';
+import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
 import { isSamePlan, readDraft, writeDraft } from './draft-format.ts';
 import { deleteTables, editTable, moveTables } from './table-edits.ts';
 import { commit, mapHistory, startHistory, undo } from './history.ts';
 import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
 import { drawableDots, findDot } from './table-occupancy.ts';
-import { seatPlaces } from './seat-positions.ts';
+import { seatPositions } from './seat-positions.ts';
 import { edited, makeLayout, makeTable, seatsOf } from './testing.ts';
 
 const table = makeTable(1);
@@ -53,26 +53,26 @@ describe('what the server must be told', () => {
 
 describe('the guests’ rows', () => {
   it('change nothing in a layout that agrees', () => {
-    expect(reconcile(layout, rows)).toBe(layout);
+    expect(reconcileWithGuests(layout, rows)).toBe(layout);
   });
 
   it('draw who has no dot yet, and remove who is gone', () => {
-    const followed = reconcile(layout, [...rows.slice(0, 2), row(4, '8', '1'), row(5, '2', '3'), row(6, '2')]);
+    const followed = reconcileWithGuests(layout, [...rows.slice(0, 2), row(4, '8', '1'), row(5, '2', '3'), row(6, '2')]);
     expect(seatsOf(followed)).toEqual({ 1: '1/1', 2: '1/2', 4: '8/1', 5: '2/3', 6: '2/-' });
-    expect(findDot(followed, 5)).toMatchObject({ id: 5, ...seatPlaces(makeTable(2))[2], color: '#3b82f6' });
+    expect(findDot(followed, 5)).toMatchObject({ id: 5, ...seatPositions(makeTable(2))[2], color: '#3b82f6' });
     expect(findDot(followed, 1)).toBe(findDot(layout, 1));
     expect(new Set(followed.guestPositions.map(({ id }) => id)).size).toBe(5);
   });
 
   it('move dots to other seats, and take them off the plan', () => {
-    const followed = reconcile(layout, [row(1, '2', '1'), row(2), row(3, '1', '1'), row(4), row(5)]);
+    const followed = reconcileWithGuests(layout, [row(1, '2', '1'), row(2), row(3, '1', '1'), row(4), row(5)]);
     expect(seatsOf(followed)).toEqual({ 1: '2/1', 3: '1/1' });
-    expect(findDot(followed, 3)).toMatchObject(seatPlaces(table)[0] ?? {});
+    expect(findDot(followed, 3)).toMatchObject(seatPositions(table)[0] ?? {});
   });
 
   it('keep the place of a dot that was put elsewhere on purpose, as long as the seat is the same', () => {
     const dots = layout.guestPositions.map((dot) => ({ ...dot, x: 7, y: 7 }));
-    expect(reconcile({ ...layout, guestPositions: dots }, rows).guestPositions).toBe(dots);
+    expect(reconcileWithGuests({ ...layout, guestPositions: dots }, rows).guestPositions).toBe(dots);
   });
 
   it('never draw who is at a table that the plan does not have', () => {
@@ -81,16 +81,16 @@ describe('the guests’ rows', () => {
 
   it('say nothing about guests whose changes are on their way', () => {
     const moved = swapGuests(layout, 1, 2);
-    expect(findElsewhereChanges(moved, rows, new Set([1, 2])).seats.size).toBe(0);
-    expect(applyElsewhere(moved, findElsewhereChanges(moved, rows, new Set([1, 2])))).toBe(moved);
+    expect(findRemoteSeats(moved, rows, new Set([1, 2])).seats.size).toBe(0);
+    expect(applyRemoteSeats(moved, findRemoteSeats(moved, rows, new Set([1, 2])))).toBe(moved);
   });
 
   it('reach into the history: undo takes back one’s own steps only', () => {
     const moved = edited(seatGuest(layout, { guestId: 1, tableNumber: '2', seatNumber: '4' }));
     const history = commit(startHistory(layout), moved);
     // Meanwhile someone else seated guest 5 where guest 1 was, and removed guest 2.
-    const changes = findElsewhereChanges(moved, [row(1, '2', '4'), row(3), row(4, '8', '1'), row(5, '1', '1')]);
-    const followed = mapHistory(history, (each) => applyElsewhere(each, changes));
+    const changes = findRemoteSeats(moved, [row(1, '2', '4'), row(3), row(4, '8', '1'), row(5, '1', '1')]);
+    const followed = mapHistory(history, (each) => applyRemoteSeats(each, changes));
     const before = undo(followed);
     expect(seatsOf(followed.present)).toEqual({ 1: '2/4', 3: '-/-', 4: '8/1', 5: '1/1' });
     expect(seatsOf(before.present)).toEqual({ 1: '1/-', 3: '-/-', 4: '8/1', 5: '1/1' });

@@ -3,7 +3,7 @@ import type { SeatChange } from '../contracts/guests.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { nextDotId } from './guest-edits.ts';
-import { settleTableNumbers } from './place-dots.ts';
+import { placeDotsAtTableNumbers } from './place-dots.ts';
 
 /** A guest's row, as far as the plan is concerned: the one truth about who sits where. */
 export interface GuestSeat {
@@ -59,7 +59,7 @@ export interface ElsewhereChanges {
  * Compares a layout with all guests of its event. `except` are guests whose seat changes are still on their way to the
  * server: about them the layout knows more than the rows.
  */
-export function findElsewhereChanges(
+export function findRemoteSeats(
   layout: Pick<Layout, 'guestPositions'>,
   guests: Iterable<GuestSeat>,
   except: ReadonlySet<number> = new Set(),
@@ -83,10 +83,10 @@ export function findElsewhereChanges(
  * history, say), they stay at their table without a seat: nobody sits on another's lap, and nobody is lost.
  *
  * In the editor apply it to the whole history, so that undo does not take back what others did:
- * `mapHistory(history, (layout) => applyElsewhere(layout, findElsewhereChanges(history.present, guests, pending)))`,
+ * `mapHistory(history, (layout) => applyRemoteSeats(layout, findRemoteSeats(history.present, guests, pending)))`,
  * with the changes found once.
  */
-export function applyElsewhere(layout: Layout, { seats }: ElsewhereChanges): Layout {
+export function applyRemoteSeats(layout: Layout, { seats }: ElsewhereChanges): Layout {
   if (seats.size === 0) return layout;
   const takenSeats = new Set(
     Array.from(seats.values(), (guest) => guest && seatKey(guest.tableNumber, guest.seatNumber)),
@@ -113,7 +113,7 @@ export function applyElsewhere(layout: Layout, { seats }: ElsewhereChanges): Lay
     isChanged = true;
     touchedTables.add(tableNumber);
   }
-  return isChanged ? settleTableNumbers({ ...layout, guestPositions: dots }, touchedTables) : layout;
+  return isChanged ? placeDotsAtTableNumbers({ ...layout, guestPositions: dots }, touchedTables) : layout;
 }
 
 /** The dot after what its guest's row says (undefined: nothing new), or none. */
@@ -134,6 +134,6 @@ function followed(
 }
 
 /** A layout as the guests' rows have it: for what the server stored, and for what the editor loads. */
-export function reconcile(layout: Layout, guests: Iterable<GuestSeat>): Layout {
-  return applyElsewhere(layout, findElsewhereChanges(layout, guests));
+export function reconcileWithGuests(layout: Layout, guests: Iterable<GuestSeat>): Layout {
+  return applyRemoteSeats(layout, findRemoteSeats(layout, guests));
 }

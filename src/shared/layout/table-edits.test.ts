@@ -14,7 +14,7 @@ import {
   tablesBetween,
 } from './table-edits.ts';
 import { dotsAtTable, findDot, findTable, placementOf } from './table-occupancy.ts';
-import { seatPlaces } from './seat-positions.ts';
+import { seatPositions } from './seat-positions.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const [one, two] = [makeTable(1), makeTable(2)];
@@ -120,7 +120,7 @@ describe('a new table', () => {
     expect(plan.guestPositions.map((dot) => placementOf(plan, dot))).toEqual(['adrift', 'adrift']);
     const added = edited(addTable(plan, { type: 'round', at: { x: 400, y: 400 } }));
     expect(added.guestPositions.map((dot) => placementOf(added, dot))).toEqual(['seated', 'standing']);
-    expect(placeOf(added, 1)).toEqual(seatPlaces(tableOf(added, 'table-2'))[2]);
+    expect(placeOf(added, 1)).toEqual(seatPositions(tableOf(added, 'table-2'))[2]);
   });
 
   it('is refused past the limit', () => {
@@ -148,7 +148,7 @@ describe('moving', () => {
   it('takes the guests along and leaves the rest as it is', () => {
     const moved = moveTables(layout, { ids: [one.id], by: { x: 33, y: -7 } });
     expect(tableOf(moved, one.id)).toMatchObject({ x: 133, y: 93 });
-    expect(placeOf(moved, 12)).toEqual(seatPlaces(tableOf(moved, one.id))[2]);
+    expect(placeOf(moved, 12)).toEqual(seatPositions(tableOf(moved, one.id))[2]);
     expect(tableOf(moved, two.id)).toBe(two);
     expect(findDot(moved, 21)).toBe(findDot(layout, 21));
     expect(findDot(moved, 31)).toBe(findDot(layout, 31));

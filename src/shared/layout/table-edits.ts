@@ -17,14 +17,14 @@ import {
   normalizeRotation,
   type Point,
   type Rect,
-  roundPlace,
+  roundCoordinate,
   type Size,
   snap,
 } from './geometry.ts';
 import { NEW_TABLE, placeCopies, placeNewTable } from './new-table-position.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
-import { settleTables, shiftTables } from './place-dots.ts';
+import { placeDotsAtTables, shiftTables } from './place-dots.ts';
 import { createTableNames, defaultLabel, type LabelOf } from './new-table-names.ts';
 
 /*
@@ -41,7 +41,7 @@ function withTables(layout: Layout, changed: ReadonlyMap<TableId, LayoutTable>):
 }
 
 function withTable(layout: Layout, table: LayoutTable): Layout {
-  return settleTables(withTables(layout, new Map([[table.id, table]])), [table]);
+  return placeDotsAtTables(withTables(layout, new Map([[table.id, table]])), [table]);
 }
 
 function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
@@ -66,11 +66,11 @@ export function addTable(layout: Layout, { type, at, labelOf = defaultLabel }: A
   const table: LayoutTable = {
     ...createTableNames(layout.tables, labelOf).next(),
     ...shape,
-    x: roundPlace(placing.at.x),
-    y: roundPlace(placing.at.y),
+    x: roundCoordinate(placing.at.x),
+    y: roundCoordinate(placing.at.y),
     seats: NEW_TABLE.seats[type],
   };
-  return done(settleTables({ ...layout, ...placing.room, tables: [...layout.tables, table] }, [table]));
+  return done(placeDotsAtTables({ ...layout, ...placing.room, tables: [...layout.tables, table] }, [table]));
 }
 
 /** Copies stand last, in the order of their originals, without guests of their own; the room grows if they need it. */
@@ -84,10 +84,10 @@ export function duplicateTables(layout: Layout, ids: Iterable<TableId>, labelOf 
   const copies = originals.map((table, index) => ({
     ...table,
     ...names.nextLike(table),
-    x: roundPlace(table.x + (ways[index]?.x ?? 0)),
-    y: roundPlace(table.y + (ways[index]?.y ?? 0)),
+    x: roundCoordinate(table.x + (ways[index]?.x ?? 0)),
+    y: roundCoordinate(table.y + (ways[index]?.y ?? 0)),
   }));
-  return done(settleTables({ ...layout, ...room, tables: [...layout.tables, ...copies] }, copies));
+  return done(placeDotsAtTables({ ...layout, ...room, tables: [...layout.tables, ...copies] }, copies));
 }
 
 /** Their guests go back to the list. */
@@ -161,14 +161,14 @@ export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   if (!table) return layout;
   const { min, max } = handleRange(table);
   const sized = (side: keyof Size) =>
-    roundPlace(rect[side]) === table[side] ? table[side] : clamp(Math.round(rect[side]), min[side], max[side]);
+    roundCoordinate(rect[side]) === table[side] ? table[side] : clamp(Math.round(rect[side]), min[side], max[side]);
   const width = sized('width');
   const height = table.type === 'round' ? width : sized('height');
   const middle = middleOf(rect);
   const isRounded = (size: number, wanted: number) => Math.abs(size - wanted) <= 0.5;
   const x = isRounded(width, rect.width) ? rect.x : middle.x - width / 2;
   const y = isRounded(height, rect.height) ? rect.y : middle.y - height / 2;
-  const resized = { ...table, x: roundPlace(x), y: roundPlace(y), width, height };
+  const resized = { ...table, x: roundCoordinate(x), y: roundCoordinate(y), width, height };
   return isSameTable(table, resized) ? layout : withTable(layout, resized);
 }
 
@@ -205,8 +205,8 @@ export function editTable(layout: Layout, id: TableId, fields: Partial<TableFiel
   const middle = middleOf(table);
   const edited: LayoutTable = {
     ...merged,
-    x: merged.width === table.width ? table.x : roundPlace(middle.x - merged.width / 2),
-    y: merged.height === table.height ? table.y : roundPlace(middle.y - merged.height / 2),
+    x: merged.width === table.width ? table.x : roundCoordinate(middle.x - merged.width / 2),
+    y: merged.height === table.height ? table.y : roundCoordinate(middle.y - merged.height / 2),
   };
   if (isSameTable(table, edited)) return done(layout);
   const taken = findTakenName(layout, edited);

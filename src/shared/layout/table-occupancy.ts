@@ -1,8 +1,8 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { ownTableName } from '../table-name.ts';
+import { customTableName } from '../table-name.ts';
 import { distance, type Point } from './geometry.ts';
-import { findSeatIndex, seatLabels, seatPlaces } from './seat-positions.ts';
+import { findSeatIndex, seatNumbers, seatPositions } from './seat-positions.ts';
 
 type Tables = readonly LayoutTable[];
 type Dots = readonly GuestPosition[];
@@ -66,13 +66,13 @@ export function findTableByNumber(
   return key === null ? undefined : tablesByNumber(tables).get(key);
 }
 
-/** A seat with what the plan calls its table, for `seatText()`. */
-export function nameTable<Place extends Pick<GuestPosition, 'tableNumber'>>(
+/** A seat with what the plan calls its table, for `seatLabel()`. */
+export function withTableName<Place extends Pick<GuestPosition, 'tableNumber'>>(
   layout: Pick<Layout, 'tables'>,
   place: Place,
 ): Place & { readonly tableName: string | null } {
   const table = findTableByNumber(layout, place.tableNumber);
-  return { ...place, tableName: table ? ownTableName(table) : null };
+  return { ...place, tableName: table ? customTableName(table) : null };
 }
 
 export function findDot(
@@ -122,13 +122,13 @@ export interface Seat extends Point {
 
 /** Every seat of a table with its place and who has it. */
 export function listSeats(layout: Pick<Layout, 'guestPositions'>, table: LayoutTable): Seat[] {
-  const places = seatPlaces(table);
+  const places = seatPositions(table);
   const dots = new Array<GuestPosition | undefined>(table.seats);
   for (const dot of dotsAtTable(layout, table)) {
     const index = findSeatIndex(table, dot.seatNumber);
     if (index !== undefined) dots[index] = dot;
   }
-  return seatLabels(table).map((seatNumber, index) => {
+  return seatNumbers(table).map((seatNumber, index) => {
     const { x, y } = places[index] ?? { x: table.x, y: table.y };
     return { seatNumber, x, y, dot: dots[index] };
   });

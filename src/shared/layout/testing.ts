@@ -1,7 +1,7 @@
 import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import type { EditResult, Refusal } from './edit-result.ts';
-import { settleTables } from './place-dots.ts';
+import { placeDotsAtTables } from './place-dots.ts';
 
 /** Layouts for tests are frozen: an edit that wrote into one would throw. */
 function freeze<Value>(value: Value): Value {
@@ -57,7 +57,7 @@ export function makeLayout(
     unit: 'ft',
     version: 0,
   };
-  return freeze(settleTables(layout, tables));
+  return freeze(placeDotsAtTables(layout, tables));
 }
 
 /** The layout of an edit that was made. */

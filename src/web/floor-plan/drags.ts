@@ -3,9 +3,9 @@ import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { panBy } from '../../shared/layout/camera.ts';
 import { isAtEdge } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
+import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
 import { catchInRect } from './hit-test.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 
 /** One drag, from the moment the pointer left the place it was pressed at. Points are on screen, within the view. */
 export interface Drag {
@@ -19,7 +19,7 @@ export interface Drag {
 
 const difference = (to: Point, from: Point): Point => ({ x: to.x - from.x, y: to.y - from.y });
 
-export function panDrag(view: PlanView, start: Point): Drag {
+export function panDrag(view: FloorPlanView, start: Point): Drag {
   const startCamera = view.camera;
   return {
     cursor: 'grabbing',
@@ -30,7 +30,7 @@ export function panDrag(view: PlanView, start: Point): Drag {
   };
 }
 
-export function tablesDrag(view: PlanView, editing: PlanEditing, tableId: TableId, start: Point): Drag {
+export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, tableId: TableId, start: Point): Drag {
   const { selectedTableIds } = view.marks;
   const tableIds = selectedTableIds.has(tableId) ? selectedTableIds : new Set([tableId]);
   const ids = [...tableIds];
@@ -65,8 +65,8 @@ interface GuestDragOptions {
  * exactly so at the end. It is decided again when the plan changes or moves under a resting pointer.
  */
 export function guestDrag(
-  view: PlanView,
-  editing: PlanEditing,
+  view: FloorPlanView,
+  editing: FloorPlanEditing,
   guestId: number,
   { isFromList = false, onDecided }: GuestDragOptions = {},
 ): Drag {
@@ -113,7 +113,7 @@ export function guestDrag(
   };
 }
 
-export function marqueeDrag(view: PlanView, editing: PlanEditing, start: Point, modifiers: Modifiers): Drag {
+export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, start: Point, modifiers: Modifiers): Drag {
   const from = view.toPlan(start);
   return {
     mayScroll: () => true,

@@ -1,7 +1,7 @@
 import type { Point, Size } from '../../shared/layout/geometry.ts';
 import { panBy } from '../../shared/layout/camera.ts';
 import type { Drag } from './drags.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 
 const EDGE_PX = 32;
 const STEP_PX = 10;
@@ -19,7 +19,7 @@ export function isAtEdge(size: Size, point: Point): boolean {
 }
 
 /** The same drag, with the plan moving along while the pointer rests at the edge of the view. */
-export function withEdgeScroll(view: PlanView, drag: Drag): Drag {
+export function withEdgeScroll(view: FloorPlanView, drag: Drag): Drag {
   if (!drag.mayScroll) return drag;
   let at: Point | undefined;
   let atEdgeSinceMs: number | undefined;

@@ -1,7 +1,7 @@
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 
 interface DescribedSeat {
   readonly seatNumber: string;
@@ -29,7 +29,7 @@ interface DescribedGuest {
 }
 
 /** What a plan shows, in words: journeys in a browser read this instead of pixels. */
-export interface PlanDescription {
+export interface FloorPlanDescription {
   readonly zoom: number;
   readonly tables: readonly DescribedTable[];
   readonly guests: readonly DescribedGuest[];
@@ -37,7 +37,7 @@ export interface PlanDescription {
   readonly drop: Drop | undefined;
 }
 
-export function describePlan(view: PlanView, { left, top }: { left: number; top: number }): PlanDescription {
+export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }): FloorPlanDescription {
   const { tables, looseDots } = view.scene;
   const { selectedTableIds, highlightedGuestIds, drop } = view.marks;
   const onPage = (point: Point) => {

@@ -26,7 +26,7 @@ export type TableShape = Pick<LayoutTable, 'x' | 'y' | 'width' | 'height' | 'rot
  * draws it by itself: nothing is called but what asks where things would come to rest, and the layout stays as it was
  * until the gesture's end. A gesture that is cancelled (Escape, the right button, a second finger, a lost pointer, another window) calls nothing at its end.
  */
-export interface PlanEditing {
+export interface FloorPlanEditing {
   /** What dragging the empty floor does; Shift turns panning into a marquee, and the space bar a marquee into panning. */
   readonly floorDrag: 'pan' | 'marquee';
   /** Where tables that were dragged so far would come to rest, e.g. on the grid. */

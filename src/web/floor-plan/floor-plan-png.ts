@@ -25,7 +25,7 @@ function detailOf(scale: number): Detail {
 }
 
 /** The whole plan on a canvas, whatever of it is on screen: to save, and to print. */
-export async function drawPlanPicture(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
+export async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
   readPageFonts();
   await loadFonts();
   const area = growRect(contentBounds(layout), MARGIN);
@@ -49,8 +49,8 @@ export async function drawPlanPicture(layout: Layout, names: GuestNames): Promis
   return canvas;
 }
 
-export async function planToPng(layout: Layout, names: GuestNames): Promise<Blob> {
-  const canvas = await drawPlanPicture(layout, names);
+export async function floorPlanToPng(layout: Layout, names: GuestNames): Promise<Blob> {
+  const canvas = await drawFloorPlan(layout, names);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (png === null) throw new Error('The canvas could not be read');
   return png;

@@ -3,13 +3,13 @@ import type { Layout } from '../../shared/contracts/layouts.ts';
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
-import { contentBounds, keepInView, toPlan, toScreen, type View, visibleWindow } from '../../shared/layout/camera.ts';
+import { contentBounds, keepInView, toPlan, toScreen, type Camera, visibleWindow } from '../../shared/layout/camera.ts';
 import { areFontsLoaded, detailAt, loadFonts, onSchemeChange, readPageFonts } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots } from './draw-table.ts';
 import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
 import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
-import { type PictureFrame, TablePictures } from './table-bitmaps.ts';
+import { type PictureFrame, TableBitmaps } from './table-bitmaps.ts';
 
 // Written out, not taken from the contract: a guest's phone need not load the validation library.
 const EMPTY_LAYOUT: Layout = {
@@ -24,7 +24,7 @@ const EMPTY_LAYOUT: Layout = {
   guestPositions: [],
 };
 
-export interface PlanViewOptions {
+export interface FloorPlanViewOptions {
   /** Nothing is said of seats that others may have. */
   readonly isPublic?: boolean | undefined;
   /** Of the dots of highlighted guests. */
@@ -41,11 +41,11 @@ const NAME_REACH = 110;
  * kept pictures; only what is marked, dragged or reshaped stands on the layer above. The camera is the stage's own
  * transform and lives outside React.
  */
-export class PlanView {
+export class FloorPlanView {
   readonly stage: Konva.Stage;
   readonly #planLayer = new Konva.Layer({ name: 'plan', listening: false });
   readonly marksLayer = new Konva.Layer({ name: 'marks', listening: false, visible: false });
-  readonly #pictures = new TablePictures();
+  readonly #pictures = new TableBitmaps();
   readonly #buildScene: ReturnType<typeof createSceneBuilder>;
   readonly #markRadius: number;
   readonly #cameraListeners = new Set<() => void>();
@@ -54,8 +54,8 @@ export class PlanView {
   #content: Rect = { x: 0, y: 0, width: 0, height: 0 };
   #tablesById = new Map<TableId, SceneTable>();
   #dotsByGuest = new Map<number, SceneDot>();
-  #camera: View = { x: 0, y: 0, zoom: 1 };
-  #announcedCamera: View | undefined;
+  #camera: Camera = { x: 0, y: 0, zoom: 1 };
+  #announcedCamera: Camera | undefined;
   #gridSize: number | null = null;
   #marks = NO_MARKS;
   #isZooming = false;
@@ -64,7 +64,7 @@ export class PlanView {
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopWatchingScheme: () => void;
 
-  constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: PlanViewOptions = {}) {
+  constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: FloorPlanViewOptions = {}) {
     this.#buildScene = createSceneBuilder(!isPublic);
     this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
@@ -99,7 +99,7 @@ export class PlanView {
     return this.#scene;
   }
 
-  get camera(): View {
+  get camera(): Camera {
     return this.#camera;
   }
 
@@ -161,7 +161,7 @@ export class PlanView {
     return this.#content;
   }
 
-  setCamera(wanted: View): void {
+  setCamera(wanted: Camera): void {
     const camera = keepInView(wanted, this.#content, this.size);
     if (camera.zoom !== this.#camera.zoom) this.#noteZooming();
     this.#camera = camera;

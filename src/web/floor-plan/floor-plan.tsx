@@ -11,16 +11,16 @@ import type { Layout } from '../../shared/contracts/layouts.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import { fitToView, panBy, type View, viewShowing, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
+import { fitToView, panBy, type Camera, panToShow, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
+import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
 import { attachGestures } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
-import { describePlan, type PlanDescription } from './floor-plan-description.ts';
-import { PlanView } from './floor-plan-view.ts';
+import { describeFloorPlan, type FloorPlanDescription } from './floor-plan-description.ts';
+import { FloorPlanView } from './floor-plan-view.ts';
 import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';
@@ -49,7 +49,7 @@ export interface FloorPlanHandle {
    * letting go would do. Undefined where nothing can be changed.
    */
   dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined;
-  describe(): PlanDescription;
+  describe(): FloorPlanDescription;
 }
 
 export interface FloorPlanProps {
@@ -67,13 +67,13 @@ export interface FloorPlanProps {
   /** `plain`: the wheel zooms; `ctrl`: only with Ctrl or Cmd, and the wheel alone scrolls the page. */
   readonly wheel: 'plain' | 'ctrl';
   /** How the plan is first shown; otherwise the whole of it. */
-  readonly firstView?: (content: Rect, viewport: Size) => View;
+  readonly firstView?: (content: Rect, viewport: Size) => Camera;
   /** Distance of the grid's lines; null for none. */
   readonly gridSize?: number | null;
   readonly selectedTableIds?: ReadonlySet<TableId>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
   /** Without it nothing can be changed. */
-  readonly editing?: PlanEditing | undefined;
+  readonly editing?: FloorPlanEditing | undefined;
   readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
@@ -95,13 +95,13 @@ const REVEAL_MARGIN_PX = 40;
 
 const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
 
-function zoomRange(view: PlanView, { range, alwaysFits = false }: FloorPlanProps): ZoomRange {
+function zoomRange(view: FloorPlanView, { range, alwaysFits = false }: FloorPlanProps): ZoomRange {
   if (!alwaysFits) return range;
   const { zoom } = fitToView(view.content, view.size, { min: 0, max: range.max });
   return { min: Math.min(range.min, zoom), max: range.max };
 }
 
-function createHandle(container: HTMLElement, view: PlanView, props: () => FloorPlanProps): FloorPlanHandle {
+function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps): FloorPlanHandle {
   const offset = () => container.getBoundingClientRect();
   const range = () => zoomRange(view, props());
   const firstView = () => {
@@ -131,7 +131,7 @@ function createHandle(container: HTMLElement, view: PlanView, props: () => Floor
       view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
     },
     revealRect(rect) {
-      view.setCamera(viewShowing(view.camera, rect, view.size, range()));
+      view.setCamera(panToShow(view.camera, rect, view.size, range()));
     },
     toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
     toScreen(point) {
@@ -144,7 +144,7 @@ function createHandle(container: HTMLElement, view: PlanView, props: () => Floor
       const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, { isFromList: true, onDecided }));
       return { ...drag, move: ({ x, y }) => drag.move({ x: x - offset().left, y: y - offset().top }) };
     },
-    describe: () => describePlan(view, offset()),
+    describe: () => describeFloorPlan(view, offset()),
   };
 }
 
@@ -163,7 +163,7 @@ export function FloorPlan(props: FloorPlanProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
-  const [view, setView] = useState<PlanView>();
+  const [view, setView] = useState<FloorPlanView>();
   useLayoutEffect(() => {
     latest.current = props;
   });
@@ -171,7 +171,7 @@ export function FloorPlan(props: FloorPlanProps) {
   useLayoutEffect(() => {
     const element: FloorPlanElement | null = container.current;
     if (!element) return;
-    const created = new PlanView(element.firstElementChild as HTMLDivElement, latest.current);
+    const created = new FloorPlanView(element.firstElementChild as HTMLDivElement, latest.current);
     created.setLayout(latest.current.layout, latest.current.names);
     const built = createHandle(element, created, () => latest.current);
     handle.current = built;

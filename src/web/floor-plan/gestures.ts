@@ -3,16 +3,16 @@ import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, PlanEditing } from './floor-plan-editing.ts';
+import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
 import { type Hit, hitTest } from './hit-test.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 
 export interface GestureSettings {
   readonly range: ZoomRange;
   /** Whether the wheel alone zooms, or only with Ctrl (then the wheel alone scrolls the page). */
   readonly wheel: 'plain' | 'ctrl';
   readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
-  readonly editing: PlanEditing | undefined;
+  readonly editing: FloorPlanEditing | undefined;
   readonly onTableClick: ((tableId: TableId, modifiers: Modifiers, point: Point) => void) | undefined;
   readonly onGuestClick: ((guestId: number, modifiers: Modifiers) => void) | undefined;
   readonly onFloorClick: ((point: Point, modifiers: Modifiers) => void) | undefined;
@@ -40,7 +40,7 @@ const modifiersOf = (event: MouseEvent): Modifiers => ({
 });
 
 /** Turns pointers and the wheel into camera moves, drags and clicks. Returns how to stop. */
-export function attachGestures(container: HTMLElement, view: PlanView, settings: () => GestureSettings): () => void {
+export function attachGestures(container: HTMLElement, view: FloorPlanView, settings: () => GestureSettings): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const pointers = new Map<number, Point>();

@@ -5,7 +5,7 @@ import { detailAt } from './colors.ts';
 import { drawDotMark, drawDrop, drawMarquee, drawTableMark } from './draw-marks.ts';
 import { drawTable } from './draw-table.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
-import type { PictureFrame, TablePictures } from './table-bitmaps.ts';
+import type { PictureFrame, TableBitmaps } from './table-bitmaps.ts';
 
 /** What changes from frame to frame and is drawn above the plan, on a layer of its own. */
 export interface Marks {
@@ -42,7 +42,7 @@ export function hasMarks({ selectedTableIds, highlightedGuestIds, ...others }: M
 interface MarkedPlan {
   readonly frame: PictureFrame;
   readonly visible: Rect;
-  readonly pictures: TablePictures;
+  readonly pictures: TableBitmaps;
   readonly markRadius: number;
   readonly findTable: (id: TableId) => SceneTable | undefined;
   readonly findDot: (guestId: number) => SceneDot | undefined;

@@ -3,7 +3,7 @@ import type { Layout } from '../../shared/contracts/layouts.ts';
 import { middleOf, type Size } from '../../shared/layout/geometry.ts';
 import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
 import { COLORS, DOT_COLORS } from './colors.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
 const MAX_SIDE_PX = 168;
@@ -14,23 +14,23 @@ const MARK_RADIUS_PX = 3;
 const MIN_TIMES_VIEW = 2;
 
 interface MinimapProps {
-  view: PlanView;
+  view: FloorPlanView;
   layout: Layout;
   highlightedGuestIds: ReadonlySet<number>;
 }
 
-function sizeOf({ content: { width, height }, size }: PlanView): Size & { scale: number } {
+function sizeOf({ content: { width, height }, size }: FloorPlanView): Size & { scale: number } {
   const scale = Math.min(MAX_SIDE_PX, size.width * MAX_SHARE, size.height * MAX_SHARE) / Math.max(width, height, 1);
   return { scale, width: Math.max(width * scale, 1), height: Math.max(height * scale, 1) };
 }
 
-function isWanted(view: PlanView): boolean {
+function isWanted(view: FloorPlanView): boolean {
   const { content, size, camera } = view;
   const times = Math.max((content.width * camera.zoom) / size.width, (content.height * camera.zoom) / size.height);
   return times >= MIN_TIMES_VIEW;
 }
 
-function drawTables(view: PlanView, layout: Layout): HTMLCanvasElement {
+function drawTables(view: FloorPlanView, layout: Layout): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const { x, y } = view.content;
   const { scale, width, height } = sizeOf(view);

@@ -3,7 +3,7 @@ import type { Unit } from '../../shared/contracts/layouts.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { visibleWindow } from '../../shared/layout/camera.ts';
 import { COLORS, FONTS } from './colors.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
 const RULER_PX = 22;
@@ -16,12 +16,12 @@ interface Ruler {
 }
 
 interface RulersProps {
-  view: PlanView;
+  view: FloorPlanView;
   unit: Unit;
   formatNumber: (value: number) => string;
 }
 
-function drawRuler({ canvas, isAcross }: Ruler, view: PlanView, unit: Unit, textOf: (value: number) => string): void {
+function drawRuler({ canvas, isAcross }: Ruler, view: FloorPlanView, unit: Unit, textOf: (value: number) => string): void {
   const { width, height } = view.size;
   const length = isAcross ? width : height;
   const context = prepareCanvas(canvas, isAcross ? length : RULER_PX, isAcross ? RULER_PX : length);

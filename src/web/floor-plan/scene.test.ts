@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
-import { seatPlaces } from '../../shared/layout/seat-positions.ts';
+import { seatPositions } from '../../shared/layout/seat-positions.ts';
 import { shiftTables } from '../../shared/layout/place-dots.ts';
 import { DOT_COLORS } from './colors.ts';
 import { catchInRect, hitTest } from './hit-test.ts';
@@ -22,7 +22,7 @@ const table = (number: number, overrides: Partial<LayoutTable> = {}): LayoutTabl
 });
 
 function seated(guestId: number, at: LayoutTable, seat: number): GuestPosition {
-  const place = seatPlaces(at)[seat - 1] ?? { x: 0, y: 0 };
+  const place = seatPositions(at)[seat - 1] ?? { x: 0, y: 0 };
   return { id: guestId, guestId, ...place, tableNumber: at.tableNumber, seatNumber: String(seat), color: '#3b82f6' };
 }
 

@@ -66,7 +66,7 @@ function createSurface(width: number, height: number): { context: Drawing; finis
  * Keeps each table with its seats and guests as one bitmap: panning over five thousand guests then copies pixels
  * instead of drawing circles and letters.
  */
-export class TablePictures {
+export class TableBitmaps {
   readonly #pictures = new Map<SceneTable, Picture>();
   #pixels = 0;
   #madeMs = 0;

@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { dotsAtTable, type TableId } from '../../shared/layout/table-occupancy.ts';
-import { settleTables } from '../../shared/layout/place-dots.ts';
-import type { PlanEditing } from './floor-plan-editing.ts';
-import type { PlanView } from './floor-plan-view.ts';
+import { placeDotsAtTables } from '../../shared/layout/place-dots.ts';
+import type { FloorPlanEditing } from './floor-plan-editing.ts';
+import type { FloorPlanView } from './floor-plan-view.ts';
 import { createSceneBuilder, type SceneTable } from './scene.ts';
 import type { TableHandles } from './table-handles.ts';
 
 /** How a table and its guests would look with another shape. */
-function preview(view: PlanView, table: LayoutTable): SceneTable | undefined {
+function preview(view: FloorPlanView, table: LayoutTable): SceneTable | undefined {
   const { layout } = view.scene;
-  const alone = settleTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [table]);
+  const alone = placeDotsAtTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [table]);
   const names = new Map(alone.guestPositions.map(({ guestId }) => [guestId, view.findDot(guestId)?.name ?? '']));
   return createSceneBuilder()(alone, names).tables[0];
 }
 
 /** Handles to resize and turn the one selected table. Their code comes only where something can be edited. */
 export function useTableHandles(
-  view: PlanView | undefined,
+  view: FloorPlanView | undefined,
   layout: Layout,
   selectedTableIds: ReadonlySet<TableId>,
-  editing: PlanEditing | undefined,
+  editing: FloorPlanEditing | undefined,
 ): void {
   const [handles, setHandles] = useState<TableHandles>();
   const latest = useRef(editing);

@@ -1,7 +1,7 @@
 import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
 import type { FoundGuest } from '../../shared/contracts/guests.ts';
 import { paths } from '../../shared/paths.ts';
-import { seatText } from '../../shared/seat-label.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -17,7 +17,7 @@ interface FoundGuestProps {
 
 function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
   const { t } = useWords();
-  const seat = seatText(t, guest);
+  const seat = seatLabel(t, guest);
   const notes = guest.specialRequirements;
   return (
     <Card

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { PageOf } from '../../shared/contracts/guest-pages.ts';
-import { seatText } from '../../shared/seat-label.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button-look.ts';
@@ -43,7 +43,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
             <p className="text-lg text-muted">{t('seatCard.yourSeat')}</p>
             {/* Balanced, a narrow screen parts table and seat, not a number and its noun. */}
             <p className="text-balance break-words font-bold text-4xl leading-tight sm:text-5xl">
-              {seatText(t, guest) ?? t('seatCard.notAssigned')}
+              {seatLabel(t, guest) ?? t('seatCard.notAssigned')}
             </p>
           </div>
           {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}

@@ -1,6 +1,6 @@
 import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { seatText } from '../../shared/seat-label.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
 import type { MapGuest } from './map-guest.ts';
@@ -59,7 +59,7 @@ function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  const seat = seatText(t, map.guest);
+  const seat = seatLabel(t, map.guest);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; the click is one beside the dialog.
     <dialog

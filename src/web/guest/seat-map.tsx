@@ -6,7 +6,7 @@ import { createTranslator, type Language } from '../../shared/i18n/translate.ts'
 import { middleOf, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { findDot, findTable } from '../../shared/layout/table-occupancy.ts';
 import { fitToView, guestWindow, SEAT_MAP_ZOOM } from '../../shared/layout/camera.ts';
-import { seatText } from '../../shared/seat-label.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
 import type { MapGuest } from './map-guest.ts';
@@ -49,7 +49,7 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         ref={handle}
         layout={layout}
         names={names}
-        label={t('seatMap.label', { name: guest.fullName, seat: seatText(t, guest) ?? '' })}
+        label={t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' })}
         range={SEAT_MAP_ZOOM}
         stepZoom={stepZoom}
         wheel="plain"

@@ -29,7 +29,7 @@ const paymentCallbackPage = async () => ({
 });
 const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
 const sharedSeatingPage = async () => ({
-  Component: (await import('./seating-chart/seating-chart-page.tsx')).SharedSeatingPage,
+  Component: (await import('./seating-chart/seating-chart-page.tsx')).SeatingChartPage,
 });
 const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });

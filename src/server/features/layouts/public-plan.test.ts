@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicLayout } from '../../../shared/contracts/layouts.ts';
-import { seatPlaces } from '../../../shared/layout/seat-positions.ts';
+import { seatPositions } from '../../../shared/layout/seat-positions.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertLayout } from '../../testing/factories.ts';
 import { dot, setUpLayouts, table } from '../../testing/layouts.ts';
@@ -38,7 +38,7 @@ describe('the public plan', () => {
     await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [drawn] });
     const dotsOf = async (id: number) => (await look(`?guestId=${id}`)).json<PublicLayout>().guestPositions;
     expect(await dotsOf(anna)).toEqual([drawn]);
-    expect(await dotsOf(bela)).toMatchObject([{ guestId: bela, seatNumber: '1', ...seatPlaces(table)[0] }]);
+    expect(await dotsOf(bela)).toMatchObject([{ guestId: bela, seatNumber: '1', ...seatPositions(table)[0] }]);
     const answer = await look(`?guestId=${anna}`);
     expect(answer.body).not.toContain(String(bela));
   });

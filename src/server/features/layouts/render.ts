@@ -5,7 +5,7 @@ import {
   type LayoutTable,
   type Unit,
 } from '../../../shared/contracts/layouts.ts';
-import { type GuestSeat, reconcile } from '../../../shared/layout/seat-sync.ts';
+import { type GuestSeat, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
 import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import type { LayoutRow } from './data.ts';
 
@@ -44,6 +44,6 @@ export function renderLayout(eventId: number, row: LayoutRow | undefined, guests
     const drawnFor = tableNumber === undefined ? seats.get(dot.guestId) : { tableNumber, seatNumber };
     return { ...dot, tableNumber: drawnFor?.tableNumber ?? null, seatNumber: drawnFor?.seatNumber ?? null };
   });
-  const current = reconcile({ ...layout, guestPositions }, guests);
+  const current = reconcileWithGuests({ ...layout, guestPositions }, guests);
   return { ...current, guestPositions: [...drawableDots(current)] };
 }

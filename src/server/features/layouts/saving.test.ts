@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
-import { seatPlaces } from '../../../shared/layout/seat-positions.ts';
+import { seatPositions } from '../../../shared/layout/seat-positions.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { layouts } from '../../db/schema/events.ts';
 import { randomId } from '../../ids.ts';
@@ -88,7 +88,7 @@ describe('seats', () => {
     const claims = { tableNumber: '1', seatNumber: '4' };
     const saved = await save(plan({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
     expect([await seatOf(anna), await seatOf(bela)]).toEqual(['1/1', '2/-']);
-    expect(saved.guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPlaces(table)[0] })]);
+    expect(saved.guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPositions(table)[0] })]);
     expect(saved.unseatedGuestIds).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('seats', () => {
       { guestId: anna, tableNumber: '1', seatNumber: '3' },
       { guestId: bela, tableNumber: '1', seatNumber: '1' },
     ]);
-    const places = seatPlaces(table);
+    const places = seatPositions(table);
     expect((await read()).guestPositions).toEqual([
       dot(anna, { tableNumber: '1', seatNumber: '3', ...places[2] }),
       { id: expect.any(Number), guestId: bela, tableNumber: '1', seatNumber: '1', color: '#3b82f6', ...places[0] },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
-import { ownTableName } from '../../../shared/table-name.ts';
+import { customTableName } from '../../../shared/table-name.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
@@ -54,7 +54,7 @@ describe('the rule for names of tables', () => {
     const { rows } = await room.test.database.db.execute<{ names: Record<string, string | null> }>(
       sql`select plan_table_names(${tables}::jsonb) as names`,
     );
-    expect(rows[0]?.names).toEqual({ [tableKey(tableNumber) ?? '']: ownTableName({ label, tableNumber }) });
+    expect(rows[0]?.names).toEqual({ [tableKey(tableNumber) ?? '']: customTableName({ label, tableNumber }) });
   });
 });
 

@@ -2,7 +2,7 @@ import { Check, History, type LucideIcon, Undo2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -67,7 +67,7 @@ function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
           </p>
           {!answer.isUndone && (
             <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
-              {seatText(t, guest) ?? t('door.noSeat')}
+              {seatLabel(t, guest) ?? t('door.noSeat')}
             </p>
           )}
           {guest.specialRequirements && !answer.isUndone && (

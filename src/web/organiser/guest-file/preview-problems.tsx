@@ -1,6 +1,6 @@
 import type { InvalidRow } from '../../../shared/guest-file/plan-import.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { issueText } from './failure-text.ts';
 import { type LineProblem, ProblemList } from './problem-list.tsx';
@@ -41,7 +41,7 @@ export function PreviewProblems({ plan }: { plan: PlanOverview }) {
           problems={seatConflicts.map((conflict) => ({
             line: conflict.line,
             name: conflict.fullName,
-            text: t('guestFile.reasonSeatTaken', { seat: seatText(t, conflict) ?? '', name: conflict.takenBy }),
+            text: t('guestFile.reasonSeatTaken', { seat: seatLabel(t, conflict) ?? '', name: conflict.takenBy }),
           }))}
         />
       )}

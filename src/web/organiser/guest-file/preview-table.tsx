@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/guest-file/plan-import.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { shorten } from './shorten.ts';
@@ -56,7 +56,7 @@ export function PreviewTable({ plan, room }: { plan: PlanOverview; room: number 
         {plan.preview.map((row) => {
           const { line, cells } = row;
           const outcome = unfitting.has(row) ? 'noRoom' : row.outcome;
-          const seat = seatText(t, cells);
+          const seat = seatLabel(t, cells);
           return (
             <tr key={line}>
               <td className={classNames(CELL, 'text-muted tabular-nums')}>{line}</td>

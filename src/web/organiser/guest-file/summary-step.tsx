@@ -1,4 +1,4 @@
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
@@ -47,7 +47,7 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   const unseated = tally.seatWarnings.map(({ line, cells, takenBy }) => ({
     line,
     name: t('guestFile.addedWithoutSeat', { name: cells.fullName }),
-    text: t('guestFile.reasonSeatTaken', { seat: seatText(t, cells) ?? '', name: takenBy }),
+    text: t('guestFile.reasonSeatTaken', { seat: seatLabel(t, cells) ?? '', name: takenBy }),
   }));
   if (failedCount + unseated.length === 0) return null;
   return (

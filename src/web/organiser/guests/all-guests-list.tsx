@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { GuestWithEvent } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -63,7 +63,7 @@ export function AllGuestsTable({ guests, list, selection, onShowQr }: AllGuestsL
       id: 'seat',
       heading: t('guests.place'),
       sortKey: 'table',
-      cell: (guest) => seatText(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>,
+      cell: (guest) => seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>,
     },
     { id: 'status', heading: t('guests.status'), cell: (guest) => <GuestStatus guest={guest} /> },
     {
@@ -103,7 +103,7 @@ export function AllGuestsCards({ guests, list, selection, onShowQr }: AllGuestsL
                 <p>
                   <EventLink guest={guest} />
                 </p>
-                <p>{seatText(t, guest) ?? t('guests.notAssigned')}</p>
+                <p>{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
               </div>
             </div>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-hairline border-t pt-2">

@@ -1,4 +1,4 @@
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -37,7 +37,7 @@ export function EventGuestCards({ guests, timeZone, list, selection, handlers }:
                     <EmailText email={guest.email} />
                   </p>
                 )}
-                <p className="text-sm">{seatText(t, guest) ?? t('guests.notAssigned')}</p>
+                <p className="text-sm">{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
                 {guest.specialRequirements && <p className="text-muted text-sm">{guest.specialRequirements}</p>}
                 <div>
                   <GuestStatus guest={guest} timeZone={timeZone} />

@@ -1,6 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { QrDialog } from '../sharing/qr-dialog.tsx';
 
@@ -17,7 +17,7 @@ export function GuestQrDialog({ guest, onClose }: GuestQrDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={guest.fullName}
-      description={seatText(t, guest) ?? t('guests.notAssigned')}
+      description={seatLabel(t, guest) ?? t('guests.notAssigned')}
       path={paths.guestView(guest.qrCodeIdentifier)}
       codeTitle={t('guests.qrCodeOf', { name: guest.fullName })}
       fileName={guest.fullName}

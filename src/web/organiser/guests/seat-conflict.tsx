@@ -1,4 +1,4 @@
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SeatedGuest } from './save-guest.ts';
@@ -25,8 +25,8 @@ const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 export function SeatConflict({ seatedGuest, wanted, offered = NO_SEAT, isBusy, onSwap }: SeatConflictProps) {
   const t = useT();
   const name = seatedGuest.fullName;
-  const wantedText = seatText(t, { ...wanted, tableName: seatedGuest.tableName });
-  const offeredText = seatText(t, offered);
+  const wantedText = seatLabel(t, { ...wanted, tableName: seatedGuest.tableName });
+  const offeredText = seatLabel(t, offered);
   return (
     <div
       role="alert"

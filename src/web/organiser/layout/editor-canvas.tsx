@@ -3,14 +3,14 @@ import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/tab
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/camera.ts';
-import type { Modifiers, PlanEditing } from '../../floor-plan/floor-plan-editing.ts';
+import type { Modifiers, FloorPlanEditing } from '../../floor-plan/floor-plan-editing.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { type EditorActions, useActions } from './commands/editor-actions.ts';
 import type { Editor } from './session/editor.ts';
 import { NO_TABLES, snapSize } from './session/editor-state.ts';
-import { useEditor, useEditorState, usePlan } from './editor-context.ts';
+import { useEditor, useEditorState, useLayout } from './editor-context.ts';
 
 export const stepZoom = (zoom: number, direction: 1 | -1): number =>
   Math.round((zoom + direction * EDITOR_ZOOM.step) * 10) / 10;
@@ -25,7 +25,7 @@ function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
-function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing, 'floorDrag' | 'snapSize'> {
+function createEditing(editor: Editor, actions: EditorActions): Omit<FloorPlanEditing, 'floorDrag' | 'snapSize'> {
   return {
     snapMove: (ids, by) => snapMove(editor, ids, by),
     onTablesMoved: (ids, by) => {
@@ -45,18 +45,18 @@ function createEditing(editor: Editor, actions: EditorActions): Omit<PlanEditing
   };
 }
 
-interface PlanCanvasProps {
+interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
   frame: RefObject<HTMLDivElement | null>;
   onZoom: (zoom: number) => void;
 }
 
 /** The plan itself: what is done on it by pointer becomes edits. */
-export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
+export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const { t, language } = useLanguage();
   const editor = useEditor();
   const actions = useActions();
-  const layout = usePlan();
+  const layout = useLayout();
   const formatRuler = useCallback((value: number) => formatNumber(value, language), [language]);
   const guests = useEditorState((state) => state.guests);
   const selection = useEditorState((state) => state.selection);
@@ -66,7 +66,7 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(carriedGuestId === null ? [] : [carriedGuestId]), [carriedGuestId]);
   const editing = useMemo(
-    (): PlanEditing => ({
+    (): FloorPlanEditing => ({
       ...createEditing(editor, actions),
       floorDrag: tool === 'select' ? 'marquee' : 'pan',
       snapSize: snapSize({ grid }),
@@ -90,7 +90,7 @@ export function PlanCanvas({ ref, frame, onZoom }: PlanCanvasProps) {
       const { carriedGuestId: carried } = editor.state;
       if (carried === null || carried === guestId)
         editor.show({ dialog: { kind: 'guest', guestId }, carriedGuestId: null });
-      else actions.takeSeatOf(carried, guestId);
+      else actions.takeOverSeat(carried, guestId);
     },
     [editor, actions],
   );

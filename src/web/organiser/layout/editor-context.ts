@@ -19,6 +19,6 @@ export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
 
 const layoutOf = (state: EditorState): Layout => state.history.present;
 
-export function usePlan(): Layout {
+export function useLayout(): Layout {
   return useEditorState(layoutOf);
 }

@@ -13,13 +13,13 @@ import { ActionsContext } from './commands/editor-actions.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
-import { DragGhost } from './drag/drag-preview.tsx';
+import { DragPreview } from './drag/drag-preview.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
 import { GuestDialog } from './dialogs/guest-dialog.tsx';
-import { PlanBar } from './toolbars/context-bar.tsx';
-import { PlanCanvas } from './editor-canvas.tsx';
+import { ContextBar } from './toolbars/context-bar.tsx';
+import { EditorCanvas } from './editor-canvas.tsx';
 import { useSaveStatus } from './toolbars/save-status.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
@@ -29,7 +29,7 @@ import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
 import { EditorContext } from './editor-context.ts';
 import { ListDragContext, useNewListDrag } from './drag/use-list-drag.ts';
-import { usePaper } from './print/use-print.tsx';
+import { usePrint } from './print/use-print.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { ZoomStore } from './toolbars/zoom-store.ts';
 
@@ -51,7 +51,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const frame = useRef<HTMLDivElement>(null);
   const [zoom] = useState(() => new ZoomStore());
   const { session, trouble, dismissTrouble } = useEditingSession({ userId: event.userId, layout, guests });
-  const { savePicture, print, paper } = usePaper(event, session.editor);
+  const { savePicture, print, paper } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.kept.isInterrupted ? undefined : draft);
   const listDrag = useNewListDrag(plan);
@@ -95,13 +95,13 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
             <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
               {isWide && (isPlanShown ? <SidePanel eventId={event.id} zoom={zoom} /> : <div />)}
               <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
-                <PlanCanvas ref={plan} frame={frame} onZoom={zoom.set} />
+                <EditorCanvas ref={plan} frame={frame} onZoom={zoom.set} />
                 <EmptyPlan />
               </div>
-              {!isWide && <PlanBar />}
+              {!isWide && <ContextBar />}
               {!isWide && (isPlanShown ? <BottomPanel eventId={event.id} zoom={zoom} /> : <BottomPanelSpace />)}
             </div>
-            <DragGhost />
+            <DragPreview />
           </ListDragContext>
         </div>
         <output aria-live="polite" className="sr-only">

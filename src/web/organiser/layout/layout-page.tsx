@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
-import { withUsualUnit } from '../../../shared/layout/rulers.ts';
+import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
@@ -17,7 +17,7 @@ import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { layoutServer } from './session/layout-api.ts';
 import { createDraftStore } from './session/draft-store.ts';
 import { type FoundDraft, findDraft } from './session/editing-session.ts';
-import { FloorPlanGate } from './upgrade-page.tsx';
+import { LayoutUpgradePage } from './upgrade-page.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { isTabOpen } from './session/open-tabs.ts';
 
@@ -61,10 +61,10 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
   const { data, error, isFetching, refetch } = useOpenedPlan(eventId, user);
   if (isNotFound) return <EventNotFound />;
-  if (error instanceof ApiError && error.status === 403) return <FloorPlanGate eventId={eventId} />;
+  if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage eventId={eventId} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
-    return <LayoutEditor key={eventId} event={event} {...data} layout={withUsualUnit(data.layout, language)} />;
+    return <LayoutEditor key={eventId} event={event} {...data} layout={withDefaultUnit(data.layout, language)} />;
   }
   if ((error || hasFailed) && !isFetching) {
     const retry = () => {
@@ -92,6 +92,6 @@ export function LayoutPage() {
   const eventId = useEventId();
   const plan = useCurrentPlan();
   if (eventId === undefined) return <Navigate to={paths.events} replace />;
-  if (!plan.hasFloorPlan) return <FloorPlanGate eventId={eventId} />;
+  if (!plan.hasFloorPlan) return <LayoutUpgradePage eventId={eventId} />;
   return <OpenedEditor eventId={eventId} />;
 }

@@ -11,7 +11,7 @@ import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 
 /** For plans without the designer: what it is, and how to get it. */
-export function FloorPlanGate({ eventId }: { eventId: number }) {
+export function LayoutUpgradePage({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const plan = useCurrentPlan();
   const next = PLANS.enterprise;

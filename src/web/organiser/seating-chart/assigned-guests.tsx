@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { foldName, matchesWords } from '../../../shared/names.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -129,7 +129,7 @@ export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsP
                 )}
               >
                 <span className={classNames('truncate', isSelected && 'font-semibold')}>{guest.fullName}</span>
-                <span className="truncate text-muted text-sm">{seatText(t, guest)}</span>
+                <span className="truncate text-muted text-sm">{seatLabel(t, guest)}</span>
               </div>
             );
           })}

@@ -11,7 +11,7 @@ import { SeatingChart } from './seating-chart.tsx';
 import { readTabCode, writeTabCode } from './tab-code.ts';
 
 /** Where venue staff read the seating chart with the organiser's code, typed or in the link's fragment. */
-export function SharedSeatingPage() {
+export function SeatingChartPage() {
   const t = useT();
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

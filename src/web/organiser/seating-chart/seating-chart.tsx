@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { SHARED_ZOOM } from '../../../shared/layout/camera.ts';
-import { seatText } from '../../../shared/seat-label.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -71,7 +71,7 @@ export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
         <ChartLegend />
         <div role="status" className="border-hairline border-t px-4 py-3 text-sm empty:hidden">
           {selected && (
-            <p>{t('sharedSeating.selected', { name: selected.fullName, seat: seatText(t, selected) ?? '' })}</p>
+            <p>{t('sharedSeating.selected', { name: selected.fullName, seat: seatLabel(t, selected) ?? '' })}</p>
           )}
           {layout.tables.length === 0 && <p>{t('sharedSeating.emptyRoom')}</p>}
           {!isConnected && <p className="text-warning">{t('sharedSeating.outOfDate')}</p>}

@@ -1,6 +1,6 @@
 import { Undo2, UserCheck } from 'lucide-react';
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-lg leading-snug">{name}</p>
         <p className="text-balance">
-          {seatText(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
+          {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
         </p>
         {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
         {checkedIn && (

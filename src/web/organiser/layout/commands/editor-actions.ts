@@ -4,10 +4,10 @@ import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/gues
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { REFUSAL_MESSAGES } from '../../../../shared/layout/edit-result.ts';
-import { seatAtTable, seatGuest, takeSeatOf, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
+import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
-import { findDot, nameTable } from '../../../../shared/layout/table-occupancy.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { findDot, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import type { Editor } from '../session/editor.ts';
@@ -72,10 +72,10 @@ export class EditorActions {
   }
 
   /** Takes someone's seat, who gets the place that becomes free, or goes back to the list. */
-  takeSeatOf(guestId: number, occupantId: number): void {
+  takeOverSeat(guestId: number, occupantId: number): void {
     const { editor, t, say } = this.#options;
     if (!editor.state.guests.has(guestId)) return;
-    editor.edit(takeSeatOf(editor.layout, guestId, occupantId));
+    editor.edit(takeOverSeat(editor.layout, guestId, occupantId));
     this.#putDown(guestId);
     const isSwapped = findDot(editor.layout, occupantId) !== undefined;
     const names = { name: this.nameOf(guestId), other: this.nameOf(occupantId) };
@@ -102,7 +102,7 @@ export class EditorActions {
         toast({ title });
         return;
       }
-      const onSelect = () => this.takeSeatOf(guestId, refusal.guestId);
+      const onSelect = () => this.takeOverSeat(guestId, refusal.guestId);
       const description = swapText(t, editor.layout, { kind: 'offer', guestId, name: this.nameOf(refusal.guestId) });
       toast({ title, description, action: { label: t('layoutEditor.swap'), onSelect } });
       return;
@@ -146,7 +146,7 @@ export class EditorActions {
     const { editor, t } = this.#options;
     const dot = findDot(editor.layout, guestId);
     const name = this.nameOf(guestId);
-    const seat = dot && seatText(t, nameTable(editor.layout, dot));
+    const seat = dot && seatLabel(t, withTableName(editor.layout, dot));
     return seat ? t('layoutEditor.guestSeated', { name, seat }) : t('layoutEditor.guestOnFloor', { name });
   }
 }

@@ -1,7 +1,7 @@
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import { findDot, nameTable } from '../../../../shared/layout/table-occupancy.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { findDot, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 
 const WORDS = {
   /** Beside a choice that already means the swap. */
@@ -31,6 +31,6 @@ export function swapText(t: Translate, layout: Layout, { kind, guestId, name }: 
   const words = WORDS[kind];
   const dot = findDot(layout, guestId);
   if (!dot) return t(words.isUnseated, { name });
-  const place = seatText(t, nameTable(layout, dot));
+  const place = seatLabel(t, withTableName(layout, dot));
   return place === null ? t(words.staysOnFloor, { name }) : t(words.moves, { name, place });
 }

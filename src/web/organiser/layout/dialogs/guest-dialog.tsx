@@ -10,7 +10,7 @@ import { useActions } from '../commands/editor-actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { swapText } from '../commands/swap-text.ts';
-import { useEditor, useEditorState, usePlan } from '../editor-context.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 
 const NONE = '';
 
@@ -18,7 +18,7 @@ const NONE = '';
 function useSeatOptions(tableId: string, guestId: number) {
   const t = useT();
   const actions = useActions();
-  const layout = usePlan();
+  const layout = useLayout();
   const table = layout.tables.find(({ id }) => String(id) === tableId);
   const seats = table ? listSeats(layout, table) : [];
   const options = seats.map(({ seatNumber, dot }) => {
@@ -35,7 +35,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  const layout = usePlan();
+  const layout = useLayout();
   const dot = findDot(layout, guest.id);
   const currentTable = findTableByNumber(layout, dot?.tableNumber ?? null);
   const currentSeat = currentTable && findSeatIndex(currentTable, dot?.seatNumber ?? null);
@@ -68,7 +68,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
       onDone();
       return;
     }
-    if (other) actions.takeSeatOf(guest.id, other.guestId);
+    if (other) actions.takeOverSeat(guest.id, other.guestId);
     else if (!actions.seatOn(guest.id, target.tableNumber, seatNumber || null)) return;
     onDone();
   };

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { useActions } from '../commands/editor-actions.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { applyTableForm, type TableFormErrors, type TableFormValues, valuesOfTable } from './table-form.ts';
-import { useEditor, useEditorState, usePlan } from '../editor-context.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 
@@ -17,7 +17,7 @@ function SeatedHere({ table }: { table: LayoutTable }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  const layout = usePlan();
+  const layout = useLayout();
   const seats = listSeats(layout, table);
   if (!seats.some(({ dot }) => dot)) return null;
   return (
@@ -134,7 +134,7 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
 export function TableDialog() {
   const editor = useEditor();
   const dialog = useEditorState((state) => state.dialog);
-  const layout = usePlan();
+  const layout = useLayout();
   const table = dialog?.kind === 'table' ? findTable(layout, dialog.tableId) : undefined;
   return table ? <TableForm key={table.id} table={table} onDone={() => editor.show({ dialog: null })} /> : null;
 }

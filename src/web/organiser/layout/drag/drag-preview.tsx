@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Drop } from '../../../../shared/layout/guest-drop.ts';
-import { findTable, nameTable } from '../../../../shared/layout/table-occupancy.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { findTable, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type EditorActions, useActions } from '../commands/editor-actions.ts';
@@ -20,13 +20,13 @@ function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Dr
   if (drop.kind === 'refused') return actions.refusalText(drop.refusal);
   if (drop.swapsWith !== undefined) return t('layoutEditor.swapWith', { name: actions.nameOf(drop.swapsWith) });
   const tableNumber = findTable(editor.layout, drop.tableId)?.tableNumber ?? null;
-  return seatText(t, nameTable(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
+  return seatLabel(t, withTableName(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
 }
 
 const same = (dragged: DraggedGuest | null) => dragged;
 
 /** A place card at the pointer: who is being dragged, and what letting go would do. */
-export function DragGhost() {
+export function DragPreview() {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();

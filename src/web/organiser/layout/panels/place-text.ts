@@ -1,24 +1,24 @@
-import { nameTable } from '../../../../shared/layout/table-occupancy.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { ListedGuest } from './guest-groups.ts';
-import { usePlan } from '../editor-context.ts';
+import { useLayout } from '../editor-context.ts';
 
 /** Where a guest is, in words; null for nowhere. */
 export function usePlaceText(): (listed: ListedGuest) => string | null {
   const t = useT();
-  const layout = usePlan();
+  const layout = useLayout();
   return ({ dot, placement }) => {
     if (!dot || placement === undefined) return null;
-    const place = nameTable(layout, dot);
-    const seat = seatText(t, place);
+    const place = withTableName(layout, dot);
+    const seat = seatLabel(t, place);
     switch (placement) {
       case 'floor':
         return t('layoutEditor.onFloor');
       case 'adrift':
         return t('layoutEditor.notOnPlan', { seat: seat ?? '' });
       case 'standing':
-        return t('layoutEditor.standing', { table: seatText(t, { ...place, seatNumber: null }) ?? '' });
+        return t('layoutEditor.standing', { table: seatLabel(t, { ...place, seatNumber: null }) ?? '' });
       case 'seated':
         return seat;
     }

@@ -9,7 +9,7 @@ import { AssignedList } from './assigned-list.tsx';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
 import { TablesList } from './tables-list.tsx';
 import { UnassignedList } from './unassigned-list.tsx';
-import { usePlan } from '../editor-context.ts';
+import { useLayout } from '../editor-context.ts';
 import { useGuestGroups } from './use-guest-groups.ts';
 import { useListDrag } from '../drag/use-list-drag.ts';
 import type { ZoomStore } from '../toolbars/zoom-store.ts';
@@ -43,7 +43,7 @@ function Tools({ zoom }: { zoom: ZoomStore }) {
 function useLists(eventId: number): readonly PanelTab[] {
   const { t, language } = useLanguage();
   const { unassigned, assigned } = useGuestGroups();
-  const tableCount = usePlan().tables.length;
+  const tableCount = useLayout().tables.length;
   const count = (value: number) => (
     <span className="rounded-full bg-hairline px-1.5 font-normal text-[0.6875rem] text-ink tabular-nums lg:text-xs">
       {formatNumber(value, language)}

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
-import { ownTableName } from '../../../../shared/table-name.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
+import { customTableName } from '../../../../shared/table-name.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,7 +11,7 @@ import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { useActions } from '../commands/editor-actions.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
-import { useEditor, useEditorState, usePlan } from '../editor-context.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { useDraggedGuest } from '../drag/use-list-drag.ts';
 
 const TABLE_HEIGHT_PX = 48;
@@ -104,8 +104,8 @@ function SeatLine({ row }: { row: SeatRow }) {
   const { table, seatNumber, dot } = row;
   const isDragged = useDraggedGuest((dragged) => dot !== undefined && dragged?.guestId === dot.guestId);
   const name = dot ? actions.nameOf(dot.guestId) : '';
-  const tableName = ownTableName(table);
-  const place = seatText(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
+  const tableName = customTableName(table);
+  const place = seatLabel(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
   return (
     <div
       data-drag-guest={dot?.guestId}
@@ -153,7 +153,7 @@ function SeatLine({ row }: { row: SeatRow }) {
 /** All that the plan shows, in words: tables, their seats and who sits there, with everything that can be done. */
 export function TablesList() {
   const t = useT();
-  const layout = usePlan();
+  const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
   const [search, setSearch] = useState('');
   const [openTables, setOpenTables] = useState<ReadonlySet<TableId>>(new Set());

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { createGuestSorter } from '../../guests/guest-order.ts';
 import type { EditorState } from '../session/editor-state.ts';
 import { type GuestGroups, groupGuests } from './guest-groups.ts';
-import { useEditorState, usePlan } from '../editor-context.ts';
+import { useEditorState, useLayout } from '../editor-context.ts';
 
 const guestsOf = (state: EditorState) => state.guests;
 const BY_NAME = { key: 'name', isDescending: false } as const;
@@ -10,7 +10,7 @@ const BY_NAME = { key: 'name', isDescending: false } as const;
 /** Guests with and without a place, each in Hungarian order of their names. */
 export function useGuestGroups(): GuestGroups {
   // Thousands of guests take a moment to part: the plan is drawn before.
-  const layout = useDeferredValue(usePlan());
+  const layout = useDeferredValue(useLayout());
   const guests = useEditorState(guestsOf);
   const [sort] = useState(createGuestSorter);
   const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);

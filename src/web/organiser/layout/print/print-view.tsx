@@ -2,9 +2,9 @@ import { createPortal } from 'react-dom';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { dotsAtTable, findDot, listSeats, nameTable } from '../../../../shared/layout/table-occupancy.ts';
+import { dotsAtTable, findDot, listSeats, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
-import { seatText } from '../../../../shared/seat-label.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatDateTime, formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { createGuestSorter } from '../../guests/guest-order.ts';
@@ -67,7 +67,7 @@ export function PrintView({ event, layout, guests, picture, madeAt, onPictureRea
   const { unassigned } = groupGuests(layout, sorted);
   const seatOf = (id: number) => {
     const dot = findDot(layout, id);
-    return dot ? seatText(t, nameTable(layout, dot)) : null;
+    return dot ? seatLabel(t, withTableName(layout, dot)) : null;
   };
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return createPortal(

@@ -24,7 +24,7 @@ function toDataUrl(blob: Blob): Promise<string> {
 }
 
 /** The plan as a picture and on paper. */
-export function usePaper(
+export function usePrint(
   event: Event,
   editor: Editor,
 ): { savePicture: () => void; print: () => void; paper: ReactNode } {
@@ -40,8 +40,8 @@ export function usePaper(
 
   const makePicture = async (use: (picture: Blob) => void | Promise<void>) => {
     try {
-      const { planToPng } = await import('../../../floor-plan/floor-plan-png.ts');
-      await use(await planToPng(editor.layout, namesOf(editor)));
+      const { floorPlanToPng } = await import('../../../floor-plan/floor-plan-png.ts');
+      await use(await floorPlanToPng(editor.layout, namesOf(editor)));
     } catch (error) {
       console.error('The picture of a plan could not be made', error);
       toast({ variant: 'destructive', title: t('layoutEditor.pictureFailed') });

@@ -1,10 +1,10 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import {
-  applyElsewhere,
+  applyRemoteSeats,
   type ElsewhereChanges,
-  findElsewhereChanges,
-  reconcile,
+  findRemoteSeats,
+  reconcileWithGuests,
 } from '../../../../shared/layout/seat-sync.ts';
 import { type Draft, readDraft, writeDraft } from '../../../../shared/layout/draft-format.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
@@ -90,7 +90,7 @@ export class EditingSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const layout = reconcile(options.layout, options.guests);
+    const layout = reconcileWithGuests(options.layout, options.guests);
     this.editor = new Editor(layout, options.guests);
     const onStatus = () => this.#updateStatus();
     this.#seats = new SeatSender({
@@ -156,7 +156,7 @@ export class EditingSession {
   restore({ layout: draft, kept }: FoundDraft): void {
     const guests = [...this.editor.state.guests.values()];
     const unsent = new Set(kept.unsent.map(({ guestId }) => guestId));
-    const layout = applyElsewhere(draft, findElsewhereChanges(draft, guests, unsent));
+    const layout = applyRemoteSeats(draft, findRemoteSeats(draft, guests, unsent));
     this.#saver.rebase(draft.version, { isOurs: true });
     this.editor.edit(layout);
   }
@@ -198,8 +198,8 @@ export class EditingSession {
   }
 
   #takePlan(theirs: Layout, guests: readonly Guest[]): void {
-    this.#takeGuests(guests);
-    this.editor.edit(reconcile(theirs, guests));
+    this.#updateGuests(guests);
+    this.editor.edit(reconcileWithGuests(theirs, guests));
     this.#saver.rebase(theirs.version, { isOurs: false });
     this.#keeper.touch();
   }
@@ -208,7 +208,7 @@ export class EditingSession {
   async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
     const guests = await this.#read(() => this.#readGuests());
     const names = this.editor.state.guests;
-    const seats = this.#takeGuests(guests);
+    const seats = this.#updateGuests(guests);
     const gone = [...seats].filter(([, seat]) => seat === null);
     const removed = gone.map(([id]) => names.get(id)?.fullName ?? '');
     if (seats.size > 0) this.#events.onElsewhere({ count: seats.size, removed, isSeatLost });
@@ -250,10 +250,10 @@ export class EditingSession {
     }
   }
 
-  #takeGuests(guests: readonly Guest[]): ElsewhereChanges['seats'] {
+  #updateGuests(guests: readonly Guest[]): ElsewhereChanges['seats'] {
     this.#events.onGuests(guests, 'all');
     const unsent = new Set(this.#seats.unsent.map(({ guestId }) => guestId));
-    const { seats } = this.editor.takeGuests(guests, unsent);
+    const { seats } = this.editor.updateGuests(guests, unsent);
     this.#seats.learn(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;
   }

@@ -1,9 +1,9 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import {
-  applyElsewhere,
+  applyRemoteSeats,
   type ElsewhereChanges,
-  findElsewhereChanges,
+  findRemoteSeats,
   listSeatChanges,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
@@ -106,9 +106,9 @@ export class Editor {
    * Takes in the guests as the server has them. `unsent` are guests about whom the plan knows more than the server. What
    * others did is no step of ours: it holds in the whole history. Returns what was different.
    */
-  takeGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): ElsewhereChanges {
-    const changes = findElsewhereChanges(this.layout, guests, unsent);
-    const history = mapHistory(this.#state.history, (layout) => applyElsewhere(layout, changes));
+  updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): ElsewhereChanges {
+    const changes = findRemoteSeats(this.layout, guests, unsent);
+    const history = mapHistory(this.#state.history, (layout) => applyRemoteSeats(layout, changes));
     const known = indexGuests(guests);
     const { carriedGuestId, dialog } = this.#state;
     this.#set({

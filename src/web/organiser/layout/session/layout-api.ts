@@ -1,6 +1,6 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
-import { toSave } from '../../../../shared/layout/saving.ts';
+import { toLayoutInput } from '../../../../shared/layout/saving.ts';
 import { request } from '../../../lib/api-client.ts';
 import { changeSeats } from '../../guests/api.ts';
 import { eventGuestsPath } from '../../guests/guest-cache.ts';
@@ -20,7 +20,7 @@ export function layoutServer(eventId: number): LayoutServer {
   return {
     readLayout: () => request(layoutPath(eventId)),
     readGuests: () => request(eventGuestsPath(eventId)),
-    saveLayout: (layout) => request(layoutPath(eventId), { method: 'POST', body: toSave(layout) }),
+    saveLayout: (layout) => request(layoutPath(eventId), { method: 'POST', body: toLayoutInput(layout) }),
     sendSeats: (moves) => changeSeats(eventId, moves),
   };
 }

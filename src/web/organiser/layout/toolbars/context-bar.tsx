@@ -23,7 +23,7 @@ function QuickTools() {
  * One line beside the plan, never over it, so that no seat is hidden: what can be done with what is selected, who waits for
  * a seat, or else how far the seating has come. It keeps its height, so that the plan does not move.
  */
-export function PlanBar() {
+export function ContextBar() {
   const isCarrying = useEditorState(({ carriedGuestId }) => carriedGuestId !== null);
   const isSelecting = useEditorState(({ selection }) => selection.size > 0);
   return (

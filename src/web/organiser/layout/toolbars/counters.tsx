@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { seatingStats } from '../../../../shared/layout/seat-counts.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import { useEditorState, usePlan } from '../editor-context.ts';
+import { useEditorState, useLayout } from '../editor-context.ts';
 
 /** How far the seating has come. */
 export function Counters() {
   const { t, language } = useLanguage();
-  const layout = usePlan();
+  const layout = useLayout();
   const guests = useEditorState((state) => state.guests.size);
   const { seated, freeSeats, fullTables } = useMemo(() => seatingStats(layout), [layout]);
   const entries = [

@@ -10,7 +10,7 @@ import { BackLink } from '../../shell/back-link.tsx';
 import { useActions } from '../commands/editor-actions.ts';
 import { COMMANDS, type CommandId } from '../commands/commands.ts';
 import type { EditingSession } from '../session/editing-session.ts';
-import { PlanBar } from './context-bar.tsx';
+import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
 import { useEditorState } from '../editor-context.ts';
 
@@ -69,7 +69,7 @@ export function EditorHeader({ event, session, isWide }: EditorHeaderProps) {
       </h1>
       {isWide && (
         <div className="min-w-0 [grid-area:bar]">
-          <PlanBar />
+          <ContextBar />
         </div>
       )}
       <div className="min-w-0 [grid-area:status] lg:justify-self-end">
