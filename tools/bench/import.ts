@@ -1,5 +1,5 @@
 import { randomId } from '../../src/server/ids.ts';
-import { seatKey } from '../../src/shared/seats.ts';
+import { seatKey } from '../../src/shared/seat-key.ts';
 import { makePeople, type Person } from '../support/guest-rows.ts';
 import { takeTurns, timeMs } from './measures/turns.ts';
 import { type Benchmark, compare } from './results/figure.ts';

@@ -1,11 +1,11 @@
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
-import { alignTables } from '../../src/shared/layout/arrange.ts';
-import { listSeatChanges } from '../../src/shared/layout/assignments.ts';
-import { moveTables } from '../../src/shared/layout/edit.ts';
+import { alignTables } from '../../src/shared/layout/arrange-tables.ts';
+import { takeOverSeat } from '../../src/shared/layout/guest-edits.ts';
 import { commit, startHistory, undo } from '../../src/shared/layout/history.ts';
-import { takeSeatOf } from '../../src/shared/layout/seat-guests.ts';
-import { dotsAtTable } from '../../src/shared/layout/seating.ts';
-import { seatingStats } from '../../src/shared/layout/stats.ts';
+import { seatingStats } from '../../src/shared/layout/seat-counts.ts';
+import { listSeatChanges } from '../../src/shared/layout/seat-sync.ts';
+import { moveTables } from '../../src/shared/layout/table-edits.ts';
+import { dotsAtTable } from '../../src/shared/layout/table-occupancy.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { takeTurns } from './measures/turns.ts';
 import { allow, type Benchmark, compare, type Figure } from './results/figure.ts';
@@ -29,7 +29,7 @@ export const edits: Record<string, Edit> = {
       layout.tables.slice(round, round + 100).map(({ id }) => id),
       'left',
     ),
-  'give a seat to someone else': (layout, round) => takeSeatOf(layout, -1 - round, round + 1),
+  'give a seat to someone else': (layout, round) => takeOverSeat(layout, -1 - round, round + 1),
 };
 
 /** A step as the editor takes it: edit, commit, undo, what the server must hear of both, and what redrawing asks. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { guests } from '../../src/server/db/schema/guests.ts';
 import type { Layout, SavedLayout } from '../../src/shared/contracts/layouts.ts';
-import { moveTables } from '../../src/shared/layout/edit.ts';
-import { toSave } from '../../src/shared/layout/saving.ts';
+import { toLayoutInput } from '../../src/shared/layout/saving.ts';
+import { moveTables } from '../../src/shared/layout/table-edits.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { makePeople } from '../support/guest-rows.ts';
 import { allow, type Benchmark } from './results/figure.ts';
@@ -37,7 +37,7 @@ export async function seatGala(server: BenchServer, eventId: number, tableCount:
 /** Moves a table a little and saves that. */
 export async function saveMoved(server: BenchServer, before: Layout, by: number) {
   const layout = moveTables(before, { ids: ['table-1'], by: { x: 0, y: by } });
-  const body = toSave(layout);
+  const body = toLayoutInput(layout);
   const start = performance.now();
   const { id, version } = (await post(server, `/api/events/${layout.eventId}/layout`, body)) as SavedLayout;
   const ms = performance.now() - start;

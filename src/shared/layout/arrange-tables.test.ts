@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALIGNMENTS, alignTables, distributeTables } from './arrange-tables.ts';
 import { boundsOf, roundCoordinate } from './geometry.ts';
-import { findTable } from './table-occupancy.ts';
 import { seatPositions } from './seat-positions.ts';
+import { findTable } from './table-occupancy.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 const small = makeTable(1, { x: 100, y: 100, width: 100, height: 100 });

@@ -1,7 +1,7 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { boundsOf, boundsOfRects, type Point, type Rect } from './geometry.ts';
-import type { TableId } from './table-occupancy.ts';
 import { shiftTables } from './place-dots.ts';
+import type { TableId } from './table-occupancy.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 /** `center` lines tables up on one upright line, `middle` on one level line. */

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { rulerTicks, toUnit, withDefaultUnit } from './rulers.ts';
-import { makeLayout, makeTable } from './testing.ts';
 import {
   contentBounds,
   EDITOR_ZOOM,
@@ -8,14 +6,16 @@ import {
   guestWindow,
   keepInView,
   panBy,
+  panToShow,
   pinch,
   SEAT_MAP_ZOOM,
   toPlan,
   toScreen,
-  panToShow,
   visibleWindow,
   zoomAround,
 } from './camera.ts';
+import { rulerTicks, toUnit, withDefaultUnit } from './rulers.ts';
+import { makeLayout, makeTable } from './testing.ts';
 
 const view = { x: 30, y: -40, zoom: 0.5 };
 const viewport = { width: 800, height: 600 };

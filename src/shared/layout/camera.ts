@@ -86,7 +86,13 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_
  * The same view moved by the shortest way that shows the whole rectangle; the very same one where it is in view already.
  * It zooms out only where the rectangle is larger than the viewport.
  */
-export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, margin = 20): Camera {
+export function panToShow(
+  view: Camera,
+  rect: Rect,
+  viewport: Size,
+  range: ZoomRange = EDITOR_ZOOM,
+  margin = 20,
+): Camera {
   const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
   if (rect.width * view.zoom > room.width || rect.height * view.zoom > room.height)
     return fitToView(rect, viewport, range, margin);

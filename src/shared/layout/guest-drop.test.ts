@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyDrop, decideDrop } from './guest-drop.ts';
 import type { Point } from './geometry.ts';
+import { applyDrop, decideDrop } from './guest-drop.ts';
 import { seatGuest, unseatGuests } from './guest-edits.ts';
-import { findDot } from './table-occupancy.ts';
 import { seatPositions } from './seat-positions.ts';
+import { findDot } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const table = makeTable(1, { seats: 3 });

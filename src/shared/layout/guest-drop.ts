@@ -1,9 +1,9 @@
 import type { Layout } from '../contracts/layouts.ts';
-import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
 import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
+import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
 import { floorPlace, placeOnFloor, seatGuest, swapGuests } from './guest-edits.ts';
-import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 import { DOT_SIZE, SEAT_REACH } from './seat-positions.ts';
+import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 
 /** What letting go of a guest at a point of the plan does. `at` is where the guest's dot would be. */
 export type Drop =

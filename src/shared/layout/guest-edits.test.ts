@@ -8,9 +8,9 @@ import {
   takeOverSeat,
   unseatGuests,
 } from './guest-edits.ts';
-import { findDot, listSeats } from './table-occupancy.ts';
-import { seatPositions } from './seat-positions.ts';
 import { seatingStats } from './seat-counts.ts';
+import { seatPositions } from './seat-positions.ts';
+import { findDot, listSeats } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const table = makeTable(1, { seats: 3 });

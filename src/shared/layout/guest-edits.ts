@@ -1,11 +1,11 @@
 import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
-import { clamp, type Point, roundCoordinate, snap } from './geometry.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
-import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './table-occupancy.ts';
-import { findSeatIndex } from './seat-positions.ts';
+import { clamp, type Point, roundCoordinate, snap } from './geometry.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
+import { findSeatIndex } from './seat-positions.ts';
+import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './table-occupancy.ts';
 
 /*
  * Edits of guests. Whoever has a place on the plan has one dot; whoever has none is in the list of the unseated. Nobody

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANVAS_SIZE, type Layout, type LayoutTable, MAX_TABLES, TABLE_TYPES } from '../contracts/layouts.ts';
-import { addTable, duplicateTables } from './table-edits.ts';
 import { footprintOf, isInRoom } from './free-space.ts';
 import { doRectsMeet, type TableOutline } from './geometry.ts';
 import { commit, startHistory, undo } from './history.ts';
 import { placeNewTable } from './new-table-position.ts';
+import { addTable, duplicateTables } from './table-edits.ts';
 import { edited, makeLayout, makeTable } from './testing.ts';
 
 /** As the dialog of a table allows; a round table is as high as it is wide. */

@@ -1,8 +1,8 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { type Point, roundCoordinate } from './geometry.ts';
-import { dotsAtTable, type TableId } from './table-occupancy.ts';
 import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
+import { dotsAtTable, type TableId } from './table-occupancy.ts';
 
 /** The same dot where it already stands there: what did not change keeps its identity. */
 function placed(dot: GuestPosition, { x, y }: Point): GuestPosition {
@@ -53,7 +53,10 @@ export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>)
     isChanged = true;
     // By what the table really moved, or rounding would let the dots drift from their seats.
     for (const dot of dotsAtTable(layout, table)) {
-      changed.set(dot, placed(dot, { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) }));
+      changed.set(
+        dot,
+        placed(dot, { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) }),
+      );
     }
     return { ...table, x, y };
   });

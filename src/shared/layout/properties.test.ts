@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
-import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
+import type { EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop } from './guest-drop.ts';
+import { colorGuests, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
+import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
+import { findSeatIndex, seatPositions } from './seat-positions.ts';
+import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
 import {
   addTable,
   deleteTables,
@@ -16,11 +20,7 @@ import {
   rotateTable,
   setUnit,
 } from './table-edits.ts';
-import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
-import type { EditResult } from './edit-result.ts';
-import { colorGuests, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { findTableByNumber, placementOf, type TableId } from './table-occupancy.ts';
-import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 const GUESTS = 12;

@@ -1,6 +1,6 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
-import { dotsAtTable } from './table-occupancy.ts';
 import { findSeatIndex } from './seat-positions.ts';
+import { dotsAtTable } from './table-occupancy.ts';
 
 export interface SeatingStats {
   /** Guests on a seat of the plan. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distance, isOnTable, middleOf } from './geometry.ts';
-import { DOT_SIZE, findSeatIndex, SEAT_DISTANCE, seatNumbers, seatPositions, tableTopPosition } from './seat-positions.ts';
+import {
+  DOT_SIZE,
+  findSeatIndex,
+  SEAT_DISTANCE,
+  seatNumbers,
+  seatPositions,
+  tableTopPosition,
+} from './seat-positions.ts';
 import { makeTable } from './testing.ts';
 
 const rectangle = makeTable(1, { type: 'square', x: 0, y: 0, width: 120, height: 80, seats: 8 });

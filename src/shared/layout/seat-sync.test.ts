@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
 import { isSamePlan, readDraft, writeDraft } from './draft-format.ts';
-import { deleteTables, editTable, moveTables } from './table-edits.ts';
-import { commit, mapHistory, startHistory, undo } from './history.ts';
 import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
-import { drawableDots, findDot } from './table-occupancy.ts';
+import { commit, mapHistory, startHistory, undo } from './history.ts';
 import { seatPositions } from './seat-positions.ts';
+import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
+import { deleteTables, editTable, moveTables } from './table-edits.ts';
+import { drawableDots, findDot } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, seatsOf } from './testing.ts';
 
 const table = makeTable(1);
@@ -57,7 +57,12 @@ describe('the guests’ rows', () => {
   });
 
   it('draw who has no dot yet, and remove who is gone', () => {
-    const followed = reconcileWithGuests(layout, [...rows.slice(0, 2), row(4, '8', '1'), row(5, '2', '3'), row(6, '2')]);
+    const followed = reconcileWithGuests(layout, [
+      ...rows.slice(0, 2),
+      row(4, '8', '1'),
+      row(5, '2', '3'),
+      row(6, '2'),
+    ]);
     expect(seatsOf(followed)).toEqual({ 1: '1/1', 2: '1/2', 4: '8/1', 5: '2/3', 6: '2/-' });
     expect(findDot(followed, 5)).toMatchObject({ id: 5, ...seatPositions(makeTable(2))[2], color: '#3b82f6' });
     expect(findDot(followed, 1)).toBe(findDot(layout, 1));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Layout, MAX_TABLES, type TableType } from '../contracts/layouts.ts';
+import { seatPositions } from './seat-positions.ts';
 import {
   addTable,
   deleteTables,
@@ -14,7 +15,6 @@ import {
   tablesBetween,
 } from './table-edits.ts';
 import { dotsAtTable, findDot, findTable, placementOf } from './table-occupancy.ts';
-import { seatPositions } from './seat-positions.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
 const [one, two] = [makeTable(1), makeTable(2)];

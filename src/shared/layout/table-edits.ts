@@ -9,6 +9,7 @@ import {
   type Unit,
 } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
+import { done, type EditResult, refuse } from './edit-result.ts';
 import {
   boundsOf,
   boundsOfRects,
@@ -21,11 +22,10 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
-import { NEW_TABLE, placeCopies, placeNewTable } from './new-table-position.ts';
-import { done, type EditResult, refuse } from './edit-result.ts';
-import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
-import { placeDotsAtTables, shiftTables } from './place-dots.ts';
 import { createTableNames, defaultLabel, type LabelOf } from './new-table-names.ts';
+import { NEW_TABLE, placeCopies, placeNewTable } from './new-table-position.ts';
+import { placeDotsAtTables, shiftTables } from './place-dots.ts';
+import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
 
 /*
  * Edits of tables and of the canvas. Each returns a new layout that shares with the old one all that did not change, or

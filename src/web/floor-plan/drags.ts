@@ -1,11 +1,11 @@
-import type { Drop } from '../../shared/layout/guest-drop.ts';
-import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { panBy } from '../../shared/layout/camera.ts';
+import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { isAtEdge } from './edge-scroll.ts';
-import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
-import { catchInRect } from './hit-test.ts';
+import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
+import { catchInRect } from './hit-test.ts';
 
 /** One drag, from the moment the pointer left the place it was pressed at. Points are on screen, within the view. */
 export interface Drag {

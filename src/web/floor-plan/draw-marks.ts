@@ -1,5 +1,5 @@
-import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
 import { COLORS, DOT_COLORS, dotColorsOf, FONTS } from './colors.ts';
 import type { Drawing } from './draw-table.ts';

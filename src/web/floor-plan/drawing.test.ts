@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../lib/color.ts';
 import { DOT_COLORS, detailAt, dotColorsOf } from './colors.ts';
 import { gridStep } from './draw-floor.ts';
-import { initialsOf } from './initials.ts';
 import { pictureScale } from './floor-plan-png.ts';
+import { initialsOf } from './initials.ts';
 
 describe('detail', () => {
   it('grows with the zoom: numbers, initials, counts, names', () => {

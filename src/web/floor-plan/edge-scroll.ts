@@ -1,5 +1,5 @@
-import type { Point, Size } from '../../shared/layout/geometry.ts';
 import { panBy } from '../../shared/layout/camera.ts';
+import type { Point, Size } from '../../shared/layout/geometry.ts';
 import type { Drag } from './drags.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 

@@ -1,5 +1,5 @@
-import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 
@@ -37,7 +37,10 @@ export interface FloorPlanDescription {
   readonly drop: Drop | undefined;
 }
 
-export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }): FloorPlanDescription {
+export function describeFloorPlan(
+  view: FloorPlanView,
+  { left, top }: { left: number; top: number },
+): FloorPlanDescription {
   const { tables, looseDots } = view.scene;
   const { selectedTableIds, highlightedGuestIds, drop } = view.marks;
   const onPage = (point: Point) => {

@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { Point, Rect } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 
 export interface Modifiers {

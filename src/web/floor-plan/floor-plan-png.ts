@@ -1,6 +1,6 @@
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { growRect } from '../../shared/layout/geometry.ts';
 import { contentBounds } from '../../shared/layout/camera.ts';
+import { growRect } from '../../shared/layout/geometry.ts';
 import { type Detail, detailAt, drawInLightColors, loadFonts, readPageFonts } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots, drawTable } from './draw-table.ts';

@@ -1,9 +1,9 @@
 import Konva from 'konva/lib/Core.js';
 import type { Layout } from '../../shared/contracts/layouts.ts';
+import { type Camera, contentBounds, keepInView, toPlan, toScreen, visibleWindow } from '../../shared/layout/camera.ts';
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
-import { contentBounds, keepInView, toPlan, toScreen, type Camera, visibleWindow } from '../../shared/layout/camera.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { areFontsLoaded, detailAt, loadFonts, onSchemeChange, readPageFonts } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots } from './draw-table.ts';

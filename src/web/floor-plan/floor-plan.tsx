@@ -8,19 +8,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import type { Drop } from '../../shared/layout/guest-drop.ts';
+import { type Camera, fitToView, panBy, panToShow, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import { fitToView, panBy, type Camera, panToShow, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
+import { describeFloorPlan, type FloorPlanDescription } from './floor-plan-description.ts';
+import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
+import { FloorPlanView } from './floor-plan-view.ts';
 import { attachGestures } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
-import { describeFloorPlan, type FloorPlanDescription } from './floor-plan-description.ts';
-import { FloorPlanView } from './floor-plan-view.ts';
 import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';

@@ -1,11 +1,11 @@
+import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import type { Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
 import { type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { Modifiers, FloorPlanEditing } from './floor-plan-editing.ts';
-import { type Hit, hitTest } from './hit-test.ts';
+import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
+import { type Hit, hitTest } from './hit-test.ts';
 
 export interface GestureSettings {
   readonly range: ZoomRange;
@@ -40,7 +40,11 @@ const modifiersOf = (event: MouseEvent): Modifiers => ({
 });
 
 /** Turns pointers and the wheel into camera moves, drags and clicks. Returns how to stop. */
-export function attachGestures(container: HTMLElement, view: FloorPlanView, settings: () => GestureSettings): () => void {
+export function attachGestures(
+  container: HTMLElement,
+  view: FloorPlanView,
+  settings: () => GestureSettings,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const pointers = new Map<number, Point>();

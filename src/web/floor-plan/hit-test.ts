@@ -1,6 +1,6 @@
 import { distance, isInRect, isOnTable, isTableInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { Scene, SceneDot } from './scene.ts';
 
 /** What lies under a point of the plan. */

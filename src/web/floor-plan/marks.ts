@@ -1,5 +1,5 @@
-import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { doRectsMeet, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { detailAt } from './colors.ts';
 import { drawDotMark, drawDrop, drawMarquee, drawTableMark } from './draw-marks.ts';

@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { middleOf, type Size } from '../../shared/layout/geometry.ts';
 import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
+import { middleOf, type Size } from '../../shared/layout/geometry.ts';
 import { COLORS, DOT_COLORS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';

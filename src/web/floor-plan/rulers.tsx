@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Unit } from '../../shared/contracts/layouts.ts';
-import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { visibleWindow } from '../../shared/layout/camera.ts';
+import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { COLORS, FONTS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
@@ -21,7 +21,12 @@ interface RulersProps {
   formatNumber: (value: number) => string;
 }
 
-function drawRuler({ canvas, isAcross }: Ruler, view: FloorPlanView, unit: Unit, textOf: (value: number) => string): void {
+function drawRuler(
+  { canvas, isAcross }: Ruler,
+  view: FloorPlanView,
+  unit: Unit,
+  textOf: (value: number) => string,
+): void {
   const { width, height } = view.size;
   const length = isAcross ? width : height;
   const context = prepareCanvas(canvas, isAcross ? length : RULER_PX, isAcross ? RULER_PX : length);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
-import { seatPositions } from '../../shared/layout/seat-positions.ts';
 import { shiftTables } from '../../shared/layout/place-dots.ts';
+import { seatPositions } from '../../shared/layout/seat-positions.ts';
 import { DOT_COLORS } from './colors.ts';
 import { catchInRect, hitTest } from './hit-test.ts';
 import { createSceneBuilder } from './scene.ts';

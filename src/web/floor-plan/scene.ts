@@ -1,7 +1,7 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { boundsOf, boundsOfRects, growRect, isInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
-import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
+import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
 import { seatKey } from '../../shared/seat-key.ts';
 import { DOT_COLORS } from './colors.ts';
 import { initialsOf } from './initials.ts';

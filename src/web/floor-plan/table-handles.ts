@@ -2,9 +2,9 @@ import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { handleRange, type SizeRange, snapSide } from '../../shared/layout/table-edits.ts';
 import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
 import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
+import { handleRange, type SizeRange, snapSide } from '../../shared/layout/table-edits.ts';
 import { COLORS, onSchemeChange } from './colors.ts';
 import type { TableShape } from './floor-plan-editing.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
-import { dotsAtTable, type TableId } from '../../shared/layout/table-occupancy.ts';
 import { placeDotsAtTables } from '../../shared/layout/place-dots.ts';
+import { dotsAtTable, type TableId } from '../../shared/layout/table-occupancy.ts';
 import type { FloorPlanEditing } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { createSceneBuilder, type SceneTable } from './scene.ts';
@@ -10,7 +10,9 @@ import type { TableHandles } from './table-handles.ts';
 /** How a table and its guests would look with another shape. */
 function preview(view: FloorPlanView, table: LayoutTable): SceneTable | undefined {
   const { layout } = view.scene;
-  const alone = placeDotsAtTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [table]);
+  const alone = placeDotsAtTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [
+    table,
+  ]);
   const names = new Map(alone.guestPositions.map(({ guestId }) => [guestId, view.findDot(guestId)?.name ?? '']));
   return createSceneBuilder()(alone, names).tables[0];
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Circle, Group, Layer, Rect, Stage, Text } from 'react-konva';
 import type { Guest } from '../../../src/shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
-import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/appearance.ts';
+import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/colors.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
 import { firstZoom, tellWhenDrawn } from './rules.ts';
 

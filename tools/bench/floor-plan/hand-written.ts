@@ -1,5 +1,5 @@
 import type { LayoutTable } from '../../../src/shared/contracts/layouts.ts';
-import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/appearance.ts';
+import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/colors.ts';
 import { gridStep } from '../../../src/web/floor-plan/draw-floor.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';

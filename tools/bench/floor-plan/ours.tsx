@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/edit.ts';
-import type { TableId } from '../../../src/shared/layout/seating.ts';
-import { EDITOR_ZOOM, type View } from '../../../src/shared/layout/view.ts';
-import type { PlanEditing } from '../../../src/web/floor-plan/editing.ts';
+import { type Camera, EDITOR_ZOOM } from '../../../src/shared/layout/camera.ts';
+import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
+import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
+import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
 import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
 
 const gala = galaLayout({ tableCount: tableCount() });
 const names = galaNames(gala);
-const firstView = (): View => ({ x: 0, y: 0, zoom: firstZoom() });
+const firstView = (): Camera => ({ x: 0, y: 0, zoom: firstZoom() });
 
 /** The product's component as the editor uses it, with nothing around it. */
 function Page() {
   const [layout, setLayout] = useState(gala);
   const [selected, setSelected] = useState<ReadonlySet<TableId>>(new Set());
   const editing = useMemo(
-    (): PlanEditing => ({
+    (): FloorPlanEditing => ({
       floorDrag: 'pan',
       onTablesMoved: (ids, by) => setLayout((before) => moveTables(before, { ids, by })),
       onTableReshaped: (id, { rotation, ...rect }) =>

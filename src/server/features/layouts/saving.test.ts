@@ -88,7 +88,9 @@ describe('seats', () => {
     const claims = { tableNumber: '1', seatNumber: '4' };
     const saved = await save(plan({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
     expect([await seatOf(anna), await seatOf(bela)]).toEqual(['1/1', '2/-']);
-    expect(saved.guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPositions(table)[0] })]);
+    expect(saved.guestPositions).toEqual([
+      dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPositions(table)[0] }),
+    ]);
     expect(saved.unseatedGuestIds).toEqual([]);
   });
 

@@ -1,16 +1,16 @@
 import { type Ref, type RefObject, useCallback, useMemo } from 'react';
-import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
-import type { Point } from '../../../shared/layout/geometry.ts';
-import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/camera.ts';
-import type { Modifiers, FloorPlanEditing } from '../../floor-plan/floor-plan-editing.ts';
+import type { Point } from '../../../shared/layout/geometry.ts';
+import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
+import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { type EditorActions, useActions } from './commands/editor-actions.ts';
+import { useEditor, useEditorState, useLayout } from './editor-context.ts';
 import type { Editor } from './session/editor.ts';
 import { NO_TABLES, snapSize } from './session/editor-state.ts';
-import { useEditor, useEditorState, useLayout } from './editor-context.ts';
 
 export const stepZoom = (zoom: number, direction: 1 | -1): number =>
   Math.round((zoom + direction * EDITOR_ZOOM.step) * 10) / 10;

@@ -14,12 +14,12 @@ import { EventNotFound } from '../events/event-not-found.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { LoadError } from '../shell/load-error.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
-import { layoutServer } from './session/layout-api.ts';
+import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/draft-store.ts';
 import { type FoundDraft, findDraft } from './session/editing-session.ts';
-import { LayoutUpgradePage } from './upgrade-page.tsx';
-import { LayoutEditor } from './layout-editor.tsx';
+import { layoutServer } from './session/layout-api.ts';
 import { isTabOpen } from './session/open-tabs.ts';
+import { LayoutUpgradePage } from './upgrade-page.tsx';
 
 async function findLeftDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
   const draft = await findDraft(createDraftStore(userId, eventId), eventId);

@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tool } from '../../../ui/toolbar.tsx';
-import { useActions } from './editor-actions.ts';
-import { COMMANDS, type CommandId } from './commands.ts';
-import { ariaShortcut, shortcutText } from './shortcut.ts';
 import { useEditorState } from '../editor-context.ts';
+import { COMMANDS, type CommandId } from './commands.ts';
+import { useActions } from './editor-actions.ts';
+import { ariaShortcut, shortcutText } from './shortcut.ts';
 
 const LOOKS = {
   /** In a toolbar, as is `fill`. */

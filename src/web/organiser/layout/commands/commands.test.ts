@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
-import { COMMAND_IDS, COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { Editor } from '../session/editor.ts';
-import { isPressed, type Shortcut } from './shortcut.ts';
 import { layout } from '../session/testing.ts';
+import { COMMAND_IDS, COMMANDS, type CommandContext, type CommandId } from './commands.ts';
+import { isPressed, type Shortcut } from './shortcut.ts';
 
 function open() {
   const editor = new Editor(layout(), []);

@@ -8,9 +8,9 @@ import {
   MIN_TO_ALIGN,
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
-import { addTable, deleteTables, duplicateTables } from '../../../../shared/layout/table-edits.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { canRedo, canUndo } from '../../../../shared/layout/history.ts';
+import { addTable, deleteTables, duplicateTables } from '../../../../shared/layout/table-edits.ts';
 import type { Editor } from '../session/editor.ts';
 import { type EditorState, NO_TABLES } from '../session/editor-state.ts';
 import { nudgeSelection } from './nudge.ts';

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
-import type { Point } from '../../../../shared/layout/geometry.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { REFUSAL_MESSAGES } from '../../../../shared/layout/edit-result.ts';
+import type { Point } from '../../../../shared/layout/geometry.ts';
+import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { findDot, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import type { Editor } from '../session/editor.ts';
 import { NO_TABLES, snapSize } from '../session/editor-state.ts';
+import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
 
 interface ActionsOptions {

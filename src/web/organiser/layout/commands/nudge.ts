@@ -1,5 +1,5 @@
-import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
+import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import type { Editor } from '../session/editor.ts';
 import { snapSize } from '../session/editor-state.ts';
 

@@ -4,9 +4,9 @@ import { boundsOfRects } from '../../../../shared/layout/geometry.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { EditorActions } from './editor-actions.ts';
-import type { EditingSession } from '../session/editing-session.ts';
 import { stepZoom } from '../editor-canvas.tsx';
+import type { EditingSession } from '../session/editing-session.ts';
+import { EditorActions } from './editor-actions.ts';
 
 interface ActionsInput {
   readonly session: EditingSession;

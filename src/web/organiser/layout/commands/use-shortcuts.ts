@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { EditorActions } from './editor-actions.ts';
 import { COMMAND_IDS, COMMANDS } from './commands.ts';
+import type { EditorActions } from './editor-actions.ts';
 import { isPressed } from './shortcut.ts';
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=color]), textarea, select, [contenteditable]';

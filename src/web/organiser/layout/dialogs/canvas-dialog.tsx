@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { canvasSizeSchema, DEFAULT_LAYOUT, UNITS, type Unit } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import { resizeCanvas, setUnit } from '../../../../shared/layout/table-edits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
+import { resizeCanvas, setUnit } from '../../../../shared/layout/table-edits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 const UNIT_KEYS = { ft: 'layoutEditor.feet', m: 'layoutEditor.metres' } as const;
 const ONE_KEYS = { ft: 'layoutEditor.foot', m: 'layoutEditor.metre' } as const;

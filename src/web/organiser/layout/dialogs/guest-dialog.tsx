@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { DEFAULT_COLOR } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import { findDot, findTable, findTableByNumber, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
+import { findDot, findTable, findTableByNumber, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useActions } from '../commands/editor-actions.ts';
-import { ColorInput } from './color-input.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { swapText } from '../commands/swap-text.ts';
 import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { ColorInput } from './color-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 const NONE = '';
 

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useActions } from '../commands/editor-actions.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { applyTableForm, type TableFormErrors, type TableFormValues, valuesOfTable } from './table-form.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 import { layout, table } from '../session/testing.ts';
+import { applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
 function apply(changes: Partial<TableFormValues>, edited = table(1)) {
   const plan = layout({ tables: [edited, table(2)] });

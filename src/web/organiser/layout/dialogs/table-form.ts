@@ -7,8 +7,8 @@ import {
   tableFieldsSchema,
 } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
 import type { Refusal } from '../../../../shared/layout/edit-result.ts';
+import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 
 /** What stands in the dialog's fields, as typed. */

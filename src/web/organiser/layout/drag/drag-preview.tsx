@@ -6,9 +6,9 @@ import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type EditorActions, useActions } from '../commands/editor-actions.ts';
+import { useEditor } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
 import type { DraggedGuest } from './list-drag.ts';
-import { useEditor } from '../editor-context.ts';
 import { useDraggedGuest } from './use-list-drag.ts';
 
 /** From a finger, which hides what is under it, and from the tip of a mouse's arrow. */

@@ -1,5 +1,5 @@
-import type { Drop } from '../../../../shared/layout/guest-drop.ts';
 import { distance, type Point } from '../../../../shared/layout/geometry.ts';
+import type { Drop } from '../../../../shared/layout/guest-drop.ts';
 import type { Drag } from '../../../floor-plan/drags.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { holdTouch, scrollTowardsPlan, swallowNextClick } from './drag-browser.ts';

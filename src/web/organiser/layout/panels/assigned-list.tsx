@@ -4,12 +4,12 @@ import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useActions } from '../commands/editor-actions.ts';
 import { ColorInput } from '../dialogs/color-input.tsx';
+import { useDraggedGuest } from '../drag/use-list-drag.ts';
+import { useEditor } from '../editor-context.ts';
 import type { ListedGuest } from './guest-groups.ts';
 import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
 import { SearchedGuests } from './searched-guests.tsx';
-import { useEditor } from '../editor-context.ts';
-import { useDraggedGuest } from '../drag/use-list-drag.ts';
 
 const ROW_HEIGHT_PX = 52;
 

@@ -1,8 +1,8 @@
 import { withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import type { ListedGuest } from './guest-groups.ts';
 import { useLayout } from '../editor-context.ts';
+import type { ListedGuest } from './guest-groups.ts';
 
 /** Where a guest is, in words; null for nowhere. */
 export function usePlaceText(): (listed: ListedGuest) => string | null {

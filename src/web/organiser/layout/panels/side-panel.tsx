@@ -5,14 +5,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { AssignedList } from './assigned-list.tsx';
+import { useListDrag } from '../drag/use-list-drag.ts';
+import { useLayout } from '../editor-context.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
+import type { ZoomStore } from '../toolbars/zoom-store.ts';
+import { AssignedList } from './assigned-list.tsx';
 import { TablesList } from './tables-list.tsx';
 import { UnassignedList } from './unassigned-list.tsx';
-import { useLayout } from '../editor-context.ts';
 import { useGuestGroups } from './use-guest-groups.ts';
-import { useListDrag } from '../drag/use-list-drag.ts';
-import type { ZoomStore } from '../toolbars/zoom-store.ts';
 
 const TAB =
   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';

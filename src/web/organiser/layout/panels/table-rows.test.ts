@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { indexGuests } from '../session/editor-state.ts';
+import { guest, layout, table } from '../session/testing.ts';
 import { groupGuests } from './guest-groups.ts';
 import { searchListed } from './list-filter.ts';
 import { listTableRows } from './table-rows.ts';
-import { guest, layout, table } from '../session/testing.ts';
 
 const dot = (guestId: number, tableNumber: string | null, seatNumber: string | null) => ({
   id: guestId,

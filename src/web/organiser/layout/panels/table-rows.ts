@@ -1,7 +1,7 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
-import { dotsAtTable, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
+import { dotsAtTable, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/names.ts';
 import { foldedNameOf } from './list-filter.ts';
 

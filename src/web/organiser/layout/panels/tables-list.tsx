@@ -9,10 +9,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { useActions } from '../commands/editor-actions.ts';
+import { useDraggedGuest } from '../drag/use-list-drag.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
-import { useDraggedGuest } from '../drag/use-list-drag.ts';
 
 const TABLE_HEIGHT_PX = 48;
 const SEAT_HEIGHT_PX = 44;

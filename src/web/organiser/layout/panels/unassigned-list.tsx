@@ -5,13 +5,13 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useActions } from '../commands/editor-actions.ts';
+import { useDraggedGuest } from '../drag/use-list-drag.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import type { EditorState } from '../session/editor-state.ts';
 import type { ListedGuest } from './guest-groups.ts';
 import { ListNotice } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
 import { SearchedGuests } from './searched-guests.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
-import { useDraggedGuest } from '../drag/use-list-drag.ts';
 
 const ROW_HEIGHT_PX = 48;
 const carriedOf = (state: EditorState) => state.carriedGuestId;

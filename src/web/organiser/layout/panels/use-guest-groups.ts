@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { createGuestSorter } from '../../guests/guest-order.ts';
+import { useEditorState, useLayout } from '../editor-context.ts';
 import type { EditorState } from '../session/editor-state.ts';
 import { type GuestGroups, groupGuests } from './guest-groups.ts';
-import { useEditorState, useLayout } from '../editor-context.ts';
 
 const guestsOf = (state: EditorState) => state.guests;
 const BY_NAME = { key: 'name', isDescending: false } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
+import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { EditingSession, findDraft, type SessionEvents } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './save-state.ts';

@@ -1,18 +1,18 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { type Draft, readDraft, writeDraft } from '../../../../shared/layout/draft-format.ts';
 import {
   applyRemoteSeats,
   type ElsewhereChanges,
   findRemoteSeats,
   reconcileWithGuests,
 } from '../../../../shared/layout/seat-sync.ts';
-import { type Draft, readDraft, writeDraft } from '../../../../shared/layout/draft-format.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import type { LayoutServer } from './layout-api.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
 import { Editor } from './editor.ts';
+import type { LayoutServer } from './layout-api.ts';
 import { LayoutSaver } from './layout-saver.ts';
 import { isUnsaved, type SaveTrouble } from './save-state.ts';
 import type { SeatMove } from './seat-queue.ts';

@@ -1,5 +1,7 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
+import { amend, commit, mapHistory, redo, undo } from '../../../../shared/layout/history.ts';
 import {
   applyRemoteSeats,
   type ElsewhereChanges,
@@ -7,8 +9,6 @@ import {
   listSeatChanges,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
-import { amend, commit, mapHistory, redo, undo } from '../../../../shared/layout/history.ts';
-import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { type EditorState, indexGuests, NO_TABLES, startState } from './editor-state.ts';
 import type { SeatMove } from './seat-queue.ts';

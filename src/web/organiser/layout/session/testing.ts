@@ -1,8 +1,8 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
-import type { LayoutServer } from './layout-api.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
+import type { LayoutServer } from './layout-api.ts';
 import type { SeatMove } from './seat-queue.ts';
 
 /** A plan and its guests for tests of the editor. */

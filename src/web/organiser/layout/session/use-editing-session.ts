@@ -8,9 +8,9 @@ import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
 import { eventGuestsPath, putGuests } from '../../guests/guest-cache.ts';
-import { layoutServer } from './layout-api.ts';
 import { createDraftStore } from './draft-store.ts';
 import { EditingSession, type ElsewhereNews } from './editing-session.ts';
+import { layoutServer } from './layout-api.ts';
 import { holdTabOpen } from './open-tabs.ts';
 import type { SaveTrouble } from './save-state.ts';
 

@@ -1,11 +1,11 @@
 import { Maximize, Redo2, Undo2 } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { CarryBar } from './carry-bar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
+import { useEditorState } from '../editor-context.ts';
+import { CarryBar } from './carry-bar.tsx';
 import { Counters } from './counters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useEditorState } from '../editor-context.ts';
 
 /** On phones, where the other tools are a tab away: what is needed while looking at the plan. */
 function QuickTools() {

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { BackLink } from '../../shell/back-link.tsx';
-import { useActions } from '../commands/editor-actions.ts';
 import { COMMANDS, type CommandId } from '../commands/commands.ts';
+import { useActions } from '../commands/editor-actions.ts';
+import { useEditorState } from '../editor-context.ts';
 import type { EditingSession } from '../session/editing-session.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
-import { useEditorState } from '../editor-context.ts';
 
 /** On phones the name with the status below it, between the way back and the buttons; on wide screens all in one line. */
 const AREAS =
