@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInActions, doorSessions } from './db/schema/door.ts';
-import { removedGuests } from './db/schema/guests.ts';
+import { checkInOperations, doorSessions } from './db/schema/door.ts';
+import { guestRemovals } from './db/schema/guests.ts';
 import { lookupShowings, rateLimits } from './db/schema/limits.ts';
 import { payments } from './db/schema/payments.ts';
 import { emailCodes, sessions } from './db/schema/sign-in.ts';
@@ -107,9 +107,11 @@ it('forgets taps at the door after two months', async () => {
     at: NOW,
     createdAt,
   });
-  await database.db.insert(checkInActions).values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS))]);
+  await database.db.insert(checkInOperations).values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS))]);
   await clean();
-  expect(await database.db.select({ nonce: checkInActions.nonce }).from(checkInActions)).toEqual([{ nonce: 'new' }]);
+  expect(await database.db.select({ nonce: checkInOperations.nonce }).from(checkInOperations)).toEqual([
+    { nonce: 'new' },
+  ]);
 });
 
 it('removes sessions at the door like others, and after a day what it knows of removed guests', async () => {
@@ -131,12 +133,12 @@ it('removes sessions at the door like others, and after a day what it knows of r
     ]);
   const removal = (guestId: number, removedAt: Date) => ({ guestId, eventId, removedIn: '7', removedAt });
   await database.db
-    .insert(removedGuests)
+    .insert(guestRemovals)
     .values([removal(1, at(-DAY_MS + SECOND_MS)), removal(2, at(-DAY_MS - SECOND_MS))]);
   await clean();
   const left = await database.db.select().from(doorSessions);
   expect(left.map(({ tokenHash }) => tokenHash.toString().trim())).toEqual(['live']);
-  expect(await database.db.select({ guestId: removedGuests.guestId }).from(removedGuests)).toEqual([{ guestId: 1 }]);
+  expect(await database.db.select({ guestId: guestRemovals.guestId }).from(guestRemovals)).toEqual([{ guestId: 1 }]);
 });
 
 it('removes codes that have expired', async () => {

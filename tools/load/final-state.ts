@@ -51,7 +51,7 @@ export function createAftermath(postgres: Postgres, world: World, played: Played
         absent.map(({ fullName }) => fullName),
       );
       const [stored] = await postgres.query<{ count: number }>(
-        `select count(distinct guest_id)::int as count from check_in_actions where event_id = $1 and kind = 'check-in'`,
+        `select count(distinct guest_id)::int as count from check_in_operations where event_id = $1 and kind = 'check-in'`,
         [world.eventId],
       );
       if (stored?.count !== world.people.length) throw new Error(`${stored?.count} guests have a tap of their own.`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * A backup is one gzip file. Unpacked it is text that psql could read too, for the day on which nothing else works:
  *
  *   -- Placecard backup
- *   -- {"format":1,"migration":"0008_account",…}
+ *   -- {"format":2,"migration":"0000_baseline",…}
  *   COPY "users" ("id", "email") FROM stdin;
  *   …a line a row, as COPY writes them…
  *   \.
@@ -15,7 +15,8 @@ import { z } from 'zod';
  */
 
 export const TITLE = '-- Placecard backup';
-export const FORMAT = 1;
+/** Format 1 had the tables of unreleased versions, which no migration leads on from. */
+export const FORMAT = 2;
 export const END_OF_DATA = Buffer.from('\\.\n');
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -113,7 +113,12 @@ async function readText(text: BackupText, visitor: BackupVisitor): Promise<Backu
   const parsed = parseNote(headerSchema, headerLine);
   if (!parsed) throw new Damage("is damaged: its second line can't be read");
   const { format, ...header } = parsed;
-  if (format !== FORMAT) throw new Damage(`was made by another version of Placecard (${header.version})`);
+  if (format < FORMAT) {
+    throw new Damage(
+      "was made by an older, unreleased version of Placecard: its tables can't be brought to this version",
+    );
+  }
+  if (format > FORMAT) throw new Damage(`was made by a newer version of Placecard (${header.version})`);
   take(headerLine);
   await visitor.onHeader?.(header);
 

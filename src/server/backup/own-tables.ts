@@ -8,21 +8,19 @@ import type { BackupTable } from './backup-format.ts';
  */
 export const LEFT_OUT = [
   'confirmations',
-  'deletion_codes',
   'email_code_tries',
   'email_codes',
   'lookup_servers',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',
-  'sign_in_codes',
 ];
 
 type Kind = 'table' | 'function';
 
 /** The names of all that the migrations ever made, of which nothing else in the database can be. */
 export function listMade(migrations: readonly Migration[], kind: Kind): string[] {
-  const pattern = new RegExp(`\\bcreate ${kind} (?:if not exists )?"?(\\w+)`, 'gi');
+  const pattern = new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gi');
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }

@@ -16,7 +16,7 @@ async function count(from: string): Promise<number> {
   return rows[0].count;
 }
 
-it('is done once by servers that start together, and not again later', async () => {
+it('applies each migration once when servers start together', async () => {
   const pools = Array.from({ length: 4 }, () => connect(database.connectionString, () => {}).pool);
   await Promise.all(pools.map((pool) => migrateDatabase(pool)));
   const applied = await count('drizzle.__drizzle_migrations');
@@ -33,7 +33,7 @@ it('is done once by servers that start together, and not again later', async () 
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
-it('leaves a database alone that a newer version has migrated, and says so', async () => {
+it('runs on a database that a newer version has migrated, and reports that', async () => {
   await migrateDatabase(database.pool);
   const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
   await database.pool.query(insert, ['of a newer version', Date.parse('2100-01-01')]);
@@ -44,7 +44,25 @@ it('leaves a database alone that a newer version has migrated, and says so', asy
   expect(await migrateDatabase(database.pool)).toEqual({ unknown: 0 });
 });
 
-it('waits its turn for a table that is in use, and steps back meanwhile', async () => {
+it('refuses a database from before the baseline, and changes nothing in it', async () => {
+  const old = await createTestDatabase({ isEmpty: true });
+  try {
+    await old.pool.query('create schema drizzle');
+    await old.pool.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
+    );
+    await old.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1794771744947)");
+    await expect(migrateDatabase(old.pool)).rejects.toThrow(
+      /^The database was made by an older, unreleased version of Placecard and was left as it is: start this version on an empty one/,
+    );
+    const { rows } = await old.pool.query("select count(*)::int as count from pg_class where relname = 'users'");
+    expect(rows).toEqual([{ count: 0 }]);
+  } finally {
+    await old.drop();
+  }
+});
+
+it('gives up its wait for a table that is in use, so that others get at it, and tries again', async () => {
   await migrateDatabase(database.pool);
   const when = Date.parse('2100-01-01');
   const statements = ['alter table users add column next_version text'];
@@ -56,7 +74,7 @@ it('waits its turn for a table that is in use, and steps back meanwhile', async 
   const isWaiting = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
   await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 1, { timeout: 20_000 });
-  // It has stepped back: others get at the table although its user is still there.
+  // The migration has given up waiting: others can read the table although the first transaction still holds it.
   await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 0, { timeout: 20_000 });
   expect((await database.pool.query('select * from users')).rowCount).toBe(0);
   await user.query('commit');
@@ -68,15 +86,21 @@ it('waits its turn for a table that is in use, and steps back meanwhile', async 
 describe('every migration', () => {
   const journal = JSON.parse(readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'));
   const entries: { tag: string; when: number }[] = journal.entries;
+  const readTexts = () =>
+    entries.map(({ tag }) => readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'));
 
-  it('is later than the one before: what is older than the newest in a database is never applied', () => {
+  it('is later than the one before, because a database ignores what is older than its newest migration', () => {
     const times = entries.map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
   });
 
-  /** From before anybody ran a version of ours beside another. */
-  const BEFORE_THE_RULE = ['0003_keep-taps'];
-  /** What servers of the version before, which run on until they are replaced, would stumble over. */
+  it('together hold the current functions.sql; run "npm run migration" where they do not', () => {
+    const functions = readFileSync(new URL('./functions.sql', import.meta.url), 'utf8');
+    const [marker = ''] = functions.split('\n');
+    expect(readTexts().findLast((text) => text.includes(marker))).toContain(functions);
+  });
+
+  /** Changes that break servers of the previous version, which run on the same database until they are replaced. */
   const BREAKING = [
     /\bdrop\s+(table|column|schema|type|view)\b/i,
     /\brename\s+(to|column)\b/i,
@@ -85,9 +109,10 @@ describe('every migration', () => {
   ];
   const UNUSED = /^-- Unused since \d+\.\d+\.\d+\b/m;
 
-  it.each(entries.map(({ tag }) => tag))('only adds, or removes what a release before stopped using: %s', (tag) => {
-    const text = readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8');
-    if (BEFORE_THE_RULE.includes(tag) || UNUSED.test(text)) return;
-    for (const breaking of BREAKING) expect(text).not.toMatch(breaking);
+  it('only adds, or removes what an earlier release stopped using', () => {
+    for (const text of readTexts()) {
+      if (UNUSED.test(text)) continue;
+      for (const breaking of BREAKING) expect(text).not.toMatch(breaking);
+    }
   });
 });

@@ -4,21 +4,21 @@ import { findErrorCode } from './database-errors.ts';
 import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts';
 
 /**
- * While a change of a table waits for those who use it, everyone else waits behind it: rather than hold up a whole
- * evening for one slow transaction it steps back and tries again.
+ * While a migration waits for a table that somebody is using, all later users of that table wait behind it. It therefore
+ * gives up after a short while and tries again, so that one slow transaction does not stop the whole app.
  */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 30;
-/** Not available in time; or, between one table and the next, in each other's way. */
+/** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
 const LOCK_CODES = ['55P03', '40P01'];
 
 interface Migrated {
-  /** How many migrations the database has that this version does not know: a newer version has run on it. */
+  /** How many migrations of a newer version the database has. */
   readonly unknown: number;
 }
 
-async function migrateUnhurried(client: pg.Client, missing: readonly Migration[]): Promise<void> {
+async function applyInTransaction(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin');
@@ -34,23 +34,29 @@ async function migrateUnhurried(client: pg.Client, missing: readonly Migration[]
 }
 
 /**
- * Applies what is missing, all or nothing. Servers that start together take turns; the later ones find nothing left to do.
- * A database that a newer version has migrated is left as it is: migrations only add, so that this one can run on it too.
+ * Applies the missing migrations in one transaction. Servers that start together take turns; the later ones find nothing
+ * left to do. A database that a newer version has migrated is used as it is: migrations only add, so this version can
+ * run on it.
  */
 export async function migrateDatabase(
   pool: pg.Pool,
   known: readonly Migration[] = listMigrations(),
 ): Promise<Migrated> {
-  // A connection of its own: neither waiting for another server nor a long migration is cut short.
-  const patient = { query_timeout: 0, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const client = new pg.Client({ ...pool.options, ...patient });
+  // Not from the pool, whose time limits would end a long migration or the wait for another server.
+  const noTimeouts = {
+    query_timeout: 0,
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  };
+  const client = new pg.Client({ ...pool.options, ...noTimeouts });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const { missing, unknown } = await findSchemaState(client, known);
-    await migrateUnhurried(client, missing);
+    await applyInTransaction(client, missing);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     return { unknown };
   } finally {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 export interface Migration {
-  /** As in 0003_keep-taps. */
+  /** Number and name, for example 0003_gift-list. */
   readonly tag: string;
-  /** Orders the migrations, and is what the database remembers of one. */
+  /** When drizzle-kit wrote it, in milliseconds: orders the migrations and identifies one in the database. */
   readonly when: number;
   readonly hash: string;
   readonly statements: readonly string[];
@@ -17,26 +17,29 @@ type Client = pg.Client | pg.PoolClient;
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const BREAKPOINT = '--> statement-breakpoint';
-/** An arbitrary number of our own, so that only Placecard's programs wait for each other. */
+/** Advisory lock that starting servers, backups and restores take. An arbitrary number that no other program uses. */
 export const MIGRATION_LOCK = 7_226_901;
 
-/** All that this version knows, oldest first; the folder is the one drizzle-kit writes. */
-export function listMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+/** All migrations of this version, oldest first, from the folder that drizzle-kit writes. */
+export function listMigrations(): Migration[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[];
   };
   return journal.entries.map(({ tag, when }) => {
-    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8');
+    const text = readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex');
     return { tag, when, hash, statements: text.split(BREAKPOINT) };
   });
 }
 
+/** The database can't be migrated; the message is a sentence for whoever starts the server. */
+export class MigrationError extends Error {}
+
 export interface SchemaState {
-  /** The newest one that the database has and this version knows. */
+  /** The newest migration that the database has and this version knows; undefined for an empty database. */
   readonly newest: Migration | undefined;
   readonly missing: readonly Migration[];
-  /** How many the database has that this version does not know: a newer one has been at work here. */
+  /** How many migrations the database has that this version does not know, because a newer version applied them. */
   readonly unknown: number;
 }
 
@@ -45,20 +48,24 @@ export async function findSchemaState(client: Client, known: readonly Migration[
   const { rows } = found.rows[0].exists
     ? await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations')
     : { rows: [] };
-  const applied = new Set(rows.map(({ when }) => Number(when)));
+  const applied = rows.map(({ when }) => Number(when));
+  const baseline = known[0]?.when ?? 0;
+  if (applied.some((when) => when < baseline)) {
+    throw new MigrationError(
+      'The database was made by an older, unreleased version of Placecard and was left as it is: start this version on ' +
+        'an empty one, by moving the data folder (DATA_DIR) away or by naming another database in DATABASE_URL.',
+    );
+  }
   const last = Math.max(0, ...applied);
   const newestKnown = known.at(-1)?.when ?? 0;
   return {
-    newest: known.findLast(({ when }) => applied.has(when)),
+    newest: known.findLast(({ when }) => applied.includes(when)),
     missing: known.filter(({ when }) => when > last),
-    unknown: [...applied].filter((when) => when > newestKnown).length,
+    unknown: applied.filter((when) => when > newestKnown).length,
   };
 }
 
-/** Says which one failed, and why. */
-export class MigrationError extends Error {}
-
-/** Within the caller's transaction: all of them or none. */
+/** Runs in the caller's transaction, so that either all migrations are applied or none. */
 export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
   if (migrations.length === 0) return;
   await client.query('create schema if not exists drizzle');
@@ -71,7 +78,7 @@ export async function applyMigrations(client: Client, migrations: readonly Migra
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new MigrationError(`The database can't be brought to ${tag}, and stays as it was: ${reason}.`, {
+      throw new MigrationError(`The migration ${tag} failed, and the database stays as it was: ${reason}.`, {
         cause: error,
       });
     }

@@ -16,7 +16,7 @@ import { serveUntilTold } from './child-process.ts';
 const GUESTS = 500;
 const CARD = `select id, event_id, full_name, table_number, seat_number, table_name, is_on_plan, checked_in, check_in_time,
     special_requirements from guests where qr_code_identifier = $1`;
-const TAP = 'select * from tap_guest($1, $2, $3, $4, $5, null, $6, $7, $8)';
+const TAP = 'select * from apply_check_in_operation($1, $2, $3, $4, $5, null, $6, $7, $8)';
 
 async function listenUsage(): Promise<string> {
   const server = createServer((_request, response) => {

@@ -3,7 +3,10 @@ import { bytea, timestamptz } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
 
-/** Browsers that were signed in to an account, by the SHA-256 of their id cookie: strangers can't use up their tries. */
+/**
+ * Browsers that were signed in to an account before, by the SHA-256 of their id cookie. Their attempts at a code are
+ * counted separately, so that strangers can't use them up.
+ */
 export const accountBrowsers = pgTable(
   'account_browsers',
   {
@@ -16,10 +19,10 @@ export const accountBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.browserHash] }), index('account_browsers_last_in_at_idx').on(t.lastInAt)],
 );
 
-/** What a code of an event opens. */
+/** What the two codes of an event open: the check-in page, and the seating chart. */
 export const EVENT_ENTRANCES = ['door', 'chart'] as const;
 
-/** Browsers that entered the right code of an event before, as above. */
+/** Browsers that entered the right door code or share code of an event before; same purpose as `account_browsers`. */
 export const eventBrowsers = pgTable(
   'event_browsers',
   {

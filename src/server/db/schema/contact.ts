@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
-/** What people wrote on the contact page; kept until it is mailed, and a year for answering. */
+/** Messages from the contact page. They are mailed to the support address and deleted after a year. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

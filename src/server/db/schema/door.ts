@@ -2,11 +2,11 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, timestamptz } from './columns.ts';
 import { events } from './events.ts';
 
-/** Browsers whose staff entered the event's door code. */
+/** Sessions of door staff: browsers in which the event's door code was entered. */
 export const doorSessions = pgTable(
   'door_sessions',
   {
-    /** SHA-256 of the cookie's token, as of the organisers' sessions. */
+    /** SHA-256 of the token in the cookie, as in `sessions`. */
     tokenHash: bytea().primaryKey(),
     eventId: bigint({ mode: 'number' })
       .notNull()
@@ -21,24 +21,27 @@ export const doorSessions = pgTable(
   ],
 );
 
-/** Taps at the door that named themselves, so that a device can send again what it queued and nothing counts twice. */
-export const checkInActions = pgTable(
-  'check_in_actions',
+/**
+ * Check-in operations that carried an id (`nonce`) of the device. After a dropped network a device sends its queue again;
+ * an operation that is already here is not applied twice.
+ */
+export const checkInOperations = pgTable(
+  'check_in_operations',
   {
-    /** No reference: a guest who is removed and brought back must not forget which taps were heard. */
+    /** No foreign key: the operations of a guest must survive while the guest is removed and can be restored. */
     guestId: bigint({ mode: 'number' }).notNull(),
     eventId: bigint({ mode: 'number' })
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     nonce: text().notNull(),
     kind: text({ enum: ['check-in', 'undo'] }).notNull(),
-    /** When it happened on the device; `createdAt` is when we heard of it. */
+    /** When it happened on the device; `createdAt` is when the server received it. */
     at: timestamptz().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.guestId, t.nonce] }),
-    index('check_in_actions_event_id_idx').on(t.eventId),
-    index('check_in_actions_created_at_idx').on(t.createdAt),
+    index('check_in_operations_event_id_idx').on(t.eventId),
+    index('check_in_operations_created_at_idx').on(t.createdAt),
   ],
 );

@@ -15,7 +15,7 @@ export const events = pgTable(
     name: text().notNull(),
     date: timestamptz().notNull(),
     timeZone: text().notNull(),
-    /** Of the guests' pages and of mails to guests; without one, each guest's browser decides. */
+    /** Language of the guests' pages and of mails to guests; null leaves the choice to each guest's browser. */
     language: text({ enum: LANGUAGES }),
     location: text().notNull(),
     description: text(),
@@ -29,6 +29,7 @@ export const events = pgTable(
     venueLayout: jsonb(),
     shareCode: text(),
     doorCode: text(),
+    /** When the organiser first printed, copied or downloaded the QR code: a first step on the dashboard. */
     qrSharedAt: timestamptz(),
     createdAt: createdAt(),
   },
@@ -39,7 +40,7 @@ export const events = pgTable(
   ],
 );
 
-/** Pictures that came with an event, re-encoded by us. In the database, so that every server has them. */
+/** Uploaded pictures of events, re-encoded by the server. They are in the database so that every server has them. */
 export const media = pgTable(
   'media',
   {
@@ -54,7 +55,7 @@ export const media = pgTable(
   (t) => [index('media_event_id_idx').on(t.eventId)],
 );
 
-/** The floor plan of an event: its tables, and of a guest's dot only its place and colour. Seats live on the guests. */
+/** The layout of an event: its tables, and position and colour of the guests' dots. Seats are in `guests`, not here. */
 export const layouts = pgTable('layouts', {
   id: id(),
   eventId: bigint({ mode: 'number' })
@@ -66,20 +67,23 @@ export const layouts = pgTable('layouts', {
   height: integer().notNull(),
   unit: text().notNull(),
   tables: jsonb().notNull(),
-  /** Whether there is a map to show is asked with every look at an event: without unpacking the tables. */
+  /** Stored apart: every read of an event asks whether it has a seat map, and `tables` is costly to decompress. */
   tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),
   /**
-   * Every table of the plan by its `table_key()`: its label where that is more than the default 'Table N', else null. A
-   * trigger copies it to the guests' rows.
+   * The label of every table by its `table_key()`, or null where the label is only the default 'Table N'. A trigger
+   * copies it to the guests (db/functions.sql).
    */
-  tableNames: jsonb().notNull().generatedAlwaysAs(sql`plan_table_names(tables)`),
+  tableNames: jsonb().notNull().generatedAlwaysAs(sql`layout_table_names(tables)`),
   guestPositions: jsonb().notNull(),
   version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: timestamptz().notNull().defaultNow(),
 });
 
-/** Mails about an event that have gone out, by the day it was on then: moved to another day it gets them anew. */
+/**
+ * Mails about an event that were sent, with the date the event had then: an event that is moved to another day gets them
+ * again.
+ */
 export const eventMails = pgTable(
   'event_mails',
   {
@@ -87,7 +91,7 @@ export const eventMails = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['reminder', 'arrivals'] }).notNull(),
-    /** The event's day in its own time zone, as in 2026-06-20. */
+    /** The event's date in its own time zone, for example 2026-06-20. */
     day: text().notNull(),
     createdAt: createdAt(),
   },

@@ -14,11 +14,11 @@ export const guests = pgTable(
     email: text(),
     tableNumber: text(),
     seatNumber: text(),
-    /** `seatKey()` of the two above, written with them: what makes two seats the same is said in one place only. */
+    /** `seatKey()` of table and seat, written together with them; see the unique index below. */
     seatKey: text(),
     /**
-     * What the floor plan calls the table, null where that is just its number; and whether the plan has that table at all.
-     * Triggers keep both up to date, whatever is written here.
+     * The label that the layout gives the guest's table (null if it is only the number), and whether the layout has that
+     * table. Triggers set both and overwrite what the app writes (db/functions.sql).
      */
     tableName: text(),
     isOnPlan: boolean().notNull().default(false),
@@ -27,19 +27,19 @@ export const guests = pgTable(
     qrCodeIdentifier: text().notNull(),
     specialRequirements: text(),
     createdAt: createdAt(),
-    /** The transaction that wrote the row last; a trigger sets it, whatever is written here. */
+    /** The transaction that wrote the row last. A trigger sets it and overwrites what the app writes. */
     changedIn: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
     index('guests_event_id_changed_in_idx').on(t.eventId, t.changedIn),
     uniqueIndex('guests_qr_code_identifier_key').on(t.qrCodeIdentifier),
     index('guests_check_in_time_idx').on(t.checkInTime).where(sql`${t.checkInTime} is not null`),
-    // Two guests can't hold one seat.
+    // Two guests can't have the same seat, whatever requests run at the same time.
     uniqueIndex('guests_seat_key').on(t.eventId, t.seatKey),
   ],
 );
 
-/** Guests that were removed, kept for a day so that it can be undone: the whole row, same id and QR code. */
+/** Removed guests as whole rows, kept for a day so that an organiser can undo the removal; same id and QR code. */
 export const deletedGuests = pgTable(
   'deleted_guests',
   {
@@ -53,9 +53,9 @@ export const deletedGuests = pgTable(
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],
 );
 
-/** Which guests are gone, so that a phone at the door hears of it. A trigger writes it; kept for a day. */
-export const removedGuests = pgTable(
-  'removed_guests',
+/** Ids of removed guests, so that phones at the door learn of a removal. Written by a trigger, kept for a day. */
+export const guestRemovals = pgTable(
+  'guest_removals',
   {
     guestId: id(),
     eventId: bigint({ mode: 'number' })
@@ -65,7 +65,7 @@ export const removedGuests = pgTable(
     removedAt: timestamptz().notNull(),
   },
   (t) => [
-    index('removed_guests_event_id_removed_in_idx').on(t.eventId, t.removedIn),
-    index('removed_guests_removed_at_idx').on(t.removedAt),
+    index('guest_removals_event_id_removed_in_idx').on(t.eventId, t.removedIn),
+    index('guest_removals_removed_at_idx').on(t.removedAt),
   ],
 );

@@ -1,20 +1,20 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, id, timestamptz } from './columns.ts';
 
-/** Counters of the rate limiter that must hold across servers. Its library names the columns. */
+/** Rate limits that hold across all servers. The library rate-limiter-flexible prescribes the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 });
 
-/** The servers that look up seats, so that each knows how many others may be showing people just now. */
+/** Servers that answer lookups, so that each knows how many others may be showing guests to the same caller. */
 export const lookupServers = pgTable('lookup_servers', {
   server: id(),
   seenAt: timestamptz().notNull(),
 });
 
-/** Whom an address was shown in an event, on which server and when; addresses are hashed with a key. */
+/** Which guests an address was shown in an event, by which server and when. Addresses are stored as keyed hashes. */
 export const lookupShowings = pgTable(
   'lookup_showings',
   {

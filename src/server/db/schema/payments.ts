@@ -6,10 +6,7 @@ import { PAID_TIERS, TIERS } from '../../../shared/plans.ts';
 import { id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
 
-/**
- * Orders and what became of them. Kept after the account is gone, as bookkeeping asks: that is why nothing here names the
- * person.
- */
+/** Orders and their payments. Bookkeeping requires them after an account is deleted, so no column names the person. */
 export const payments = pgTable(
   'payments',
   {
@@ -24,31 +21,31 @@ export const payments = pgTable(
     barionPaymentId: text(),
     barionStatus: text(),
     gatewayUrl: text(),
-    /** Where the order was placed, for the links in its mails. */
+    /** Scheme and host the order was placed at, for the links in its mails. */
     origin: text().notNull(),
     language: text({ enum: LANGUAGES }),
-    /** The plan in force when it was ordered. */
+    /** The account's tier when the order was placed. */
     orderedOn: text({ enum: TIERS }).notNull(),
     createdAt: timestamptz().notNull(),
-    /** When Barion was last asked, and when to ask next if nobody comes back. */
+    /** When Barion was last asked for the state, and when a job asks next if the customer does not come back. */
     checkedAt: timestamptz(),
     nextCheckAt: timestamptz(),
     grantedAt: timestamptz(),
-    /** In which order an account's payments were granted, whatever the clock said. */
+    /** Counts the granted payments of an account in their order, independent of clocks. */
     grantNumber: integer(),
     previousTier: text({ enum: TIERS }),
     previousEndDate: timestamptz(),
-    /** What the account had after it: the plan, usually the one bought, and until when. */
+    /** The account's tier after this payment, usually the one bought, and its end date. */
     grantedTier: text({ enum: TIERS }),
     endDate: timestamptz(),
     anchorDay: integer(),
-    /** Given up by choosing the free plan. */
+    /** Set when the customer gave the paid time up by choosing the free tier. */
     endedAt: timestamptz(),
     confirmationMailedAt: timestamptz(),
     withdrawnAt: timestamptz(),
     withdrawalMailedAt: timestamptz(),
     refundReason: text({ enum: ['withdrawal', 'account-gone', 'mismatch', 'by-hand'] }),
-    /** Set while money is to be paid back. */
+    /** Set while a refund is due: when to try it next. */
     nextRefundAt: timestamptz(),
     refundAttempts: integer().notNull().default(0),
     refundedAt: timestamptz(),
@@ -65,7 +62,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The ends that somebody was reminded of: each once. */
+/** End dates of subscriptions for which a reminder was mailed, so that each is mailed once. */
 export const endReminders = pgTable(
   'end_reminders',
   {

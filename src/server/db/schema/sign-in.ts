@@ -7,9 +7,9 @@ import { users } from './users.ts';
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token: a stolen table opens no session. */
+    /** SHA-256 of the token in the cookie, so that a copy of this table opens no session. */
     tokenHash: bytea().primaryKey(),
-    /** What the list of devices calls it; it opens nothing. */
+    /** Names the session in the list of devices; it gives no access. */
     id: uuid().notNull().defaultRandom(),
     userId: bigint({ mode: 'number' })
       .notNull()
@@ -26,15 +26,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** A live sign-in code. Each browser that asks has one of its own, so that a stranger's request replaces nobody else's. */
+/** Valid sign-in codes, one per browser that asked, so that a stranger's request replaces nobody else's code. */
 export const emailCodes = pgTable(
   'email_codes',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** Of the browser that asked, as in `account_browsers`. The code works in any browser. */
+    /** The browser that asked for the code, as in `account_browsers`. The code itself works in any browser. */
     browserHash: bytea().notNull(),
-    /** HMAC of address and code with the server's key: a plain hash of six digits could be searched through. */
+    /** HMAC of address and code with the server's key. A plain hash of six digits could be guessed by trying all. */
     codeHash: bytea().notNull(),
     expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
@@ -45,30 +45,21 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** Tries at a code: of the browser that asked, of each browser known to the account, and of all others together. */
+/** Attempts at a code: by the browser that asked, by each browser known to the account, and by all others together. */
 export const emailCodeTries = pgTable(
   'email_code_tries',
   {
     codeId: uuid()
       .notNull()
       .references(() => emailCodes.id, { onDelete: 'cascade' }),
-    /** The browser's hash; empty for all others together. */
+    /** Empty for the row that counts all other browsers together. */
     browserHash: bytea().notNull(),
     tries: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.codeId, t.browserHash] })],
 );
 
-/** Unused since 0.1.0, where `email_codes` replaced it; a later migration may drop it. */
-export const signInCodes = pgTable('sign_in_codes', {
-  email: text().primaryKey(),
-  codeHash: bytea().notNull(),
-  attempts: integer().notNull().default(0),
-  expiresAt: timestamptz().notNull(),
-  createdAt: createdAt(),
-});
-
-/** People who have shown their first factor and still owe the second. */
+/** Sign-ins that passed the first factor (mailed code or Google) and still need the second. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -83,20 +74,20 @@ export const pendingSignIns = pgTable(
   (t) => [index('pending_sign_ins_user_id_idx').on(t.userId), index('pending_sign_ins_expires_at_idx').on(t.expiresAt)],
 );
 
-/** The authenticator app of an account; it counts once `confirmedAt` is set. */
+/** The authenticator app of an account. Two-factor sign-in is on once `confirmedAt` is set. */
 export const twoFactor = pgTable('two_factor', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, encrypted with a key of the server. */
+  /** The secret shared with the authenticator app, encrypted with a key of the server. */
   secret: bytea().notNull(),
-  /** The time step of the newest code that was taken: no code works twice, and none older than it. */
+  /** Time step of the newest accepted code: that code and older ones are refused from then on. */
   lastStep: bigint({ mode: 'number' }),
   confirmedAt: timestamptz(),
   createdAt: createdAt(),
 });
 
-/** For those who lost their authenticator; each works once, and then is gone from here. */
+/** Recovery codes for a lost authenticator app. Using one deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -108,7 +99,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** What a stolen session alone must not be able to do: a mailed code or the second factor is asked for. */
+/** Confirmations of sensitive actions by a mailed code or the second factor, so that a stolen session is not enough. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -116,28 +107,17 @@ export const confirmations = pgTable(
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     action: text({ enum: CONFIRMED_ACTIONS }).notNull(),
-    /** Of the mailed code, as in `email_codes`; null once it was used, or where the second factor confirmed. */
+    /** Hash of the mailed code, as in `email_codes`; null once it was used, or if the second factor confirmed. */
     codeHash: bytea(),
     tries: integer().notNull().default(0),
-    /** Set once the action is confirmed; the action then removes the row. */
+    /** Set once the action is confirmed; performing the action deletes the row. */
     confirmedAt: timestamptz(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sessionHash, t.action] }), index('confirmations_expires_at_idx').on(t.expiresAt)],
 );
 
-/** Unused since 0.1.0, where `confirmations` replaced it; a later migration may drop it. */
-export const deletionCodes = pgTable('deletion_codes', {
-  userId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  codeHash: bytea().notNull(),
-  attempts: integer().notNull().default(0),
-  expiresAt: timestamptz().notNull(),
-  createdAt: createdAt(),
-});
-
-/** What an account is still to be told about the way into it: written before it is mailed, gone once it was. */
+/** Mails about changes of an account's security that are still to be sent. Sending one deletes its row. */
 export const securityNotices = pgTable(
   'security_notices',
   {

@@ -17,17 +17,17 @@ export const users = pgTable(
     role: text(),
     language: text({ enum: LANGUAGES }),
     timeZone: text(),
-    /** How the account was made; a Google account linked later shows only in `authProviderUserId`. */
+    /** How the account was created. A Google account that was linked later shows in `authProviderUserId` only. */
     authProvider: text({ enum: AUTH_PROVIDERS }).notNull(),
-    /** Google's `sub`, once linked. */
+    /** The `sub` of the linked Google account. */
     authProviderUserId: text(),
-    /** False once Google was unlinked: a Google account with the same address then no longer links itself. */
+    /** False after Google was unlinked: a Google account with the same address is then not linked automatically. */
     allowsGoogle: boolean().notNull().default(true),
     eventReminders: boolean().notNull().default(true),
     guestCheckIns: boolean().notNull().default(true),
     systemUpdates: boolean().notNull().default(true),
     marketingEmails: boolean().notNull().default(false),
-    /** The dashboard's list of first steps was put away. */
+    /** When the organiser closed the list of first steps on the dashboard. */
     firstStepsDismissedAt: timestamptz(),
     subscriptionTier: text({ enum: TIERS }).notNull().default('free'),
     subscriptionEndDate: timestamptz(),

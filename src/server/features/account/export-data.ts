@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
-import { checkInActions } from '../../db/schema/door.ts';
+import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -37,10 +37,10 @@ export async function listRemovedGuests(db: Database, eventId: number) {
 
 export async function listTaps(db: Database, eventId: number) {
   return db
-    .select({ guestId: checkInActions.guestId, kind: checkInActions.kind, at: checkInActions.at })
-    .from(checkInActions)
-    .where(eq(checkInActions.eventId, eventId))
-    .orderBy(asc(checkInActions.at));
+    .select({ guestId: checkInOperations.guestId, kind: checkInOperations.kind, at: checkInOperations.at })
+    .from(checkInOperations)
+    .where(eq(checkInOperations.eventId, eventId))
+    .orderBy(asc(checkInOperations.at));
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
-import { guests, removedGuests } from '../../db/schema/guests.ts';
+import { guestRemovals, guests } from '../../db/schema/guests.ts';
 import { type DoorGuestRow, doorColumns } from './data.ts';
 
 export interface Changes {
@@ -62,14 +62,14 @@ export async function readChanges(db: Database, eventId: number, sinceText: stri
         .select({ guest: doorColumns, changedIn: guests.changedIn })
         .from(guests)
         .where(and(eq(guests.eventId, eventId), from === undefined ? undefined : gte(guests.changedIn, from)));
-      const isBack = tx.select({ id: guests.id }).from(guests).where(eq(guests.id, removedGuests.guestId));
+      const isBack = tx.select({ id: guests.id }).from(guests).where(eq(guests.id, guestRemovals.guestId));
       const removed =
         from === undefined
           ? []
           : await tx
-              .select({ id: removedGuests.guestId, removedIn: removedGuests.removedIn })
-              .from(removedGuests)
-              .where(and(eq(removedGuests.eventId, eventId), gte(removedGuests.removedIn, from), notExists(isBack)));
+              .select({ id: guestRemovals.guestId, removedIn: guestRemovals.removedIn })
+              .from(guestRemovals)
+              .where(and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isBack)));
       return {
         place: `${here.life}-${here.xid}-${here.seconds}`,
         endedBefore: BigInt(here.xid),

@@ -1,6 +1,6 @@
 import { asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { guests, removedGuests } from '../../db/schema/guests.ts';
+import { guestRemovals, guests } from '../../db/schema/guests.ts';
 
 /** All that the door may see; the addresses do not even leave the database. */
 export const doorColumns = {
@@ -31,5 +31,5 @@ export async function listDoorGuests(db: Database, eventId: number): Promise<Doo
 export const REMOVAL_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export async function deleteRemovalsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(removedGuests).where(lt(removedGuests.removedAt, before));
+  await db.delete(guestRemovals).where(lt(guestRemovals.removedAt, before));
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { checkInActions } from '../../db/schema/door.ts';
+import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
@@ -197,7 +197,7 @@ describe('deleting an event', () => {
       const { id: eventId } = await createEvent();
       const { id: guestId } = await insertGuest(db, { eventId });
       const at = new Date();
-      await db.insert(checkInActions).values({ guestId, eventId, nonce: 'tap', kind: 'check-in', at });
+      await db.insert(checkInOperations).values({ guestId, eventId, nonce: 'tap', kind: 'check-in', at });
       await db.insert(deletedGuests).values({ id: randomId(), eventId, guest: {}, deletedAt: at });
       await db.insert(media).values({ id: randomToken(), eventId, contentType: 'image/png', bytes: Buffer.from('x') });
       const plan = { name: 'Hall', width: 10, height: 10, unit: 'ft', tables: [], guestPositions: [] };
@@ -208,7 +208,7 @@ describe('deleting an event', () => {
       Promise.all([
         db.$count(events, eq(events.id, eventId)),
         db.$count(guests, eq(guests.eventId, eventId)),
-        db.$count(checkInActions, eq(checkInActions.guestId, guestId)),
+        db.$count(checkInOperations, eq(checkInOperations.guestId, guestId)),
         db.$count(deletedGuests, eq(deletedGuests.eventId, eventId)),
         db.$count(media, eq(media.eventId, eventId)),
         db.$count(layouts, eq(layouts.eventId, eventId)),

@@ -84,7 +84,7 @@ async function countWriters(guestId: number, sessionTable: 'sessions' | 'door_se
   const { rows } = await test.database.pool.query(
     `select count(distinct writer)::int as count from (
        select xmin::text as writer from guests where id = $1
-       union all select xmin::text from check_in_actions where guest_id = $1
+       union all select xmin::text from check_in_operations where guest_id = $1
        ${sessionTable ? `union all (select xmin::text from ${sessionTable} order by last_seen_at desc limit 1)` : ''}
      ) as writers`,
     [guestId],
@@ -107,11 +107,11 @@ it('checks in with one statement and one commit, also when the session’s last 
       statements.length = 0;
       const answer = await caller.send('POST', `/api/guests/${id}/check-in`, { id: 'a-tap' });
       expect(answer.json()).toMatchObject({ checkedIn: true, alreadyCheckedIn: false });
-      expect(statements).toEqual([expect.stringContaining('from tap_guest(')]);
+      expect(statements).toEqual([expect.stringContaining('from apply_check_in_operation(')]);
       expect(await countWriters(id, isLongAgo ? table : null)).toBe(1);
       statements.length = 0;
       expect((await caller.send('DELETE', `/api/guests/${id}/check-in`)).json()).toMatchObject({ checkedIn: false });
-      expect(statements).toEqual([expect.stringContaining('from tap_guest(')]);
+      expect(statements).toEqual([expect.stringContaining('from apply_check_in_operation(')]);
     }
   }
 });

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type pg from 'pg';
 import type { DoorRole } from '../../../shared/contracts/door.ts';
 import type { Database } from '../../db/client.ts';
-import { checkInActions } from '../../db/schema/door.ts';
+import { checkInOperations } from '../../db/schema/door.ts';
 import type { GuestAnswer } from './data.ts';
 
 interface TapInput {
@@ -39,7 +39,7 @@ const TAP_GUEST = `select is_signed_in as "isSignedIn", role, was_checked_in as 
     (guest).check_in_time as "checkInTime",
     (guest).qr_code_identifier as "qrCodeIdentifier", (guest).special_requirements as "specialRequirements",
     (guest).created_at as "createdAt"
-  from tap_guest($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  from apply_check_in_operation($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /**
  * Judges who is calling and records the tap, in one statement and so with one commit. The rules of a tap are in the
@@ -72,5 +72,5 @@ export async function tapGuest(pool: pg.Pool, input: TapInput): Promise<TapResul
 export const TAP_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
 
 export async function deleteActionsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(checkInActions).where(lt(checkInActions.createdAt, before));
+  await db.delete(checkInOperations).where(lt(checkInOperations.createdAt, before));
 }

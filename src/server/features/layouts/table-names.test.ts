@@ -52,7 +52,7 @@ describe('the rule for names of tables', () => {
   ])('is the same in the database: %j with the number %j', async (label, tableNumber) => {
     const tables = JSON.stringify([{ label, tableNumber }]);
     const { rows } = await room.test.database.db.execute<{ names: Record<string, string | null> }>(
-      sql`select plan_table_names(${tables}::jsonb) as names`,
+      sql`select layout_table_names(${tables}::jsonb) as names`,
     );
     expect(rows[0]?.names).toEqual({ [tableKey(tableNumber) ?? '']: customTableName({ label, tableNumber }) });
   });
@@ -155,7 +155,7 @@ describe('a guest at a table with a name of its own', () => {
       const saving = save(plan({ ...HEAD, label: 'Family' }));
       await expect.poll(async () => (await countWaiting()) > 0, SOON).toBe(true);
       await door.query(
-        `insert into check_in_actions (guest_id, event_id, nonce, kind, at) values ($1, $2, 'tap', 'check-in', now())`,
+        `insert into check_in_operations (guest_id, event_id, nonce, kind, at) values ($1, $2, 'tap', 'check-in', now())`,
         [id, eventId],
       );
       await door.query('commit');

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "grant_number" integer;
