@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: tests run in Node.
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { hu } from './hu.ts';
@@ -15,6 +17,13 @@ const catalogs = { en: english, hu: hungarian };
 
 const findPlaceholders = (message = '') => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 const isPlural = (key: string) => /_(one|other)$/.test(key);
+
+it.each(['en', 'hu'])('%s: has a file for each namespace, of the same name', (language) => {
+  const toFileName = (namespace: string) => `${namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  // seatWords is a part of `guests` that the guests' pages load on its own.
+  const expected = [...Object.keys(en), 'seatWords'].map(toFileName);
+  expect(readdirSync(new URL(language, import.meta.url)).sort()).toEqual(expected.sort());
+});
 
 it('have the same keys', () => {
   expect(english.size).toBeGreaterThan(50);

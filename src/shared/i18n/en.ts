@@ -7,23 +7,28 @@ import { dashboard } from './en/dashboard.ts';
 import { door } from './en/door.ts';
 import { eventForm } from './en/event-form.ts';
 import { events } from './en/events.ts';
+import { exportFile } from './en/export-file.ts';
 import { floorPlan } from './en/floor-plan.ts';
+import { footer } from './en/footer.ts';
 import { guestFile } from './en/guest-file.ts';
 import { guests } from './en/guests.ts';
-import { landing, plans } from './en/landing.ts';
+import { landing } from './en/landing.ts';
 import { layout } from './en/layout.ts';
 import { layoutEditor } from './en/layout-editor.ts';
 import { legal } from './en/legal.ts';
 import { mails } from './en/mails.ts';
-import { footer, nav } from './en/nav.ts';
+import { nav } from './en/nav.ts';
 import { notFound } from './en/not-found.ts';
 import { payment } from './en/payment.ts';
+import { plans } from './en/plans.ts';
 import { progress } from './en/progress.ts';
-import { seatCard, seatFinder } from './en/seat-finder.ts';
+import { seatCard } from './en/seat-card.ts';
+import { seatFinder } from './en/seat-finder.ts';
 import { seatMap } from './en/seat-map.ts';
-import { exportFile, settings, unsubscribe } from './en/settings.ts';
-import { sharedSeating } from './en/sharing.ts';
+import { settings } from './en/settings.ts';
+import { sharedSeating } from './en/shared-seating.ts';
 import { subscription } from './en/subscription.ts';
+import { unsubscribe } from './en/unsubscribe.ts';
 import { upgrade } from './en/upgrade.ts';
 
 export const en = {
@@ -36,11 +41,11 @@ export const en = {
   door,
   eventForm,
   events,
-  floorPlan,
   exportFile,
+  floorPlan,
+  footer,
   guestFile,
   guests,
-  footer,
   landing,
   layout,
   layoutEditor,
@@ -53,8 +58,8 @@ export const en = {
   progress,
   seatCard,
   seatFinder,
-  settings,
   seatMap,
+  settings,
   sharedSeating,
   subscription,
   unsubscribe,

@@ -8,23 +8,28 @@ import { dashboard } from './hu/dashboard.ts';
 import { door } from './hu/door.ts';
 import { eventForm } from './hu/event-form.ts';
 import { events } from './hu/events.ts';
+import { exportFile } from './hu/export-file.ts';
 import { floorPlan } from './hu/floor-plan.ts';
+import { footer } from './hu/footer.ts';
 import { guestFile } from './hu/guest-file.ts';
 import { guests } from './hu/guests.ts';
-import { landing, plans } from './hu/landing.ts';
+import { landing } from './hu/landing.ts';
 import { layout } from './hu/layout.ts';
 import { layoutEditor } from './hu/layout-editor.ts';
 import { legal } from './hu/legal.ts';
 import { mails } from './hu/mails.ts';
-import { footer, nav } from './hu/nav.ts';
+import { nav } from './hu/nav.ts';
 import { notFound } from './hu/not-found.ts';
 import { payment } from './hu/payment.ts';
+import { plans } from './hu/plans.ts';
 import { progress } from './hu/progress.ts';
-import { seatCard, seatFinder } from './hu/seat-finder.ts';
+import { seatCard } from './hu/seat-card.ts';
+import { seatFinder } from './hu/seat-finder.ts';
 import { seatMap } from './hu/seat-map.ts';
-import { exportFile, settings, unsubscribe } from './hu/settings.ts';
-import { sharedSeating } from './hu/sharing.ts';
+import { settings } from './hu/settings.ts';
+import { sharedSeating } from './hu/shared-seating.ts';
 import { subscription } from './hu/subscription.ts';
+import { unsubscribe } from './hu/unsubscribe.ts';
 import { upgrade } from './hu/upgrade.ts';
 import type { Words } from './translate.ts';
 
@@ -38,11 +43,11 @@ export const hu: Words<EnglishCatalog> = {
   door,
   eventForm,
   events,
-  floorPlan,
   exportFile,
+  floorPlan,
+  footer,
   guestFile,
   guests,
-  footer,
   landing,
   layout,
   layoutEditor,
@@ -55,8 +60,8 @@ export const hu: Words<EnglishCatalog> = {
   progress,
   seatCard,
   seatFinder,
-  settings,
   seatMap,
+  settings,
   sharedSeating,
   subscription,
   unsubscribe,

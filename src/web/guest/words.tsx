@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { nav as enNav } from '../../shared/i18n/en/nav.ts';
-import { seatCard as enSeatCard, seatFinder as enSeatFinder } from '../../shared/i18n/en/seat-finder.ts';
+import { seatCard as enSeatCard } from '../../shared/i18n/en/seat-card.ts';
+import { seatFinder as enSeatFinder } from '../../shared/i18n/en/seat-finder.ts';
 import { seatMap as enSeatMap } from '../../shared/i18n/en/seat-map.ts';
 import { seatWords as enSeatWords } from '../../shared/i18n/en/seat-words.ts';
 import { nav as huNav } from '../../shared/i18n/hu/nav.ts';
-import { seatCard as huSeatCard, seatFinder as huSeatFinder } from '../../shared/i18n/hu/seat-finder.ts';
+import { seatCard as huSeatCard } from '../../shared/i18n/hu/seat-card.ts';
+import { seatFinder as huSeatFinder } from '../../shared/i18n/hu/seat-finder.ts';
 import { seatMap as huSeatMap } from '../../shared/i18n/hu/seat-map.ts';
 import { seatWords as huSeatWords } from '../../shared/i18n/hu/seat-words.ts';
 import { createTranslator, type Language, type Translator } from '../../shared/i18n/translate.ts';

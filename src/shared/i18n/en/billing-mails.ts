@@ -1,3 +1,4 @@
+/** Mails about orders, withdrawals and the end of a paid tier. */
 export const billingMails = {
   orderSubject: 'Your order: Placecard {plan}, one month',
   orderIntro: 'Thank you for your order. We have received your payment, and your {plan} plan is active.',

@@ -1,3 +1,4 @@
+/** The billing tab of the settings. */
 export const billing = {
   title: 'Billing',
   plan: 'Current plan',

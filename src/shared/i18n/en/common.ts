@@ -1,3 +1,4 @@
+/** Texts of no single screen: buttons, failures, the session and new-version notices. */
 export const common = {
   brand: 'Placecard',
   loading: 'Loading...',

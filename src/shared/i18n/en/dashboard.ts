@@ -1,3 +1,4 @@
+/** The dashboard; its next event and first steps are in progress.ts. */
 export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome, {name}',

@@ -1,4 +1,4 @@
-/** Around every floor plan: the editor's, the shared chart's, the guest's map. */
+/** Controls around every floor plan: editor, seating chart, seat map. */
 export const floorPlan = {
   viewControls: 'View',
   zoomIn: 'Zoom in',

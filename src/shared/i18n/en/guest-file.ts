@@ -1,3 +1,4 @@
+/** Importing guests from a file and exporting them. */
 export const guestFile = {
   fullName: 'Full Name',
   email: 'Email',

@@ -1,3 +1,4 @@
+/** Why a change of a layout is refused; the rest of the editor is in layout-editor.ts. */
 export const layout = {
   tableNumberExists: 'A table with this number or name already exists',
   tableFull: 'Every seat at this table is taken',

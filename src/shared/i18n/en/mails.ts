@@ -1,3 +1,4 @@
+/** Mails about signing in, the account and events. */
 export const mails = {
   signInCodeSubject: '{code} is your Placecard code',
   signInCodeIntro: 'Enter this code to sign in to Placecard:',

@@ -1,3 +1,4 @@
+/** The header and its menu. */
 export const nav = {
   home: 'Home',
   dashboard: 'Dashboard',
@@ -14,17 +15,4 @@ export const nav = {
   language: 'Language',
   english: 'English',
   hungarian: 'Magyar',
-} as const;
-
-export const footer = {
-  description: 'Seating charts, guest lists and check-in for every kind of event.',
-  product: 'Product',
-  help: 'Help',
-  contact: 'Contact',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  social: 'Follow us',
-  opensInNewTab: '(opens in a new tab)',
-  copyright: '© {year} Placecard.',
-  allRightsReserved: 'All rights reserved.',
 } as const;

@@ -1,4 +1,4 @@
-/** How far an event is, and what comes next. */
+/** An event's next step and progress (dashboard, event page), and the dashboard's list of first steps. */
 export const progress = {
   seated: 'Seated',
   arrived: 'Arrived',

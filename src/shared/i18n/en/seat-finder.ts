@@ -35,27 +35,3 @@ export const seatFinder = {
   madeWith: 'Made with Placecard',
   shareDescription: '{date}, {location}. Type your name and see your table and seat.',
 } as const;
-
-export const seatCard = {
-  welcome: 'Welcome, {name}!',
-  yourSeat: 'Your seat',
-  notAssigned: 'Not assigned',
-  checkedIn: 'Checked in',
-  checkedInAt: 'Checked in {time}',
-  notCheckedIn: 'Not checked in',
-  location: 'Location',
-  about: 'About the event',
-  print: 'Print',
-  guestNotFound: 'Guest not found',
-  guestNotFoundHint: 'There is no guest at this address. Please scan the QR code again, or ask your hosts.',
-  findByName: 'Find your seat by name',
-
-  door: 'At the door',
-  notes: 'Special requirements',
-  checkIn: 'Check in',
-  checkingIn: 'Checking in...',
-  undo: 'Undo check-in',
-  undoing: 'Undoing...',
-  failed: 'That did not work. Check your connection and try again.',
-  sessionEnded: 'You are no longer signed in on this device. Sign in again, then reload this page.',
-} as const;

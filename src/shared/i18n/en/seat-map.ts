@@ -1,4 +1,4 @@
-/** The guest's map of the room, opened from the seat finder and the seat card. */
+/** The read-only floor plan on a guest's phone. */
 export const seatMap = {
   findMySeat: 'Find my seat',
   findSeatOf: 'Find my seat: {name}',

@@ -1,4 +1,4 @@
-/** How a seat is said; apart from the other words of guests, because the guests' pages need no more of them. */
+/** How a seat is written. A part of `guests`, in a file of its own because the guests' pages load only this part. */
 export const seatWords = {
   atTableNumber: 'Table {table}',
   atTableNamed: 'Table {table}',

@@ -160,35 +160,3 @@ export const settings = {
   deleted: 'Your account has been deleted',
   deletedMessage: 'Everything you had here is gone. Goodbye!',
 } as const;
-
-export const unsubscribe = {
-  questionTitle: 'Stop receiving these emails?',
-  question: 'If you unsubscribe, we will no longer send “{name}” emails to {email}.',
-  button: 'Unsubscribe',
-  unsubscribedTitle: 'You have unsubscribed',
-  unsubscribed: 'We will no longer send “{name}” emails to {email}.',
-  undo: 'Subscribe again',
-  resubscribedTitle: 'You are subscribed again',
-  resubscribed: 'We will send “{name}” emails to {email} again.',
-  badLinkTitle: 'This link does not work',
-  badLink: 'It may be incomplete or out of date. In your settings you can choose which emails you get.',
-  settings: 'All notification settings',
-} as const;
-
-export const exportFile = {
-  readme:
-    'Everything that Placecard holds about {email}.\n\nprofile.json, notifications.json, security.json, devices.json: your account.\nmessages.json: what you wrote to us on the contact page.\npayments.json, payments.csv: your payments.\nevents.json, events.csv: your events.\nevents/…: a folder for each event, with its guests (guests.csv, guests.json), its floor plan, its pictures, the arrivals recorded at the door, and guests removed within the last day.\n\nTimes in JSON files are in UTC. Times in CSV files are in the event’s time zone, and for payments in yours.',
-  event: 'Event',
-  time: 'Date and time',
-  timeZone: 'Time zone',
-  place: 'Location',
-  status: 'Status',
-  description: 'Description',
-  plan: 'Plan',
-  amount: 'Amount',
-  currency: 'Currency',
-  paidUntil: 'Paid until',
-  refundedAt: 'Refunded',
-  barionId: 'Barion payment id',
-  folder: 'Folder',
-} as const;

@@ -1,3 +1,4 @@
+/** Notices that the tier allows no more events or guests. */
 export const upgrade = {
   eventLimitTitle: 'Your plan has no room for another event',
   guestLimitTitle: 'Your plan has no room for more guests',

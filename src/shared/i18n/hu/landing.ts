@@ -1,7 +1,7 @@
-import type { landing as enLanding, plans as enPlans } from '../en/landing.ts';
+import type { landing as en } from '../en/landing.ts';
 import type { Words } from '../translate.ts';
 
-export const landing: Words<typeof enLanding> = {
+export const landing: Words<typeof en> = {
   title: 'Minden vendég megtalálja a helyét',
   subtitle:
     'Töltse fel a vendéglistát, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják, hol ülnek.',
@@ -23,28 +23,4 @@ export const landing: Words<typeof enLanding> = {
   sampleSeat: '2. szék',
   sampleGuest: 'Kovács Anna',
   sampleCard: 'Ültetőkártya: {guest}, {table}, {seat}',
-};
-
-export const plans: Words<typeof enPlans> = {
-  free: 'Ingyenes',
-  pro: 'Pro',
-  enterprise: 'Enterprise',
-  perMonth: 'havonta',
-  popular: 'A legnépszerűbb',
-  chooseFree: 'Az ingyeneset választom',
-  choosePro: 'A Pro csomagot választom',
-  chooseEnterprise: 'Az Enterprise csomagot választom',
-  eventCount_one: '{count} esemény',
-  eventCount_other: '{count} esemény',
-  unlimitedEvents: 'Korlátlan számú esemény',
-  guestsPerEvent: 'Eseményenként {count} vendég',
-  unlimitedGuests: 'Korlátlan számú vendég',
-  qrLookup: 'QR-kódos helykereső a vendégeknek',
-  prioritySupport: 'Kiemelt e-mailes ügyfélszolgálat',
-  layoutDesigner: 'Ülésrend-tervező',
-  seatFinder: 'Helykereső térképpel',
-  seatMap: 'Térkép a vendégek helykeresőjében',
-  roundTheClockSupport: 'Éjjel-nappali ügyfélszolgálat',
-  everyPlan:
-    'Minden csomag tartalmazza a vendéglistát, a QR-kódos helykeresőt, a megosztható ülésrendet és a beléptetést.',
 };

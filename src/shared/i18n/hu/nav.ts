@@ -1,7 +1,7 @@
-import type { footer as enFooter, nav as enNav } from '../en/nav.ts';
+import type { nav as en } from '../en/nav.ts';
 import type { Words } from '../translate.ts';
 
-export const nav: Words<typeof enNav> = {
+export const nav: Words<typeof en> = {
   home: 'Kezdőlap',
   dashboard: 'Áttekintés',
   events: 'Események',
@@ -17,17 +17,4 @@ export const nav: Words<typeof enNav> = {
   language: 'Nyelv',
   english: 'English',
   hungarian: 'Magyar',
-};
-
-export const footer: Words<typeof enFooter> = {
-  description: 'Ülésrend, vendéglista és beléptetés bármilyen eseményhez.',
-  product: 'Termék',
-  help: 'Segítség',
-  contact: 'Kapcsolat',
-  terms: 'Felhasználási feltételek',
-  privacy: 'Adatvédelmi tájékoztató',
-  social: 'Kövessen minket',
-  opensInNewTab: '(új lapon nyílik meg)',
-  copyright: '© {year} Placecard.',
-  allRightsReserved: 'Minden jog fenntartva.',
 };

@@ -1,7 +1,7 @@
-import type { seatCard as enCard, seatFinder as enFinder } from '../en/seat-finder.ts';
+import type { seatFinder as en } from '../en/seat-finder.ts';
 import type { Words } from '../translate.ts';
 
-export const seatFinder: Words<typeof enFinder> = {
+export const seatFinder: Words<typeof en> = {
   title: 'Keresse meg a helyét',
   yourName: 'Az Ön neve',
   nameHint: 'Ahogyan a meghívón szerepel. Egy része is elég.',
@@ -37,28 +37,4 @@ export const seatFinder: Words<typeof enFinder> = {
   privacy: 'Adatvédelem',
   madeWith: 'Készült a Placecarddal',
   shareDescription: '{date}, {location}. Írja be a nevét, és megtudja, hol ül.',
-};
-
-export const seatCard: Words<typeof enCard> = {
-  welcome: 'Üdvözöljük, {name}!',
-  yourSeat: 'Az Ön helye',
-  notAssigned: 'Még nincs kijelölve',
-  checkedIn: 'Megérkezett',
-  checkedInAt: 'Megérkezett: {time}',
-  notCheckedIn: 'Még nem érkezett meg',
-  location: 'Helyszín',
-  about: 'Az eseményről',
-  print: 'Nyomtatás',
-  guestNotFound: 'A vendég nem található',
-  guestNotFoundHint: 'Ezen a címen nincs vendég. Kérjük, olvassa be újra a QR-kódot, vagy kérdezze meg a szervezőket.',
-  findByName: 'Helykeresés név szerint',
-
-  door: 'A bejáratnál',
-  notes: 'Különleges igények',
-  checkIn: 'Beléptetés',
-  checkingIn: 'Beléptetés...',
-  undo: 'Beléptetés visszavonása',
-  undoing: 'Visszavonás...',
-  failed: 'Ez nem sikerült. Ellenőrizze a kapcsolatot, és próbálja újra.',
-  sessionEnded: 'Ezen az eszközön már nincs bejelentkezve. Jelentkezzen be újra, majd töltse újra az oldalt.',
 };

@@ -1,11 +1,7 @@
-import type {
-  exportFile as enExportFile,
-  settings as enSettings,
-  unsubscribe as enUnsubscribe,
-} from '../en/settings.ts';
+import type { settings as en } from '../en/settings.ts';
 import type { Words } from '../translate.ts';
 
-export const settings: Words<typeof enSettings> = {
+export const settings: Words<typeof en> = {
   title: 'Beállítások',
   description: 'Fiók, csomag és értesítések.',
   tabs: 'A beállítások részei',
@@ -168,36 +164,4 @@ export const settings: Words<typeof enSettings> = {
   deleteFailed: 'A fiókját nem töröltük',
   deleted: 'A fiókját töröltük',
   deletedMessage: 'Minden, ami itt az Öné volt, törlődött. Viszontlátásra!',
-};
-
-export const unsubscribe: Words<typeof enUnsubscribe> = {
-  questionTitle: 'Nem kér több ilyen levelet?',
-  question: 'Ha leiratkozik, a „{name}” típusú leveleket többé nem küldjük ide: {email}.',
-  button: 'Leiratkozom',
-  unsubscribedTitle: 'Leiratkozott',
-  unsubscribed: 'A „{name}” típusú leveleket többé nem küldjük ide: {email}.',
-  undo: 'Mégis kérem',
-  resubscribedTitle: 'Újra feliratkozott',
-  resubscribed: 'A „{name}” típusú leveleket újra küldjük ide: {email}.',
-  badLinkTitle: 'Ez a hivatkozás nem működik',
-  badLink: 'Lehet, hogy csonka vagy elavult. A beállításokban kiválaszthatja, mely leveleket kéri.',
-  settings: 'Az összes értesítési beállítás',
-};
-
-export const exportFile: Words<typeof enExportFile> = {
-  readme:
-    'Minden, amit a Placecard erről a fiókról tárol: {email}.\n\nprofile.json, notifications.json, security.json, devices.json: a fiókja.\nmessages.json: amit a kapcsolatfelvételi oldalon írt nekünk.\npayments.json, payments.csv: a fizetései.\nevents.json, events.csv: az eseményei.\nevents/…: eseményenként egy mappa a vendégekkel (guests.csv, guests.json), az alaprajzzal, a képekkel, a bejáratnál rögzített érkezésekkel és az elmúlt napon törölt vendégekkel.\n\nA JSON-fájlokban UTC szerinti időpontok vannak. A CSV-fájlokban az esemény időzónája szerintiek, a fizetéseknél az Ön időzónája szerintiek.',
-  event: 'Esemény',
-  time: 'Dátum és idő',
-  timeZone: 'Időzóna',
-  place: 'Helyszín',
-  status: 'Állapot',
-  description: 'Leírás',
-  plan: 'Csomag',
-  amount: 'Összeg',
-  currency: 'Pénznem',
-  paidUntil: 'Fizetve eddig',
-  refundedAt: 'Visszatérítve',
-  barionId: 'Barion-azonosító',
-  folder: 'Mappa',
 };

@@ -1,4 +1,4 @@
-import type { sharedSeating as en } from '../en/sharing.ts';
+import type { sharedSeating as en } from '../en/shared-seating.ts';
 import type { Words } from '../translate.ts';
 export const sharedSeating: Words<typeof en> = {
   dialogTitle: 'Megosztás a munkatársakkal',

@@ -1,3 +1,4 @@
+/** The dialog that shares an event with staff, and the seating chart that a share code opens. */
 export const sharedSeating = {
   dialogTitle: 'Share the event with your staff',
   shareCode: 'Share code',

@@ -1,0 +1,13 @@
+/** The footer of the organiser's pages and the site. */
+export const footer = {
+  description: 'Seating charts, guest lists and check-in for every kind of event.',
+  product: 'Product',
+  help: 'Help',
+  contact: 'Contact',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  social: 'Follow us',
+  opensInNewTab: '(opens in a new tab)',
+  copyright: '© {year} Placecard.',
+  allRightsReserved: 'All rights reserved.',
+} as const;

@@ -1,0 +1,15 @@
+import type { footer as en } from '../en/footer.ts';
+import type { Words } from '../translate.ts';
+
+export const footer: Words<typeof en> = {
+  description: 'Ülésrend, vendéglista és beléptetés bármilyen eseményhez.',
+  product: 'Termék',
+  help: 'Segítség',
+  contact: 'Kapcsolat',
+  terms: 'Felhasználási feltételek',
+  privacy: 'Adatvédelmi tájékoztató',
+  social: 'Kövessen minket',
+  opensInNewTab: '(új lapon nyílik meg)',
+  copyright: '© {year} Placecard.',
+  allRightsReserved: 'Minden jog fenntartva.',
+};

@@ -1,0 +1,16 @@
+import type { unsubscribe as en } from '../en/unsubscribe.ts';
+import type { Words } from '../translate.ts';
+
+export const unsubscribe: Words<typeof en> = {
+  questionTitle: 'Nem kér több ilyen levelet?',
+  question: 'Ha leiratkozik, a „{name}” típusú leveleket többé nem küldjük ide: {email}.',
+  button: 'Leiratkozom',
+  unsubscribedTitle: 'Leiratkozott',
+  unsubscribed: 'A „{name}” típusú leveleket többé nem küldjük ide: {email}.',
+  undo: 'Mégis kérem',
+  resubscribedTitle: 'Újra feliratkozott',
+  resubscribed: 'A „{name}” típusú leveleket újra küldjük ide: {email}.',
+  badLinkTitle: 'Ez a hivatkozás nem működik',
+  badLink: 'Lehet, hogy csonka vagy elavult. A beállításokban kiválaszthatja, mely leveleket kéri.',
+  settings: 'Az összes értesítési beállítás',
+};
