@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NoticePage } from '../shell/notice-page.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
 import { forgetRedirect } from './redirect-after-login.ts';
 
 export const SIGNED_IN_AGAIN_PARAM = 'again';

@@ -1,8 +1,8 @@
 import type { Door, DoorGuest } from '../../../shared/contracts/door.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
-import type { Tap } from './model/door-state.ts';
+import type { Tap } from './model/door-reducer.ts';
 import type { ServerClock } from './model/server-clock.ts';
-import type { TapOutcome } from './model/tap-sender.ts';
+import type { TapOutcome } from './model/operation-sender.ts';
 
 /** An answer that takes longer than this is not worth waiting for: the next attempt has better chances. */
 const ANSWER_TIMEOUT_MS = 10_000;

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
 import { cleanCode, DOOR_CODE_LENGTH, minutesToWait } from './door-code.ts';
-import { openStoredTaps } from './tap-storage.ts';
+import { openStoredTaps } from './open-stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 const MAX_TYPED_LENGTH = 64;

@@ -6,8 +6,8 @@ import { DoorScreen } from './door-screen.tsx';
 import { createDoorSession, type DoorNotice, type DoorSession } from './model/door-session.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import type { ServerClock } from './model/server-clock.ts';
-import { type StoredList, storedLists } from './model/stored-list.ts';
-import { openStoredTaps } from './tap-storage.ts';
+import { type StoredList, storedLists } from './model/stored-guest-list.ts';
+import { openStoredTaps } from './open-stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface DoorInsideProps {

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { leaveDoor } from './api.ts';
-import { storedLists } from './model/stored-list.ts';
+import { storedLists } from './model/stored-guest-list.ts';
 import { allowSounds, giveSignal, signalChoices } from './signals.ts';
 
 interface SettingsDialogProps {

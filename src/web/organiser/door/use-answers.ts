@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DoorNotice, DoorSession } from './model/door-session.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
-import { createScanGate } from './model/scan-gate.ts';
+import { createScanGate } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
 
 /** What a scan is answered with, over the whole screen. */

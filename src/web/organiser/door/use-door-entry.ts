@@ -3,7 +3,7 @@ import type { Door } from '../../../shared/contracts/door.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
-import { type StoredList, storedLists } from './model/stored-list.ts';
+import { type StoredList, storedLists } from './model/stored-guest-list.ts';
 
 /** Why someone who was at the door is asked for the code again. */
 export type LeaveReason = 'over' | 'left';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { listenForChanges } from '../../lib/change-source.ts';
+import { listenForChanges } from '../../lib/change-stream.ts';
 
 /** Whoever hears of a change reads the whole list: of larger ones, too much for each change. */
 export const MAX_LIVE_GUESTS = 1_000;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { NoticePage } from '../shell/notice-page.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
 
 export function EventNotFound() {
   const t = useT();

@@ -2,7 +2,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useFileView } from './file-view.tsx';
 import { useRunView } from './run-view.tsx';
 import { useGuestFile } from './use-guest-file.ts';

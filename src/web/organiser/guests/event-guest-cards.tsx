@@ -5,7 +5,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import type { EventGuestListProps } from './event-guest-table.tsx';
 import { GuestActions } from './guest-actions.tsx';
-import { EVENT_SORT_KEYS } from './guest-order.ts';
+import { EVENT_SORT_KEYS } from './sort-guests.ts';
 import { GuestStatus } from './guest-status.tsx';
 import { SelectAll, SelectGuest } from './select-all.tsx';
 import { SortControls } from './sort-controls.tsx';

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useOpenedPart } from '../events/use-opened-part.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';

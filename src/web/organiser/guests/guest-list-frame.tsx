@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { useMediaQuery } from '../../lib/media-query.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -3,7 +3,7 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import type { GuestSortKey } from './guest-order.ts';
+import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 
 type Props<Row extends Guest> = Pick<ComponentProps<typeof VirtualTable<Row, GuestSortKey>>, 'columns' | 'template'> & {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import type { GuestSortKey } from './guest-order.ts';
+import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 
 interface SortControlsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
-import { createGuestSorter, type GuestOrder, type GuestSortKey } from './guest-order.ts';
+import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
 
 /** Long enough for the list to be on screen. */
 const PREPARE_DELAY_MS = 300;

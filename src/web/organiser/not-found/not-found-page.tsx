@@ -1,9 +1,9 @@
 import { paths } from '../../../shared/paths.ts';
 import { AppLink } from '../../frame/app-link.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { NoticePage } from '../shell/notice-page.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
 
 export function NotFoundPage() {
   const t = useT();

@@ -4,7 +4,7 @@ import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts'
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { listenForChanges } from '../../lib/change-source.ts';
+import { listenForChanges } from '../../lib/change-stream.ts';
 import { errorText } from '../../lib/error-text.ts';
 
 const chartPath = (code: string) => `/api/shared-seating/${encodeURIComponent(code)}`;

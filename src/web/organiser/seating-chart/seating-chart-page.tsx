@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { useChart } from './api.ts';
 import { CodeError } from './code-error.tsx';

@@ -7,9 +7,9 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FormSection } from '../events/form-section.tsx';
-import { browserTimeZone } from '../events/time-zone-select.tsx';
-import { LoadError } from '../shell/load-error.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts';
 
 function deviceName(t: Translate, { browser, system }: Device): string {

@@ -7,9 +7,9 @@ import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { FormSection } from '../events/form-section.tsx';
-import { browserTimeZone, TimeZoneSelect } from '../events/time-zone-select.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { browserTimeZone, TimeZoneSelect } from '../../ui/time-zone-select.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSaveProfile } from './api.ts';
 
 const TEXT_FIELDS = ['fullName', 'username', 'company', 'role'] as const;

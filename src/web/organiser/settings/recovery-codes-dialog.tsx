@@ -3,7 +3,7 @@ import { download } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useCopy } from './use-copy.ts';
 
 const FILE_NAME = 'placecard-recovery-codes.txt';

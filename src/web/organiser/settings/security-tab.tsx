@@ -4,7 +4,7 @@ import { GOOGLE_LINK_RESULTS } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { LoadState } from '../shell/load-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useSecurity } from './api.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BillingSection } from '../billing/billing-section.tsx';
 import { AccountTab } from './account-tab.tsx';

@@ -4,7 +4,7 @@ import type { Security } from '../../../shared/contracts/account.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormSection } from '../events/form-section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { useConnectGoogle, useUnlinkGoogle } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';

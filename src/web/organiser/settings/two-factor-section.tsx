@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FormSection } from '../events/form-section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { useBeginTwoFactor, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormSection } from '../events/form-section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { useExport } from './api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';

@@ -3,10 +3,10 @@ import { useRouteError } from 'react-router';
 import { MainContent } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { hasNewVersion, isMissingPart, reloadOnce } from '../../lib/new-version.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { NoticePage } from './notice-page.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
 
 type Cause = 'asking' | 'newVersion' | 'unreachable' | 'fault';
 

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { storedLists } from '../door/model/stored-list.ts';
+import { storedLists } from '../door/model/stored-guest-list.ts';
 
 export const LOGOUT_KEY = ['logout'];
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { createDoorSession, type DoorNotice } from './door-session.ts';
-import type { Tap } from './door-state.ts';
+import type { Tap } from './door-reducer.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
-import type { StoredList } from './stored-list.ts';
-import type { TapOutcome } from './tap-sender.ts';
+import type { StoredList } from './stored-guest-list.ts';
+import type { TapOutcome } from './operation-sender.ts';
 import { makeGuest } from './testing.ts';
 
 const START = Date.parse('2027-06-19T16:00:00Z');

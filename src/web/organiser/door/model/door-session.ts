@@ -1,9 +1,9 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
-import { type DoorAction, type DoorState, EMPTY_DOOR, listGuests, reduceDoor, type Tap } from './door-state.ts';
+import { type DoorAction, type DoorState, EMPTY_DOOR, listGuests, reduceDoor, type Tap } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
-import type { StoredList, StoredLists } from './stored-list.ts';
-import type { StoredTaps } from './stored-taps.ts';
-import { createTapSender, type TapOutcome } from './tap-sender.ts';
+import type { StoredList, StoredLists } from './stored-guest-list.ts';
+import type { StoredTaps } from './stored-operations.ts';
+import { createTapSender, type TapOutcome } from './operation-sender.ts';
 
 /** What the page shows; a new object whenever something of it changed. */
 export interface DoorView {

@@ -1,5 +1,5 @@
 import type { DoorChanges } from '../../../../shared/contracts/door.ts';
-import { backoffMs } from './tap-sender.ts';
+import { backoffMs } from './operation-sender.ts';
 
 /** `connecting`: for the moment; `offline`: for long enough that people should know. */
 export type Connection = 'connecting' | 'live' | 'offline';

@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { parseScan } from './scan-text.ts';
+import { parseScan } from './parse-scan.ts';
 
 export type UnknownReason = 'notOnList' | 'eventCode' | 'foreign' | 'notLoaded';
 

@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { createGuestSorter } from '../../guests/guest-order.ts';
+import { createGuestSorter } from '../../guests/sort-guests.ts';
 
 const BY_NAME = { key: 'name', isDescending: false } as const;
 

@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { Tap } from './door-state.ts';
+import type { Tap } from './door-reducer.ts';
 
 /** A guest for tests, with whatever of it matters. */
 export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { createGuestSorter } from '../../guests/guest-order.ts';
+import { createGuestSorter } from '../../guests/sort-guests.ts';
 import { useEditorState, useLayout } from '../editor-context.ts';
 import type { EditorState } from '../session/editor-state.ts';
 import { type GuestGroups, groupGuests } from './guest-groups.ts';

@@ -7,7 +7,7 @@ import { dotsAtTable, findDot, listSeats, withTableName } from '../../../../shar
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatDateTime, formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import { createGuestSorter } from '../../guests/guest-order.ts';
+import { createGuestSorter } from '../../guests/sort-guests.ts';
 import { groupGuests } from '../panels/guest-groups.ts';
 
 interface PrintViewProps {

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
-import { BackLink } from '../../shell/back-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { COMMANDS, type CommandId } from '../commands/commands.ts';
 import { useActions } from '../commands/editor-actions.ts';
 import { useEditorState } from '../editor-context.ts';

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { type DoorState, EMPTY_DOOR, listGuests, reduceDoor, type Tap } from './door-reducer.ts';
+import { makeGuest, makeTap } from './testing.ts';
+
+const anna = makeGuest({ id: 1 });
+const bela = makeGuest({ id: 2 });
+const AT = '2027-06-19T16:00:00.000Z';
+const LATER = '2027-06-19T16:05:00.000Z';
+const arrived = (guest: DoorGuest, checkInTime = AT): DoorGuest => ({ ...guest, checkedIn: true, checkInTime });
+
+const changed = (guests: DoorGuest[], removedIds: number[] = [], isComplete = false) =>
+  ({ type: 'changed', changes: { isComplete, guests, removedIds }, cursor: undefined }) as const;
+const run = (...actions: Parameters<typeof reduceDoor>[1][]) =>
+  actions.reduce(reduceDoor, reduceDoor(EMPTY_DOOR, changed([anna, bela], [], true)));
+const tapped = (...taps: Tap[]) => ({ type: 'tapped', taps }) as const;
+
+describe('what the server says', () => {
+  it('is the list, then changes of it, then a list in its place', () => {
+    expect(EMPTY_DOOR.isLoaded).toBe(false);
+    const state = run(changed([arrived(bela)], [1]));
+    expect(listGuests(state)).toEqual([arrived(bela)]);
+    expect(listGuests(reduceDoor(state, changed([anna], [], true)))).toEqual([anna]);
+  });
+
+  it('leaves guests whom nothing touches as they are', () => {
+    const state = run(tapped(makeTap({ nonce: 'n', guestId: 1 })));
+    expect(listGuests(state)[1]).toBe(bela);
+  });
+});
+
+describe('what was tapped here', () => {
+  it('counts at once, and a change of the guest does not take it back', () => {
+    const moved = { ...anna, tableNumber: '4' };
+    const state = run(tapped(makeTap({ nonce: 'n' })), changed([moved]));
+    expect(listGuests(state)).toEqual([arrived(moved), bela]);
+  });
+
+  it('does not count a second time for a guest whom someone else let in', () => {
+    const state = run(tapped(makeTap({ nonce: 'n', at: LATER })), changed([arrived(anna)]));
+    expect(listGuests(state)[0]).toEqual(arrived(anna));
+  });
+
+  it('can be taken back, unless the guest came again after that', () => {
+    const undo = makeTap({ nonce: 'u', kind: 'undo', at: LATER });
+    expect(listGuests(run(tapped(makeTap({ nonce: 'n' }), undo)))).toEqual([anna, bela]);
+    const again = arrived(anna, '2027-06-19T16:30:00.000Z');
+    expect(listGuests(run(tapped(undo), changed([again])))[0]).toEqual(again);
+  });
+
+  it('is kept once, however often it is read from storage', () => {
+    const tap = makeTap({ nonce: 'n' });
+    expect(run(tapped(tap), tapped(tap)).taps).toEqual([tap]);
+  });
+
+  it('says nothing of guests who are gone', () => {
+    expect(listGuests(run(tapped(makeTap({ nonce: 'n' })), changed([], [1])))).toEqual([bela]);
+  });
+});
+
+describe('an answer', () => {
+  const sent = [tapped(makeTap({ nonce: 'n' })), { type: 'sending', nonce: 'n' }] as const;
+
+  it('takes the place of the tap', () => {
+    const state = run(...sent, { type: 'confirmed', nonce: 'n', guest: arrived(anna, LATER) });
+    expect(state).toMatchObject({ taps: [], underway: undefined });
+    expect(listGuests(state)[0]).toEqual(arrived(anna, LATER));
+  });
+
+  it('gives way to what the stream said meanwhile', () => {
+    const answer = { type: 'confirmed', nonce: 'n', guest: arrived(anna) } as const;
+    expect(listGuests(run(...sent, changed([anna]), answer))[0]).toEqual(anna);
+    expect(listGuests(run(...sent, changed([bela]), answer))[0]).toEqual(arrived(anna));
+    expect(listGuests(run(...sent, changed([], [1]), answer))).toEqual([bela]);
+    expect(listGuests(run(...sent, changed([anna, bela], [], true), answer))[0]).toEqual(anna);
+  });
+
+  it('does not bring back a guest who was removed before the tap left', () => {
+    const state = run(changed([], [1]), ...sent, { type: 'confirmed', nonce: 'n', guest: arrived(anna) });
+    expect(listGuests(state)).toEqual([bela]);
+  });
+
+  it('that the guest is gone drops the tap only', () => {
+    const state = run(...sent, tapped(makeTap({ nonce: 'm', guestId: 2 })), { type: 'dropped', nonce: 'n' });
+    expect(state.taps.map(({ nonce }) => nonce)).toEqual(['m']);
+    expect(listGuests(state)).toEqual([anna, arrived(bela)]);
+  });
+});
+
+/** The server's rules, and the order in which it commits and tells; two devices in front of it. */
+class Server {
+  guest = anna;
+  private readonly heard = new Set<string>();
+  private readonly undos: string[] = [];
+  readonly told: DoorGuest[] = [];
+
+  tap({ nonce, kind, at }: Tap): DoorGuest {
+    const before = this.guest;
+    const isNew = !this.heard.has(nonce);
+    this.heard.add(nonce);
+    if (kind === 'undo' && isNew) this.undos.push(at);
+    const { checkedIn, checkInTime } = this.guest;
+    if (kind === 'check-in' && isNew && !checkedIn && !this.undos.some((undo) => undo > at))
+      this.guest = arrived(this.guest, at);
+    if (kind === 'undo' && isNew && checkedIn && !(checkInTime && checkInTime > at)) this.guest = anna;
+    if (this.guest !== before) this.told.push(this.guest);
+    return this.guest;
+  }
+}
+
+class Device {
+  state: DoorState = reduceDoor(EMPTY_DOOR, changed([anna], [], true));
+  private heardCount = 0;
+  private answer: { nonce: string; guest: DoorGuest } | undefined;
+  private readonly server: Server;
+  private readonly name: string;
+  private tapCount = 0;
+
+  constructor(server: Server, name: string) {
+    this.server = server;
+    this.name = name;
+  }
+
+  tap(kind: Tap['kind'], at: string): void {
+    this.tapCount += 1;
+    this.state = reduceDoor(this.state, tapped({ nonce: `${this.name}${this.tapCount}`, guestId: 1, kind, at }));
+  }
+
+  /** The request reaches the server; the answer may get lost on its way back. */
+  send(isLost: boolean): void {
+    const [tap] = this.state.taps;
+    if (!tap || this.answer) return;
+    this.state = reduceDoor(this.state, { type: 'sending', nonce: tap.nonce });
+    const guest = this.server.tap(tap);
+    if (!isLost) this.answer = { nonce: tap.nonce, guest };
+  }
+
+  hearAnswer(): void {
+    if (this.answer) this.state = reduceDoor(this.state, { type: 'confirmed', ...this.answer });
+    this.answer = undefined;
+  }
+
+  hearStream(): void {
+    const guest = this.server.told[this.heardCount];
+    if (!guest) return;
+    this.heardCount += 1;
+    this.state = reduceDoor(this.state, changed([guest]));
+  }
+
+  settle(): void {
+    for (; this.state.taps.length > 0; this.hearAnswer()) this.send(false);
+    for (const _ of this.server.told) this.hearStream();
+  }
+}
+
+it('leaves every device with what the server has, however answers and changes race', () => {
+  const device = fc.constantFrom(0, 1);
+  const step = fc.oneof(
+    fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'hearAnswer', 'hearStream') }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const server = new Server();
+      const devices = [new Device(server, 'a'), new Device(server, 'b')] as const;
+      for (const [index, { device: at, do: what }] of steps.entries()) {
+        const one = devices[at] ?? devices[0];
+        const time = new Date(Date.parse(AT) + index * 1_000).toISOString();
+        if (what === 'check-in' || what === 'undo') one.tap(what, time);
+        else if (what === 'send' || what === 'lose') one.send(what === 'lose');
+        else one[what]();
+      }
+      for (const one of devices) one.settle();
+      for (const one of devices) one.settle();
+      for (const one of devices) expect(listGuests(one.state)).toEqual([server.guest]);
+    }),
+    { numRuns: 2_000 },
+  );
+});

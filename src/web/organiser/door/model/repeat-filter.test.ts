@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createScanGate } from './repeat-filter.ts';
+
+it('lets a code through once as long as it stays in view', () => {
+  let time = 0;
+  const gate = createScanGate(() => time);
+  expect(gate.isNew('a')).toBe(true);
+  for (time = 100; time <= 20_000; time += 100) expect(gate.isNew('a')).toBe(false);
+});
+
+it('lets it through again when it was away, and others at once', () => {
+  let time = 0;
+  const gate = createScanGate(() => time);
+  expect(gate.isNew('a')).toBe(true);
+  expect(gate.isNew('b')).toBe(true);
+  time = 2_000;
+  expect([gate.isNew('a'), gate.isNew('c')]).toEqual([false, true]);
+  time = 3_000;
+  expect([gate.isNew('b'), gate.isNew('a')]).toEqual([true, false]);
+  time = 6_000;
+  expect(gate.isNew('a')).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { isLimitReached } from '../../../shared/plans.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlansLink } from '../subscription/plans-link.tsx';
+import { useCurrentPlan } from '../subscription/use-current-plan.ts';
+import { useEvents } from '../events/api.ts';
+import { EventForm } from './event-form.tsx';
+import { FormPage } from './form-page.tsx';
+import { newEventValues } from './form-values.ts';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+
+/** Said before the form is filled in, not only when it is refused. */
+function LimitNotice() {
+  const t = useT();
+  const plan = useCurrentPlan();
+  const { data: events } = useEvents();
+  if (!events || !isLimitReached(plan.maxEvents, events.length)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-5 py-4 text-warning">
+      <p className="max-w-xl text-sm">
+        {t('upgrade.eventLimitNotice', { plan: t(`plans.${plan.tier}`), count: plan.maxEvents })}
+      </p>
+      <Button asChild variant="outline" size="small">
+        <PlansLink>{t('upgrade.seePlans')}</PlansLink>
+      </Button>
+    </div>
+  );
+}
+
+export function CreateEventPage() {
+  const { t, language } = useLanguage();
+  const { user } = useSession();
+  const timeZone = user?.timeZone ?? browserTimeZone();
+  return (
+    <FormPage title={t('eventForm.createTitle')}>
+      <LimitNotice />
+      <EventForm
+        defaultValues={newEventValues(timeZone, language)}
+        suggestedTimeZones={[timeZone, browserTimeZone(), DEFAULT_TIME_ZONE]}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { EVENT_STATUSES } from '../../../shared/contracts/events.ts';
+import { formatDay } from '../../lib/date-entry.ts';
+import { formatOffset } from '../../lib/format.ts';
+import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { type EventFormValues, toInstant, toWallTime } from './form-values.ts';
+import { STATUS_KEYS } from '../events/status-keys.ts';
+import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
+
+/** A day to come, as those are that people plan for. */
+const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
+
+function DateField() {
+  const { t, language } = useLanguage();
+  const { control } = useFormContext<EventFormValues>();
+  const example = formatDay(EXAMPLE_DAY, language);
+  const words = {
+    legend: t('eventForm.dateTime'),
+    date: t('eventForm.date'),
+    time: t('eventForm.time'),
+    openCalendar: t('eventForm.chooseDate'),
+    example,
+    unreadable: t('eventForm.dateUnreadable', { example }),
+  };
+  return (
+    <Controller
+      control={control}
+      name="date"
+      render={({ field: { name: _, ...field }, fieldState }) => (
+        <DateTimePicker
+          {...field}
+          language={language}
+          words={words}
+          error={contractMessage(t, fieldState.error?.message)}
+        />
+      )}
+    />
+  );
+}
+
+function TimeZoneField({ suggestions }: { suggestions: string[] }) {
+  const { t, language } = useLanguage();
+  const { control } = useFormContext<EventFormValues>();
+  const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
+  const instant = toInstant(date, timeZone);
+  // In spring an hour is skipped: what was typed may be a time that no clock shows.
+  const shownTime = instant && toWallTime(instant.toISOString(), timeZone);
+  const skipped =
+    shownTime && shownTime !== date && t('eventForm.timeSkipped', { time: shownTime.slice('YYYY-MM-DDT'.length) });
+  const offset = instant && t('eventForm.timeZoneOffset', { offset: formatOffset(instant, { language, timeZone }) });
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field: { value, onChange } }) => (
+        <TimeZoneSelect
+          value={value}
+          onChange={onChange}
+          hint={[t('eventForm.timeZoneHint'), offset, skipped].filter(Boolean).join(' ')}
+          suggestions={suggestions}
+        />
+      )}
+    />
+  );
+}
+
+export function DetailsSection({ suggestedTimeZones }: { suggestedTimeZones: string[] }) {
+  const { t } = useLanguage();
+  const { register, formState } = useFormContext<EventFormValues>();
+  const error = (name: keyof EventFormValues) => contractMessage(t, formState.errors[name]?.message);
+  return (
+    <FormSection title={t('eventForm.details')}>
+      <Field
+        {...register('name')}
+        label={t('eventForm.name')}
+        placeholder={t('eventForm.namePlaceholder')}
+        autoComplete="off"
+        required
+        maxLength={200}
+        error={error('name')}
+      />
+      <DateField />
+      <TimeZoneField suggestions={suggestedTimeZones} />
+      <Field
+        {...register('location')}
+        label={t('eventForm.location')}
+        placeholder={t('eventForm.locationPlaceholder')}
+        autoComplete="off"
+        required
+        maxLength={300}
+        error={error('location')}
+      />
+      <TextArea
+        {...register('description')}
+        label={t('common.optional', { label: t('eventForm.description') })}
+        hint={t('eventForm.descriptionHint')}
+        maxLength={5_000}
+        error={error('description')}
+      />
+      <Select
+        {...register('status')}
+        label={t('eventForm.status')}
+        hint={t('eventForm.statusHint')}
+        options={EVENT_STATUSES.map((value) => ({ value, label: t(STATUS_KEYS[value]) }))}
+        error={error('status')}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  createEventSchema,
+  DEFAULT_COLOR,
+  DEFAULT_MAX_GUESTS,
+  type Event,
+  type EventInput,
+} from '../../../shared/contracts/events.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
+import { isPictureAddress } from '../events/picture-address.ts';
+
+/** What the form's controls hold: all text, and the date as the venue's clock shows it. */
+export interface EventFormValues {
+  name: string;
+  /** 'YYYY-MM-DDTHH:mm'. */
+  date: string;
+  timeZone: string;
+  /** Empty where each guest's browser decides. */
+  language: Language | '';
+  location: string;
+  description: string;
+  status: Event['status'];
+  maxGuests: string;
+  showNotesToGuests: boolean;
+  titleText: string;
+  subtitleText: string;
+  primaryColor: string;
+  backgroundImage: string;
+}
+
+const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+
+export function toWallTime(instant: string, timeZone: string): string {
+  return new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, WALL_TIME_LENGTH);
+}
+
+/** The instant of a wall time; undefined while the time is not whole. */
+export function toInstant(wallTime: string, timeZone: string): Date | undefined {
+  const reading = wallTime.length === WALL_TIME_LENGTH ? Date.parse(`${wallTime}Z`) : Number.NaN;
+  return Number.isNaN(reading) ? undefined : fromWallClock(reading, timeZone);
+}
+
+export function newEventValues(timeZone: string, language: Language): EventFormValues {
+  return {
+    name: '',
+    date: 'T',
+    timeZone,
+    language,
+    location: '',
+    description: '',
+    status: 'draft',
+    maxGuests: String(DEFAULT_MAX_GUESTS),
+    showNotesToGuests: true,
+    titleText: '',
+    subtitleText: '',
+    primaryColor: DEFAULT_COLOR,
+    backgroundImage: '',
+  };
+}
+
+export function valuesOfEvent(event: Event): EventFormValues {
+  return {
+    name: event.name,
+    date: toWallTime(event.date, event.timeZone),
+    timeZone: event.timeZone,
+    language: event.language ?? '',
+    location: event.location,
+    description: event.description ?? '',
+    status: event.status,
+    maxGuests: event.maxGuests === null ? '' : String(event.maxGuests),
+    showNotesToGuests: event.showNotesToGuests,
+    titleText: event.titleText ?? '',
+    subtitleText: event.subtitleText ?? '',
+    primaryColor: event.primaryColor,
+    backgroundImage: event.backgroundImage ?? '',
+  };
+}
+
+/** Validates the controls with the contract; `event` is the one being edited. */
+export function eventFormSchema(event: Event | undefined) {
+  const toDate = ({ date, timeZone }: EventFormValues) => {
+    // Where clocks go back a wall time comes twice: a date that was not touched stays the instant it was.
+    const isUntouched = event?.timeZone === timeZone && toWallTime(event.date, timeZone) === date;
+    return isUntouched ? event.date : (toInstant(date, timeZone)?.toISOString() ?? '');
+  };
+  const body = createEventSchema.refine(
+    ({ backgroundImage }) => !backgroundImage || isPictureAddress(backgroundImage),
+    { path: ['backgroundImage'], message: messageKey('events.invalidImage') },
+  );
+  return z
+    .custom<EventFormValues>()
+    .transform(
+      (values): EventInput => ({
+        ...values,
+        date: toDate(values),
+        language: values.language || null,
+        maxGuests: values.maxGuests.trim() === '' ? null : Number(values.maxGuests),
+        primaryColor: values.primaryColor.trim() || DEFAULT_COLOR,
+      }),
+    )
+    .pipe(body);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { contractResolver } from '../../lib/contract-resolver.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type EventBody, useSaveEvent } from '../events/api.ts';
+import type { EventsPageState } from '../events/events-page-state.ts';
+import { type EventFormValues, eventFormSchema } from './form-values.ts';
+
+const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
+  invalid_input: 'eventForm.checkFields',
+  invalid_image: 'eventForm.brokenPicture',
+  payload_too_large: 'events.fileTooLarge',
+  not_found: 'events.notFoundTitle',
+};
+
+/** The form's state and what becomes of it: saved and back to the list, or told why not. */
+export function useEventForm(defaultValues: EventFormValues, event: Event | undefined) {
+  const t = useT();
+  const navigate = useNavigate();
+  const saving = useSaveEvent(event?.id);
+  const [isLimitReached, setIsLimitReached] = useState(false);
+  const [schema] = useState(() => eventFormSchema(event));
+  const form = useForm<EventFormValues, unknown, EventBody>({ resolver: contractResolver(schema), defaultValues });
+
+  // Read while rendering: the form keeps count of changed fields only for those who ask.
+  const { dirtyFields } = form.formState;
+  /** Only what was changed here: another tab may have changed the rest meanwhile. */
+  const changesIn = (body: EventBody): Partial<EventBody> => {
+    // The instant depends on both.
+    const isTimeChanged = dirtyFields.date || dirtyFields.timeZone;
+    const isChanged = (name: string) =>
+      name === 'date' || name === 'timeZone' ? isTimeChanged : dirtyFields[name as keyof EventFormValues];
+    return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name)));
+  };
+
+  const { isSuccess, data: saved } = saving;
+  const isNew = event === undefined;
+  useEffect(() => {
+    // Only once the saved values count as clean, or leaving would ask about them.
+    if (isSuccess)
+      void navigate(paths.events, { state: isNew ? ({ newEventId: saved.id } satisfies EventsPageState) : null });
+  }, [isSuccess, isNew, saved, navigate]);
+
+  const tellFailure = (error: unknown) => {
+    if (error instanceof ApiError) {
+      if (error.code === 'event_limit') return setIsLimitReached(true);
+      if (error.code === 'invalid_image') form.setError('backgroundImage', { message: 'eventForm.brokenPicture' });
+      for (const { path, message } of error.issues) {
+        if (path in defaultValues) form.setError(path as keyof EventFormValues, { message });
+      }
+    }
+    toast({
+      variant: 'destructive',
+      title: t(event ? 'events.failedToUpdate' : 'events.failedToCreate'),
+      description: errorText(t, error, KEY_OF_CODE),
+    });
+  };
+  const submit = form.handleSubmit(
+    (body) =>
+      saving.mutate(event ? changesIn(body) : body, {
+        onSuccess: () => toast({ title: t(event ? 'events.updated' : 'events.created') }),
+        onError: tellFailure,
+      }),
+    () => toast({ variant: 'destructive', title: t('eventForm.checkFields') }),
+  );
+  return {
+    form,
+    submit,
+    isSaving: saving.isPending || isSuccess,
+    isUnsaved: form.formState.isDirty && !isSuccess,
+    limitPrompt: { isOpen: isLimitReached, onOpenChange: setIsLimitReached },
+  };
+}

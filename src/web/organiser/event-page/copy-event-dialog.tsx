@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CopyEventInput, Event } from '../../../shared/contracts/events.ts';
+import { formatDay } from '../../lib/date-entry.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
+import { useCurrentPlan } from '../subscription/use-current-plan.ts';
+import { toInstant, toWallTime } from '../event-form/form-values.ts';
+import { useCopyEvent } from './use-copy-event.ts';
+
+interface CopyEventDialogProps {
+  event: Event;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks for what a copy needs to differ in; made anew each time it opens. */
+export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
+  return isOpen ? <OpenCopyDialog {...props} /> : null;
+}
+
+function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isOpen'>) {
+  const { t, language } = useLanguage();
+  const { hasFloorPlan } = useCurrentPlan();
+  const formId = useId();
+  const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, 200));
+  const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));
+  const [withGuests, setWithGuests] = useState(event.guestCount > 0);
+  const [isTried, setIsTried] = useState(false);
+  const { copy, isCopying, limit, closeLimit } = useCopyEvent(event.id);
+
+  const instant = toInstant(date, event.timeZone);
+  const example = formatDay(toWallTime(event.date, event.timeZone).slice(0, 10), language);
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    setIsTried(true);
+    if (isCopying || !instant || name.trim() === '') return;
+    const isMoved = date !== toWallTime(event.date, event.timeZone);
+    const body: CopyEventInput = { name, withGuests, ...(isMoved && { date: instant.toISOString() }) };
+    copy(body);
+  };
+
+  return (
+    <>
+      <Dialog
+        isOpen={limit === undefined}
+        onOpenChange={(isOpen) => isCopying || onOpenChange(isOpen)}
+        title={t('events.copyTitle')}
+        description={t(hasFloorPlan ? 'events.copyMessageWithRoom' : 'events.copyMessage')}
+        closeLabel={t('common.close')}
+        width="medium"
+        actions={
+          <>
+            <Button variant="outline" disabled={isCopying} onClick={() => onOpenChange(false)}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={formId} disabled={isCopying}>
+              {isCopying ? t('events.copying') : t('events.copy')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <Field
+            label={t('eventForm.name')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            maxLength={200}
+            autoComplete="off"
+            error={isTried && name.trim() === '' ? t('events.nameRequired') : undefined}
+          />
+          <DateTimePicker
+            value={date}
+            onChange={setDate}
+            language={language}
+            words={{
+              legend: t('eventForm.dateTime'),
+              date: t('eventForm.date'),
+              time: t('eventForm.time'),
+              openCalendar: t('eventForm.chooseDate'),
+              example,
+              unreadable: t('eventForm.dateUnreadable', { example }),
+            }}
+            error={isTried && !instant ? t('events.dateRequired') : undefined}
+          />
+          {event.guestCount > 0 && (
+            <Switch
+              label={t('events.copyGuests')}
+              hint={t('events.copyGuestsHint', { count: event.guestCount })}
+              isOn={withGuests}
+              onChange={setWithGuests}
+            />
+          )}
+        </form>
+      </Dialog>
+      <UpgradePrompt isOpen={limit !== undefined} onOpenChange={closeLimit} reason={limit ?? 'event_limit'} />
+    </>
+  );
+}

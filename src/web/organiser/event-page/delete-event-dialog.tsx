@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useDeleteEvent } from '../events/api.ts';
+
+/** The same letters, however the keyboard composed them and however many spaces stand between. */
+const normalise = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+interface DeleteEventDialogProps {
+  event: Event;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Deletes for good, so it asks for more than a click: the event's name, typed. */
+export function DeleteEventDialog({ event, isOpen, onOpenChange }: DeleteEventDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const deletion = useDeleteEvent(event.id);
+  const isConfirmed = normalise(typed) === normalise(event.name);
+
+  const change = (isNowOpen: boolean) => {
+    setTyped('');
+    onOpenChange(isNowOpen);
+  };
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (isConfirmed && !deletion.isPending) deletion.mutate();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={change}
+      title={t('events.deleteTitle')}
+      description={t('events.deleteMessage')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => change(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} disabled={!isConfirmed || deletion.isPending}>
+            {deletion.isPending ? t('events.deleting') : t('events.delete')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field
+          label={t('events.deleteConfirmLabel', { name: event.name })}
+          value={typed}
+          onChange={(change) => setTyped(change.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Copy, DoorOpen, Ellipsis, LayoutGrid, Pencil, QrCode, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
+import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { CopyEventDialog } from './copy-event-dialog.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { useOpenedPart } from '../events/use-opened-part.ts';
+
+type OpenDialog = 'qr' | 'share' | 'copy' | 'delete';
+
+/** On a phone three stand in a row, each with its picture above its word. */
+const TILE = 'max-sm:flex-col max-sm:py-2 max-sm:leading-tight max-sm:gap-1 max-sm:px-1 max-sm:text-xs';
+
+export function EventActions({ event }: { event: Event }) {
+  const t = useT();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const dialog = (name: OpenDialog) => ({
+    event,
+    isOpen: openDialog === name,
+    onOpenChange: (isOpen: boolean) => setOpenDialog(isOpen ? name : undefined),
+  });
+  useOpenedPart({ qr: () => setOpenDialog('qr'), codes: () => setOpenDialog('share') });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons. */}
+      <div
+        role="group"
+        aria-label={t('events.actions')}
+        className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto sm:flex-wrap"
+      >
+        <Button asChild size="small" className={TILE}>
+          <Link to={paths.door(event.id)}>
+            <DoorOpen className="size-4 shrink-0" aria-hidden="true" />
+            {t('door.open')}
+          </Link>
+        </Button>
+        <Button asChild variant="outline" size="small" className={TILE}>
+          <Link to={paths.eventEdit(event.id)}>
+            <Pencil className="size-4 shrink-0" aria-hidden="true" />
+            {t('events.edit')}
+          </Link>
+        </Button>
+        <Button asChild variant="outline" size="small" className={TILE}>
+          <Link to={paths.eventLayout(event.id)}>
+            <LayoutGrid className="size-4 shrink-0" aria-hidden="true" />
+            {t('events.tableLayout')}
+          </Link>
+        </Button>
+        <Button variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('qr')}>
+          <QrCode className="size-4 shrink-0" aria-hidden="true" />
+          {t('events.qrCode')}
+        </Button>
+        <Button variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('share')}>
+          <Share2 className="size-4 shrink-0" aria-hidden="true" />
+          {t('events.share')}
+        </Button>
+        <DropdownMenu
+          trigger={
+            <Button variant="outline" size="small" className={TILE}>
+              <Ellipsis className="size-4 shrink-0" aria-hidden="true" />
+              {/* Beside the others its dots say enough, and all of them fit one line. */}
+              <span className="sm:sr-only">{t('events.more')}</span>
+            </Button>
+          }
+        >
+          <DropdownMenuItem onSelect={() => setOpenDialog('copy')}>
+            <Copy className="size-4 shrink-0" aria-hidden="true" />
+            {t('events.copy')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpenDialog('delete')}>
+            <Trash2 className="size-4 text-danger" aria-hidden="true" />
+            <span className="text-danger">{t('events.delete')}</span>
+          </DropdownMenuItem>
+        </DropdownMenu>
+      </div>
+      <EventQrDialog {...dialog('qr')} />
+      <ShareDialog {...dialog('share')} />
+      <CopyEventDialog {...dialog('copy')} />
+      <DeleteEventDialog {...dialog('delete')} />
+    </>
+  );
+}

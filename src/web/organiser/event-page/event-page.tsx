@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useEventGuests } from '../guests/api.ts';
+import { EventGuests } from '../guests/event-guests.tsx';
+import { countGuests } from '../guests/guest-filter.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useEvent } from '../events/api.ts';
+import { EventHeader } from './event-header.tsx';
+import { useEventId } from '../events/event-id.ts';
+import { EventNotFound } from '../events/event-not-found.tsx';
+import { NextStepHint } from '../events/next-step-hint.tsx';
+import { ProgressBars } from '../events/progress-bars.tsx';
+
+/** From the list itself, so that it follows every change of it at once. */
+function EventProgressSection({ event }: { event: Event }) {
+  const { data: guests } = useEventGuests(event.id);
+  const counts = useMemo(() => guests && countGuests(guests), [guests]);
+  if (!counts) return null;
+  const progress = {
+    ...event,
+    guestCount: counts.all,
+    seatedCount: counts.all - counts.unseated,
+    arrivedCount: counts.arrived,
+  };
+  return (
+    <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
+      {counts.all > 0 && <ProgressBars event={progress} />}
+      <NextStepHint event={progress} />
+    </div>
+  );
+}
+
+export function EventPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  if (isNotFound) return <EventNotFound />;
+  const content = () => {
+    if (event) {
+      return (
+        // Another event's page begins anew: nothing of the last one stays selected or searched for.
+        <div key={event.id} className="flex flex-col gap-4">
+          <EventHeader event={event} />
+          <EventProgressSection event={event} />
+          <EventGuests event={event} />
+        </div>
+      );
+    }
+    return <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
+      <BackLink to={paths.events} label={t('events.backToEvents')} />
+      {content()}
+    </div>
+  );
+}

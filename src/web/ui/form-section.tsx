@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+
+interface FormSectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const titleId = useId();
+  return (
+    <Card role="group" aria-labelledby={titleId} className="flex flex-col gap-5 p-5 sm:p-7">
+      <div>
+        <h2 id={titleId} className="text-2xl">
+          {title}
+        </h2>
+        {hint !== undefined && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { DEFAULT_TIME_ZONE } from '../../shared/contracts/users.ts';
+import { useT } from '../lib/i18n.tsx';
+import { classNames } from './class-names.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { timeZoneWords } from './time-zone-names.ts';
+
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
+}
+
+/** Zones by continent, each as the city that typing its first letters finds in the list. */
+function groupZones(): Map<string, { zone: string; city: string }[]> {
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => {
+    const [continent = zone, ...places] = timeZoneWords(zone);
+    return { zone, continent, city: places.length === 0 ? continent : places.reverse().join(', ') };
+  });
+  return Map.groupBy(
+    zones.sort((a, b) => a.city.localeCompare(b.city)),
+    ({ continent }) => continent,
+  );
+}
+
+interface TimeZoneSelectProps {
+  value: string;
+  onChange: (timeZone: string) => void;
+  hint: string | undefined;
+  /** Zones to offer first; the stored one must be here, for this browser may list it under another of its names. */
+  suggestions: string[];
+}
+
+export function TimeZoneSelect({ value, onChange, hint, suggestions }: TimeZoneSelectProps) {
+  const t = useT();
+  const continents = useMemo(() => [...groupZones()].sort(([a], [b]) => a.localeCompare(b)), []);
+  return (
+    <FieldFrame label={t('eventForm.timeZone')} hint={hint}>
+      {({ className, ...control }) => (
+        <select
+          {...control}
+          className={classNames(className, 'pr-9 text-base')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <optgroup label={t('eventForm.commonTimeZones')}>
+            {[...new Set(suggestions)].map((zone) => (
+              <option key={zone} value={zone}>
+                {timeZoneWords(zone).join('/')}
+              </option>
+            ))}
+          </optgroup>
+          {continents.map(([continent, zones]) => (
+            <optgroup key={continent} label={continent}>
+              {zones.map(({ zone, city }) => (
+                <option key={zone} value={zone}>
+                  {city}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
