@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages.ts';
+import { shorten } from '../lib/shorten.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoundGuests } from './found-guests.tsx';
-import { shorten } from './shorten.ts';
 import { useWords } from './words.tsx';
 
 interface LookupOutcomeProps {

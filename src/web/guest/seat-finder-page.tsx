@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
+import { shorten } from '../lib/shorten.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { GuestBanner } from './guest-banner.tsx';
 import { LookupOutcome } from './lookup-outcome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SearchForm } from './search-form.tsx';
-import { shorten } from './shorten.ts';
 import { useLookup } from './use-lookup.ts';
 import { useWords } from './words.tsx';
 

@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-client.ts';
+import { createStore, useStore } from './store.ts';
 
 /**
- * Whether the session is known to be over on a page that is still open. The page stays, with all that was typed in it, and
- * says so until somebody has signed in again; a step to another page leads to the sign-in page.
+ * Whether the session ended while a page is open. The page keeps what was typed and shows a notice until somebody has
+ * signed in again; going to another page leads to the sign-in page.
  */
-let isEnded = false;
-const listeners = new Set<() => void>();
+const ended = createStore(false);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function setSessionEnded(next: boolean): void {
-  if (next === isEnded) return;
-  isEnded = next;
-  for (const listener of listeners) listener();
-}
-
-export const isSessionEnded = () => isEnded;
+export const { get: isSessionEnded, set: setSessionEnded } = ended;
 
 export function useIsSessionEnded(): boolean {
-  return useSyncExternalStore(subscribe, isSessionEnded);
+  return useStore(ended);
 }
 
 export function saysSignedOut(error: unknown): boolean {

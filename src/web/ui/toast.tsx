@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import { classNames } from './class-names.ts';
 
 const TOAST_DURATION_MS = 5000;
@@ -28,31 +28,22 @@ interface ShownNotice extends Notice {
   rowId: number;
 }
 
-// Outside React, so that a notice outlives the page that raised it. One at a time: a new one takes the old one's place.
-let current: ShownNotice | undefined;
+// Outside React, so that a notice stays when the page that raised it is left. A new notice replaces the current one.
+const shown = createStore<ShownNotice | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(next: ShownNotice) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Shows it; the answer names it for `closeToast`. */
+/** Shows a notice and returns its id, for `closeToast`. */
 export function toast(notice: Notice): number {
+  const current = shown.get();
   lastId += 1;
-  show({ ...notice, id: lastId, isOpen: true, rowId: current?.isOpen ? current.rowId : lastId });
+  shown.set({ ...notice, id: lastId, isOpen: true, rowId: current?.isOpen ? current.rowId : lastId });
   return lastId;
 }
 
-/** Where it is still the one that is shown. */
+/** Closes the notice if it is still the one on the screen. */
 export function closeToast(id: number): void {
-  if (current?.id === id) show({ ...current, isOpen: false });
+  const current = shown.get();
+  if (current?.id === id) shown.set({ ...current, isOpen: false });
 }
 
 interface ToasterProps {
@@ -63,7 +54,7 @@ interface ToasterProps {
 }
 
 export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) {
-  const notice = useSyncExternalStore(subscribe, () => current);
+  const notice = useStore(shown);
   return (
     // Anew for each row: a provider whose last notice was closed under the pointer or the focus stays paused, and
     // would keep all later ones on the screen.
@@ -74,7 +65,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
           open={notice.isOpen}
           duration={notice.stays ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS}
           // Its own action may just have raised the next notice, which must stay.
-          onOpenChange={(isOpen) => notice.id === current?.id && show({ ...notice, isOpen })}
+          onOpenChange={(isOpen) => notice.id === shown.get()?.id && shown.set({ ...notice, isOpen })}
           className={classNames(
             'flex items-start gap-3 rounded-xl border p-4 shadow-lifted',
             'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -15,10 +17,8 @@ import { Field } from '../../ui/field.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
 import { cleanCode, DOOR_CODE_LENGTH, minutesToWait } from './door-code.ts';
-import { openStoredTaps } from './open-stored-operations.ts';
+import { openStoredOperations } from './open-stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
-
-const MAX_TYPED_LENGTH = 64;
 
 interface CodeFormProps {
   eventId: number;
@@ -35,7 +35,7 @@ function refusalText(t: Translate, error: unknown): string {
 /** What someone sees who was at the door and is not any more. */
 function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason }) {
   const t = useT();
-  const [keptCount] = useState(() => openStoredTaps(eventId).list().length);
+  const [keptCount] = useState(() => openStoredOperations(eventId).list().length);
   return (
     <div
       role={reason === 'over' ? 'alert' : 'status'}
@@ -54,7 +54,7 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const { data: event } = useQuery<Pick<Event, 'name'>>({ queryKey: [`/api/events/${eventId}`] });
+  const { data: event } = useQuery<Pick<Event, 'name'>>({ queryKey: [apiPaths.event(eventId)] });
   const entering = useMutation({
     mutationFn: (code: string) => enterDoor(eventId, code),
     onSuccess: onEnter,
@@ -104,7 +104,7 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
               autoComplete="off"
               autoCorrect="off"
               spellCheck={false}
-              maxLength={MAX_TYPED_LENGTH}
+              maxLength={MAX_TYPED_CODE_LENGTH}
               readOnly={entering.isPending}
             />
             <Button type="submit" size="large" aria-disabled={entering.isPending}>

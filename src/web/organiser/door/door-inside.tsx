@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
-import { changesPath, isSessionOver, sendTap } from './api.ts';
+import { isSessionOver, sendOperation } from './api.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { createDoorSession, type DoorNotice, type DoorSession } from './model/door-session.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import type { ServerClock } from './model/server-clock.ts';
-import { type StoredList, storedLists } from './model/stored-guest-list.ts';
-import { openStoredTaps } from './open-stored-operations.ts';
+import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
+import { openStoredOperations } from './open-stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface DoorInsideProps {
   door: Door;
-  stored: StoredList | undefined;
+  stored: StoredGuestList | undefined;
   clock: ServerClock;
   onOver: (reason: LeaveReason) => void;
 }
@@ -28,17 +29,17 @@ function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
     const session = createDoorSession({
       door,
       stored,
-      taps: openStoredTaps(eventId),
-      lists: storedLists,
-      send: (tap) => sendTap(eventId, tap),
+      operations: openStoredOperations(eventId),
+      lists: storedGuestLists,
+      send: (operation) => sendOperation(eventId, operation),
       openStream: (events) =>
         openDoorStream({
           ...events,
-          path: (cursor) => changesPath(eventId, cursor),
+          path: (cursor) => apiPaths.doorChanges(eventId, cursor),
           isOver: () => isSessionOver(eventId),
         }),
       now: clock.now,
-      newNonce: newRandomIdentifier,
+      newOperationId: newRandomIdentifier,
       onNotice: (notice) => {
         if (notice.kind === 'over') onOver('over');
         for (const listener of notices) listener(notice);

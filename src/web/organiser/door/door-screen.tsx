@@ -1,8 +1,9 @@
 import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { useStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -73,7 +74,7 @@ function OfflineHint({ isOffline }: { isOffline: boolean }) {
 
 export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
   const t = useT();
-  const doorView = useSyncExternalStore(session.subscribe, session.getView);
+  const doorView = useStore(session.view);
   const hasRoomForBoth = useMediaQuery(HAS_ROOM_FOR_BOTH);
   const [view, setView] = useState<View>('scan');
   const answers = useAnswers({ session, notices, timeZone: door.event.timeZone });

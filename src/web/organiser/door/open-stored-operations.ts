@@ -1,12 +1,12 @@
-import { createStoredTaps, type StoredTaps } from './model/stored-operations.ts';
+import { createStoredOperations, type StoredOperations } from './model/stored-operations.ts';
 
 const NO_STORAGE = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** In local storage, where the browser allows it: written before the finger has left the screen. */
-export function openStoredTaps(eventId: number): StoredTaps {
+/** In local storage, which writes at once; without storage, operations are lost by a reload. */
+export function openStoredOperations(eventId: number): StoredOperations {
   try {
-    return createStoredTaps(window.localStorage, eventId);
+    return createStoredOperations(window.localStorage, eventId);
   } catch {
-    return createStoredTaps(NO_STORAGE, eventId);
+    return createStoredOperations(NO_STORAGE, eventId);
   }
 }

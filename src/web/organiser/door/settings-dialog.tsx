@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { paths } from '../../../shared/paths.ts';
 import { LanguageSwitcher } from '../../frame/language-switcher.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { leaveDoor } from './api.ts';
-import { storedLists } from './model/stored-guest-list.ts';
+import { storedGuestLists } from './model/stored-guest-list.ts';
 import { allowSounds, giveSignal, signalChoices } from './signals.ts';
 
 interface SettingsDialogProps {
@@ -58,11 +57,10 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
   const leaving = useMutation({
     mutationFn: async () => {
       await leaveDoor(door.event.id);
-      await storedLists.remove(door.event.id);
+      await storedGuestLists.remove(door.event.id);
     },
     onSuccess: onLeft,
-    onError: (error) =>
-      toast({ variant: 'destructive', title: t('door.leaveFailed'), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, 'door.leaveFailed', error),
   });
   if (!isAsking)
     return (

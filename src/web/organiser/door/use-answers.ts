@@ -4,15 +4,15 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DoorNotice, DoorSession } from './model/door-session.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
-import { createScanGate } from './model/repeat-filter.ts';
+import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
 
 /** What a scan is answered with, over the whole screen. */
 export interface Answer {
   readonly id: number;
   readonly verdict: Verdict;
-  /** The tap that a welcome was. */
-  readonly nonce: string | undefined;
+  /** The operation that a welcome was. */
+  readonly operationId: string | undefined;
   readonly isUndone: boolean;
 }
 
@@ -26,7 +26,7 @@ interface AnswersOptions {
 export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
   const { t, language } = useLanguage();
   const [answer, setAnswer] = useState<Answer>();
-  const [gate] = useState(() => createScanGate(Date.now));
+  const [gate] = useState(() => createRepeatFilter(Date.now));
   const lastId = useRef(0);
   const shown = useRef(answer);
   useEffect(() => {
@@ -37,10 +37,10 @@ export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
     (text: string) => {
       if (!gate.isNew(text)) return;
       const verdict = judgeScan(text, session.findByIdentifier());
-      const tap = verdict.kind === 'welcome' ? session.checkIn(verdict.guest.id) : undefined;
+      const operation = verdict.kind === 'welcome' ? session.checkIn(verdict.guest.id) : undefined;
       giveSignal(verdict.kind);
       lastId.current += 1;
-      setAnswer({ id: lastId.current, verdict, nonce: tap?.nonce, isUndone: false });
+      setAnswer({ id: lastId.current, verdict, operationId: operation?.operationId, isUndone: false });
     },
     [gate, session],
   );
@@ -58,11 +58,16 @@ export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
   useEffect(() => {
     const tell = (notice: DoorNotice) => {
       if (notice.kind === 'arrivedBefore') {
-        const { guest, nonce } = notice;
-        if (shown.current?.nonce === nonce && !shown.current.isUndone) {
+        const { guest, operationId } = notice;
+        if (shown.current?.operationId === operationId && !shown.current.isUndone) {
           giveSignal('already');
           lastId.current += 1;
-          setAnswer({ id: lastId.current, verdict: { kind: 'already', guest }, nonce: undefined, isUndone: false });
+          setAnswer({
+            id: lastId.current,
+            verdict: { kind: 'already', guest },
+            operationId: undefined,
+            isUndone: false,
+          });
         } else {
           const time = formatTime(guest.checkInTime ?? '', { language, timeZone });
           toast({

@@ -3,7 +3,7 @@ import type { Door } from '../../../shared/contracts/door.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
-import { type StoredList, storedLists } from './model/stored-guest-list.ts';
+import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
 
 /** Why someone who was at the door is asked for the code again. */
 export type LeaveReason = 'over' | 'left';
@@ -16,7 +16,7 @@ type Entry =
   | {
       readonly kind: 'inside';
       readonly door: Door;
-      readonly stored: StoredList | undefined;
+      readonly stored: StoredGuestList | undefined;
       readonly clock: ServerClock;
     };
 
@@ -37,7 +37,7 @@ export function useDoorEntry(eventId: number) {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
-      const stored = await storedLists.find(eventId);
+      const stored = await storedGuestLists.find(eventId);
       if (stored && !signal.aborted) setEntry({ kind: 'inside', door: stored.door, stored, clock });
       try {
         const door = await readDoor(eventId, clock, signal);
@@ -46,7 +46,7 @@ export function useDoorEntry(eventId: number) {
         if (signal.aborted) return;
         const refused = toRefused(error, stored !== undefined);
         if (stored && refused.kind === 'failed') return;
-        await storedLists.remove(eventId);
+        await storedGuestLists.remove(eventId);
         if (!signal.aborted) setEntry(refused);
       }
     };
@@ -55,7 +55,7 @@ export function useDoorEntry(eventId: number) {
   }, [eventId, attempt, clock]);
 
   // Leaving the page by a link ends the stay: names of guests don't remain on the device. A reload does not come by here.
-  useEffect(() => () => void storedLists.remove(eventId), [eventId]);
+  useEffect(() => () => void storedGuestLists.remove(eventId), [eventId]);
 
   const enter = useCallback((door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock }), [clock]);
   const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason }), []);

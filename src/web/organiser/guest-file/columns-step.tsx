@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { FileColumn } from '../../../shared/guest-file/columns.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/headings.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import { Select } from '../../ui/select.tsx';
 import { Notice } from './notice.tsx';
-import { shorten } from './shorten.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../shared/guest-file/plan-import.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { shorten } from './shorten.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 
 const OUTCOME_KEYS = {

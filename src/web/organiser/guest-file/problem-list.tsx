@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { shorten } from './shorten.ts';
+import { shorten } from '../../lib/shorten.ts';
 
 export interface LineProblem {
   line: number;

@@ -1,6 +1,7 @@
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { failureText } from './failure-text.ts';
 import { Notice } from './notice.tsx';
@@ -8,7 +9,6 @@ import { UpgradeLink } from './preview-notices.tsx';
 import { invalidRowProblem } from './preview-problems.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { RepeatedRows } from './repeated-rows.tsx';
-import { shorten } from './shorten.ts';
 import { StepHeading } from './step-heading.tsx';
 import { listFailures } from './tally.ts';
 import type { ImportRun } from './use-import-run.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { type DoorState, EMPTY_DOOR, listGuests, reduceDoor, type Tap } from './door-reducer.ts';
-import { makeGuest, makeTap } from './testing.ts';
+import { type DoorState, EMPTY_DOOR, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
+import { makeGuest, makeOperation } from './testing.ts';
 
 const anna = makeGuest({ id: 1 });
 const bela = makeGuest({ id: 2 });
@@ -14,7 +14,7 @@ const changed = (guests: DoorGuest[], removedIds: number[] = [], isComplete = fa
   ({ type: 'changed', changes: { isComplete, guests, removedIds }, cursor: undefined }) as const;
 const run = (...actions: Parameters<typeof reduceDoor>[1][]) =>
   actions.reduce(reduceDoor, reduceDoor(EMPTY_DOOR, changed([anna, bela], [], true)));
-const tapped = (...taps: Tap[]) => ({ type: 'tapped', taps }) as const;
+const recorded = (...operations: Operation[]) => ({ type: 'recorded', operations }) as const;
 
 describe('what the server says', () => {
   it('is the list, then changes of it, then a list in its place', () => {
@@ -25,65 +25,68 @@ describe('what the server says', () => {
   });
 
   it('leaves guests whom nothing touches as they are', () => {
-    const state = run(tapped(makeTap({ nonce: 'n', guestId: 1 })));
+    const state = run(recorded(makeOperation({ operationId: 'n', guestId: 1 })));
     expect(listGuests(state)[1]).toBe(bela);
   });
 });
 
-describe('what was tapped here', () => {
+describe('what was recorded here', () => {
   it('counts at once, and a change of the guest does not take it back', () => {
     const moved = { ...anna, tableNumber: '4' };
-    const state = run(tapped(makeTap({ nonce: 'n' })), changed([moved]));
+    const state = run(recorded(makeOperation({ operationId: 'n' })), changed([moved]));
     expect(listGuests(state)).toEqual([arrived(moved), bela]);
   });
 
   it('does not count a second time for a guest whom someone else let in', () => {
-    const state = run(tapped(makeTap({ nonce: 'n', at: LATER })), changed([arrived(anna)]));
+    const state = run(recorded(makeOperation({ operationId: 'n', at: LATER })), changed([arrived(anna)]));
     expect(listGuests(state)[0]).toEqual(arrived(anna));
   });
 
   it('can be taken back, unless the guest came again after that', () => {
-    const undo = makeTap({ nonce: 'u', kind: 'undo', at: LATER });
-    expect(listGuests(run(tapped(makeTap({ nonce: 'n' }), undo)))).toEqual([anna, bela]);
+    const undo = makeOperation({ operationId: 'u', kind: 'undo', at: LATER });
+    expect(listGuests(run(recorded(makeOperation({ operationId: 'n' }), undo)))).toEqual([anna, bela]);
     const again = arrived(anna, '2027-06-19T16:30:00.000Z');
-    expect(listGuests(run(tapped(undo), changed([again])))[0]).toEqual(again);
+    expect(listGuests(run(recorded(undo), changed([again])))[0]).toEqual(again);
   });
 
   it('is kept once, however often it is read from storage', () => {
-    const tap = makeTap({ nonce: 'n' });
-    expect(run(tapped(tap), tapped(tap)).taps).toEqual([tap]);
+    const operation = makeOperation({ operationId: 'n' });
+    expect(run(recorded(operation), recorded(operation)).operations).toEqual([operation]);
   });
 
   it('says nothing of guests who are gone', () => {
-    expect(listGuests(run(tapped(makeTap({ nonce: 'n' })), changed([], [1])))).toEqual([bela]);
+    expect(listGuests(run(recorded(makeOperation({ operationId: 'n' })), changed([], [1])))).toEqual([bela]);
   });
 });
 
 describe('an answer', () => {
-  const sent = [tapped(makeTap({ nonce: 'n' })), { type: 'sending', nonce: 'n' }] as const;
+  const sent = [recorded(makeOperation({ operationId: 'n' })), { type: 'sending', operationId: 'n' }] as const;
 
-  it('takes the place of the tap', () => {
-    const state = run(...sent, { type: 'confirmed', nonce: 'n', guest: arrived(anna, LATER) });
-    expect(state).toMatchObject({ taps: [], underway: undefined });
+  it('takes the place of the operation', () => {
+    const state = run(...sent, { type: 'confirmed', operationId: 'n', guest: arrived(anna, LATER) });
+    expect(state).toMatchObject({ operations: [], underway: undefined });
     expect(listGuests(state)[0]).toEqual(arrived(anna, LATER));
   });
 
   it('gives way to what the stream said meanwhile', () => {
-    const answer = { type: 'confirmed', nonce: 'n', guest: arrived(anna) } as const;
+    const answer = { type: 'confirmed', operationId: 'n', guest: arrived(anna) } as const;
     expect(listGuests(run(...sent, changed([anna]), answer))[0]).toEqual(anna);
     expect(listGuests(run(...sent, changed([bela]), answer))[0]).toEqual(arrived(anna));
     expect(listGuests(run(...sent, changed([], [1]), answer))).toEqual([bela]);
     expect(listGuests(run(...sent, changed([anna, bela], [], true), answer))[0]).toEqual(anna);
   });
 
-  it('does not bring back a guest who was removed before the tap left', () => {
-    const state = run(changed([], [1]), ...sent, { type: 'confirmed', nonce: 'n', guest: arrived(anna) });
+  it('does not bring back a guest who was removed before the operation left', () => {
+    const state = run(changed([], [1]), ...sent, { type: 'confirmed', operationId: 'n', guest: arrived(anna) });
     expect(listGuests(state)).toEqual([bela]);
   });
 
-  it('that the guest is gone drops the tap only', () => {
-    const state = run(...sent, tapped(makeTap({ nonce: 'm', guestId: 2 })), { type: 'dropped', nonce: 'n' });
-    expect(state.taps.map(({ nonce }) => nonce)).toEqual(['m']);
+  it('that the guest is gone drops the operation only', () => {
+    const state = run(...sent, recorded(makeOperation({ operationId: 'm', guestId: 2 })), {
+      type: 'dropped',
+      operationId: 'n',
+    });
+    expect(state.operations.map(({ operationId }) => operationId)).toEqual(['m']);
     expect(listGuests(state)).toEqual([anna, arrived(bela)]);
   });
 });
@@ -95,10 +98,10 @@ class Server {
   private readonly undos: string[] = [];
   readonly told: DoorGuest[] = [];
 
-  tap({ nonce, kind, at }: Tap): DoorGuest {
+  record({ operationId, kind, at }: Operation): DoorGuest {
     const before = this.guest;
-    const isNew = !this.heard.has(nonce);
-    this.heard.add(nonce);
+    const isNew = !this.heard.has(operationId);
+    this.heard.add(operationId);
     if (kind === 'undo' && isNew) this.undos.push(at);
     const { checkedIn, checkInTime } = this.guest;
     if (kind === 'check-in' && isNew && !checkedIn && !this.undos.some((undo) => undo > at))
@@ -112,28 +115,31 @@ class Server {
 class Device {
   state: DoorState = reduceDoor(EMPTY_DOOR, changed([anna], [], true));
   private heardCount = 0;
-  private answer: { nonce: string; guest: DoorGuest } | undefined;
+  private answer: { operationId: string; guest: DoorGuest } | undefined;
   private readonly server: Server;
   private readonly name: string;
-  private tapCount = 0;
+  private operationCount = 0;
 
   constructor(server: Server, name: string) {
     this.server = server;
     this.name = name;
   }
 
-  tap(kind: Tap['kind'], at: string): void {
-    this.tapCount += 1;
-    this.state = reduceDoor(this.state, tapped({ nonce: `${this.name}${this.tapCount}`, guestId: 1, kind, at }));
+  record(kind: Operation['kind'], at: string): void {
+    this.operationCount += 1;
+    this.state = reduceDoor(
+      this.state,
+      recorded({ operationId: `${this.name}${this.operationCount}`, guestId: 1, kind, at }),
+    );
   }
 
   /** The request reaches the server; the answer may get lost on its way back. */
   send(isLost: boolean): void {
-    const [tap] = this.state.taps;
-    if (!tap || this.answer) return;
-    this.state = reduceDoor(this.state, { type: 'sending', nonce: tap.nonce });
-    const guest = this.server.tap(tap);
-    if (!isLost) this.answer = { nonce: tap.nonce, guest };
+    const [operation] = this.state.operations;
+    if (!operation || this.answer) return;
+    this.state = reduceDoor(this.state, { type: 'sending', operationId: operation.operationId });
+    const guest = this.server.record(operation);
+    if (!isLost) this.answer = { operationId: operation.operationId, guest };
   }
 
   hearAnswer(): void {
@@ -149,7 +155,7 @@ class Device {
   }
 
   settle(): void {
-    for (; this.state.taps.length > 0; this.hearAnswer()) this.send(false);
+    for (; this.state.operations.length > 0; this.hearAnswer()) this.send(false);
     for (const _ of this.server.told) this.hearStream();
   }
 }
@@ -166,7 +172,7 @@ it('leaves every device with what the server has, however answers and changes ra
       for (const [index, { device: at, do: what }] of steps.entries()) {
         const one = devices[at] ?? devices[0];
         const time = new Date(Date.parse(AT) + index * 1_000).toISOString();
-        if (what === 'check-in' || what === 'undo') one.tap(what, time);
+        if (what === 'check-in' || what === 'undo') one.record(what, time);
         else if (what === 'send' || what === 'lose') one.send(what === 'lose');
         else one[what]();
       }

@@ -1,39 +1,39 @@
 import type { DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
 
-/** One tap on this device, until the server has confirmed it. */
-export interface Tap {
-  readonly nonce: string;
+/** A check-in or its undo, recorded on this device and not yet confirmed by the server. */
+export interface Operation {
+  readonly operationId: string;
   readonly guestId: number;
   readonly kind: 'check-in' | 'undo';
   readonly at: string;
 }
 
 export interface DoorState {
-  /** As the server last said; empty until `isLoaded`. */
+  /** Guests as the server last sent them; empty until `isLoaded`. */
   readonly guests: ReadonlyMap<number, DoorGuest>;
   readonly isLoaded: boolean;
-  /** The place in the stream of changes up to which `guests` is right. */
+  /** The position in the stream of changes that `guests` corresponds to. */
   readonly cursor: string | undefined;
-  /** In the order in which they happened. */
-  readonly taps: readonly Tap[];
-  /** The tap on its way, and whether the stream has spoken of its guest since it left. */
-  readonly underway: { readonly nonce: string; readonly isOvertaken: boolean } | undefined;
+  /** Unconfirmed operations, oldest first. */
+  readonly operations: readonly Operation[];
+  /** The operation being sent, and whether the stream has sent its guest since. */
+  readonly underway: { readonly operationId: string; readonly isOvertaken: boolean } | undefined;
 }
 
 export const EMPTY_DOOR: DoorState = {
   guests: new Map(),
   isLoaded: false,
   cursor: undefined,
-  taps: [],
+  operations: [],
   underway: undefined,
 };
 
 export type DoorAction =
   | { readonly type: 'changed'; readonly changes: DoorChanges; readonly cursor: string | undefined }
-  | { readonly type: 'tapped'; readonly taps: readonly Tap[] }
-  | { readonly type: 'sending'; readonly nonce: string }
-  | { readonly type: 'confirmed'; readonly nonce: string; readonly guest: DoorGuest }
-  | { readonly type: 'dropped'; readonly nonce: string };
+  | { readonly type: 'recorded'; readonly operations: readonly Operation[] }
+  | { readonly type: 'sending'; readonly operationId: string }
+  | { readonly type: 'confirmed'; readonly operationId: string; readonly guest: DoorGuest }
+  | { readonly type: 'dropped'; readonly operationId: string };
 
 function applyChanges(guests: DoorState['guests'], { isComplete, guests: changed, removedIds }: DoorChanges) {
   const next = new Map(isComplete ? [] : guests);
@@ -42,15 +42,15 @@ function applyChanges(guests: DoorState['guests'], { isComplete, guests: changed
   return next;
 }
 
-function isSpokenOf(guestId: number, { isComplete, guests, removedIds }: DoorChanges): boolean {
+function includesGuest(guestId: number, { isComplete, guests, removedIds }: DoorChanges): boolean {
   return isComplete || removedIds.includes(guestId) || guests.some(({ id }) => id === guestId);
 }
 
-function withoutTap(state: DoorState, nonce: string): DoorState {
+function withoutOperation(state: DoorState, operationId: string): DoorState {
   return {
     ...state,
-    taps: state.taps.filter((tap) => tap.nonce !== nonce),
-    underway: state.underway?.nonce === nonce ? undefined : state.underway,
+    operations: state.operations.filter((operation) => operation.operationId !== operationId),
+    underway: state.underway?.operationId === operationId ? undefined : state.underway,
   };
 }
 
@@ -58,8 +58,8 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
   switch (action.type) {
     case 'changed': {
       const { changes, cursor } = action;
-      const sent = state.taps.find(({ nonce }) => nonce === state.underway?.nonce);
-      const isOvertaken = sent !== undefined && isSpokenOf(sent.guestId, changes);
+      const sent = state.operations.find(({ operationId }) => operationId === state.underway?.operationId);
+      const isOvertaken = sent !== undefined && includesGuest(sent.guestId, changes);
       return {
         ...state,
         guests: applyChanges(state.guests, changes),
@@ -68,38 +68,41 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
         underway: state.underway && isOvertaken ? { ...state.underway, isOvertaken } : state.underway,
       };
     }
-    case 'tapped': {
-      const known = new Set(state.taps.map(({ nonce }) => nonce));
-      return { ...state, taps: [...state.taps, ...action.taps.filter(({ nonce }) => !known.has(nonce))] };
+    case 'recorded': {
+      const known = new Set(state.operations.map(({ operationId }) => operationId));
+      return {
+        ...state,
+        operations: [...state.operations, ...action.operations.filter(({ operationId }) => !known.has(operationId))],
+      };
     }
     case 'sending':
-      return { ...state, underway: { nonce: action.nonce, isOvertaken: false } };
+      return { ...state, underway: { operationId: action.operationId, isOvertaken: false } };
     case 'confirmed': {
-      // The answer and the stream race. What the stream said after the tap had left may be newer than the answer; if it is
-      // older, the stream will bring the newer state too.
-      const isOvertaken = state.underway?.nonce === action.nonce && state.underway.isOvertaken;
-      const next = withoutTap(state, action.nonce);
+      // The answer and the stream race. A guest received from the stream after the operation was sent may be newer than the
+      // answer; if it is older, the stream will bring the newer one too.
+      const isOvertaken = state.underway?.operationId === action.operationId && state.underway.isOvertaken;
+      const next = withoutOperation(state, action.operationId);
       if (isOvertaken || !state.guests.has(action.guest.id)) return next;
       return { ...next, guests: new Map(state.guests).set(action.guest.id, action.guest) };
     }
     case 'dropped':
-      return withoutTap(state, action.nonce);
+      return withoutOperation(state, action.operationId);
   }
 }
 
-/** The guest as the server will have it once it has heard these taps, by its own rules. */
-function applyTap(guest: DoorGuest, { kind, at }: Tap): DoorGuest {
+/** The guest as the server will store it after this operation; follows the server's rules. */
+function applyOperation(guest: DoorGuest, { kind, at }: Operation): DoorGuest {
   if (kind === 'check-in') return guest.checkedIn ? guest : { ...guest, checkedIn: true, checkInTime: at };
   const isOlder = guest.checkInTime !== null && Date.parse(guest.checkInTime) > Date.parse(at);
   return !guest.checkedIn || isOlder ? guest : { ...guest, checkedIn: false, checkInTime: null };
 }
 
-/** Everyone, as this device knows it: what was tapped here counts at once. Guests whom no tap touches stay the same objects. */
-export function listGuests({ guests, taps }: Pick<DoorState, 'guests' | 'taps'>): DoorGuest[] {
+/** All guests with the unconfirmed operations of this device applied. Guests without an operation stay the same objects. */
+export function listGuests({ guests, operations }: Pick<DoorState, 'guests' | 'operations'>): DoorGuest[] {
   const touched = new Map<number, DoorGuest>();
-  for (const tap of taps) {
-    const guest = touched.get(tap.guestId) ?? guests.get(tap.guestId);
-    if (guest) touched.set(tap.guestId, applyTap(guest, tap));
+  for (const operation of operations) {
+    const guest = touched.get(operation.guestId) ?? guests.get(operation.guestId);
+    if (guest) touched.set(operation.guestId, applyOperation(guest, operation));
   }
   return Array.from(guests.values(), (guest) => touched.get(guest.id) ?? guest);
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Operation } from './door-reducer.ts';
 import { createDoorSession, type DoorNotice } from './door-session.ts';
-import type { Tap } from './door-reducer.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
-import type { StoredList } from './stored-guest-list.ts';
-import type { TapOutcome } from './operation-sender.ts';
+import type { SendOutcome } from './operation-sender.ts';
+import type { StoredGuestList } from './stored-guest-list.ts';
 import { makeGuest } from './testing.ts';
 
 const START = Date.parse('2027-06-19T16:00:00Z');
@@ -19,12 +19,12 @@ const anna = makeGuest({ id: 1, fullName: 'Anna' });
 const bela = makeGuest({ id: 2, fullName: 'Béla' });
 
 interface World {
-  kept?: Tap[];
-  stored?: StoredList;
-  answer?: (tap: Tap) => TapOutcome;
+  kept?: Operation[];
+  stored?: StoredGuestList;
+  answer?: (operation: Operation) => SendOutcome;
 }
 
-const confirm = ({ guestId, kind, at }: Tap): TapOutcome => ({
+const confirm = ({ guestId, kind, at }: Operation): SendOutcome => ({
   kind: 'confirmed',
   guest: makeGuest({ id: guestId, checkedIn: kind === 'check-in', checkInTime: kind === 'check-in' ? at : null }),
   alreadyCheckedIn: false,
@@ -32,20 +32,20 @@ const confirm = ({ guestId, kind, at }: Tap): TapOutcome => ({
 
 /** A device, with everything around it in the test's hands. */
 function open({ kept = [], stored, answer = confirm }: World = {}) {
-  const sent: Tap[] = [];
+  const sent: Operation[] = [];
   const notices: DoorNotice[] = [];
-  const saved: StoredList[] = [];
-  const taps = new Map(kept.map((tap) => [tap.nonce, tap]));
+  const saved: StoredGuestList[] = [];
+  const operations = new Map(kept.map((operation) => [operation.operationId, operation]));
   let stream: DoorStreamEvents | undefined;
   let removedCount = 0;
-  let nonce = 0;
+  let operationId = 0;
   const session = createDoorSession({
     door,
     stored,
-    taps: {
-      list: () => [...taps.values()],
-      add: (tap) => void taps.set(tap.nonce, tap),
-      remove: (name) => void taps.delete(name),
+    operations: {
+      list: () => [...operations.values()],
+      add: (operation) => void operations.set(operation.operationId, operation),
+      remove: (name) => void operations.delete(name),
     },
     lists: {
       save: async (_, list) => void saved.push(list),
@@ -53,16 +53,16 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
         removedCount += 1;
       },
     },
-    send: async (tap) => {
-      sent.push(tap);
-      return answer(tap);
+    send: async (operation) => {
+      sent.push(operation);
+      return answer(operation);
     },
     openStream: (events) => {
       stream = events;
       return { close: () => {}, wake: () => {} };
     },
     now: Date.now,
-    newNonce: () => `n${++nonce}`,
+    newOperationId: () => `n${++operationId}`,
     onNotice: (notice) => notices.push(notice),
   });
   const hear = (guests: DoorGuest[], isComplete = false) =>
@@ -72,7 +72,7 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
     sent,
     notices,
     saved,
-    taps,
+    operations,
     hear,
     stream: () => stream,
     removedCount: () => removedCount,
@@ -83,28 +83,28 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
 describe('a device at the door', () => {
   it('shows the list, counts arrivals, and knows everyone by their code', async () => {
     const { session, hear } = open();
-    expect(session.getView()).toMatchObject({ isLoaded: false, guests: [] });
+    expect(session.view.get()).toMatchObject({ isLoaded: false, guests: [] });
     expect(session.findByIdentifier()).toBeUndefined();
     hear([anna, bela], true);
-    expect(session.getView()).toMatchObject({ isLoaded: true, arrivedCount: 0 });
+    expect(session.view.get()).toMatchObject({ isLoaded: true, arrivedCount: 0 });
     session.checkIn(1);
-    expect(session.getView()).toMatchObject({ arrivedCount: 1, waitingCount: 1 });
+    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 1 });
     expect(session.findByIdentifier()?.get(anna.qrCodeIdentifier)?.checkedIn).toBe(true);
   });
 
-  it('keeps what is tapped without a network and sends it in order when it is back', async () => {
+  it('keeps what is recorded without a network and sends it in order when it is back', async () => {
     let isOnline = false;
-    const { session, hear, sent, taps, settle, stream } = open({
-      answer: (tap) => (isOnline ? confirm(tap) : { kind: 'later' }),
+    const { session, hear, sent, operations, settle, stream } = open({
+      answer: (operation) => (isOnline ? confirm(operation) : { kind: 'later' }),
     });
     hear([anna, bela], true);
     session.checkIn(1);
     session.checkIn(2);
     session.undo(1);
     await settle();
-    expect(sent.map(({ nonce }) => nonce)).toEqual(['n1']);
-    expect([...taps.keys()]).toEqual(['n1', 'n2', 'n3']);
-    expect(session.getView()).toMatchObject({ arrivedCount: 1, waitingCount: 3 });
+    expect(sent.map(({ operationId }) => operationId)).toEqual(['n1']);
+    expect([...operations.keys()]).toEqual(['n1', 'n2', 'n3']);
+    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 3 });
     isOnline = true;
     stream()?.onConnection('live');
     await settle();
@@ -114,27 +114,27 @@ describe('a device at the door', () => {
       'check-in 2',
       'undo 1',
     ]);
-    expect(taps.size).toBe(0);
-    expect(session.getView()).toMatchObject({ arrivedCount: 1, waitingCount: 0 });
+    expect(operations.size).toBe(0);
+    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 0 });
   });
 
   it('goes on after a reload with what it had', async () => {
-    const kept: Tap = { nonce: 'old', guestId: 1, kind: 'check-in', at: '2027-06-19T15:59:00.000Z' };
+    const kept: Operation = { operationId: 'old', guestId: 1, kind: 'check-in', at: '2027-06-19T15:59:00.000Z' };
     const stored = { door, guests: [anna, bela], cursor: 'place-0', savedAt: START };
     const { session, sent, settle, stream } = open({ kept: [kept], stored });
-    expect(session.getView()).toMatchObject({ isLoaded: true, arrivedCount: 1, waitingCount: 1 });
+    expect(session.view.get()).toMatchObject({ isLoaded: true, arrivedCount: 1, waitingCount: 1 });
     expect(stream()?.findCursor()).toBe('place-0');
     await settle();
     expect(sent).toEqual([kept]);
   });
 
-  it('gives every tap a later time than the one before, and than what it takes back', () => {
+  it('gives every operation a later time than the one before, and than what it takes back', () => {
     const { session, hear } = open();
     const ahead = '2027-06-19T16:30:00.000Z';
     hear([{ ...anna, checkedIn: true, checkInTime: ahead }, bela], true);
     const times = [session.checkIn(2), session.undo(2), session.undo(1)].map(({ at }) => Date.parse(at) - START);
     expect(times).toEqual([0, 1, 30 * 60_000 + 1]);
-    expect(session.getView().arrivedCount).toBe(0);
+    expect(session.view.get().arrivedCount).toBe(0);
   });
 
   it('saves the list soon after it changed, once, and at once when asked', async () => {
@@ -152,7 +152,7 @@ describe('a device at the door', () => {
 
 describe('what the server finds out', () => {
   it('is told when someone else had let the guest in', async () => {
-    const before: TapOutcome = {
+    const before: SendOutcome = {
       kind: 'confirmed',
       guest: { ...anna, checkedIn: true, checkInTime: '2027-06-19T15:30:00.000Z' },
       alreadyCheckedIn: true,
@@ -161,12 +161,12 @@ describe('what the server finds out', () => {
     hear([anna], true);
     session.checkIn(1);
     await settle();
-    expect(notices).toEqual([{ kind: 'arrivedBefore', guest: before.guest, nonce: 'n1' }]);
+    expect(notices).toEqual([{ kind: 'arrivedBefore', guest: before.guest, operationId: 'n1' }]);
   });
 
-  it('is no news when it is this very tap, heard before', async () => {
+  it('is no news when it is this very operation, heard before', async () => {
     const { session, hear, notices, settle } = open({
-      answer: (tap) => ({ ...confirm(tap), alreadyCheckedIn: true }) as TapOutcome,
+      answer: (operation) => ({ ...confirm(operation), alreadyCheckedIn: true }) as SendOutcome,
     });
     hear([anna], true);
     session.checkIn(1);
@@ -174,18 +174,18 @@ describe('what the server finds out', () => {
     expect(notices).toEqual([]);
   });
 
-  it('takes off a tap for a guest who is gone, and says so', async () => {
-    const { session, hear, notices, taps, settle } = open({ answer: () => ({ kind: 'refused' }) });
+  it('takes off an operation for a guest who is gone, and says so', async () => {
+    const { session, hear, notices, operations, settle } = open({ answer: () => ({ kind: 'refused' }) });
     hear([anna], true);
     session.checkIn(1);
     await settle();
     expect(notices).toEqual([{ kind: 'guestGone', name: 'Anna' }]);
-    expect(taps.size).toBe(0);
-    expect(session.getView()).toMatchObject({ arrivedCount: 0, waitingCount: 0 });
+    expect(operations.size).toBe(0);
+    expect(session.view.get()).toMatchObject({ arrivedCount: 0, waitingCount: 0 });
   });
 
-  it.each(['stream', 'answer'])('ends the session by the %s: the list goes, the taps stay', async (by) => {
-    const { session, hear, notices, taps, saved, settle, stream, removedCount } = open({
+  it.each(['stream', 'answer'])('ends the session by the %s: the list goes, the operations stay', async (by) => {
+    const { session, hear, notices, operations, saved, settle, stream, removedCount } = open({
       answer: () => (by === 'answer' ? { kind: 'sessionOver' } : { kind: 'later' }),
     });
     hear([anna], true);
@@ -194,7 +194,7 @@ describe('what the server finds out', () => {
     await settle();
     expect(notices).toEqual([{ kind: 'over' }]);
     expect(removedCount()).toBe(1);
-    expect([...taps.keys()]).toEqual(['n1']);
+    expect([...operations.keys()]).toEqual(['n1']);
     session.save();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(saved).toEqual([]);

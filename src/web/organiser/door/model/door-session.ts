@@ -1,50 +1,60 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
-import { type DoorAction, type DoorState, EMPTY_DOOR, listGuests, reduceDoor, type Tap } from './door-reducer.ts';
+import { createStore } from '../../../lib/store.ts';
+import { type DoorAction, type DoorState, EMPTY_DOOR, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
-import type { StoredList, StoredLists } from './stored-guest-list.ts';
-import type { StoredTaps } from './stored-operations.ts';
-import { createTapSender, type TapOutcome } from './operation-sender.ts';
+import { createOperationSender, type SendOutcome } from './operation-sender.ts';
+import type { StoredGuestList, StoredGuestLists } from './stored-guest-list.ts';
+import type { StoredOperations } from './stored-operations.ts';
 
-/** What the page shows; a new object whenever something of it changed. */
+/** What the page shows; replaced by a new object on every change. */
 export interface DoorView {
   readonly guests: readonly DoorGuest[];
   readonly arrivedCount: number;
   readonly isLoaded: boolean;
-  /** Taps that the server has not confirmed yet. */
+  /** Number of operations that the server has not confirmed yet. */
   readonly waitingCount: number;
   readonly connection: Connection;
 }
 
-/** What the page must tell although nobody asked. */
+/** Results that reach the page only after it has shown the check-in as done. */
 export type DoorNotice =
-  /** Someone else had let this guest in before the tap that is named. */
-  | { readonly kind: 'arrivedBefore'; readonly guest: DoorGuest; readonly nonce: string }
+  /** Somebody else had checked this guest in before the operation. */
+  | { readonly kind: 'arrivedBefore'; readonly guest: DoorGuest; readonly operationId: string }
   | { readonly kind: 'guestGone'; readonly name: string | undefined }
   | { readonly kind: 'over' };
 
 export interface DoorSessionOptions {
   readonly door: Door;
-  readonly stored: StoredList | undefined;
-  readonly taps: StoredTaps;
-  readonly lists: StoredLists;
-  readonly send: (tap: Tap) => Promise<TapOutcome>;
+  readonly stored: StoredGuestList | undefined;
+  readonly operations: StoredOperations;
+  readonly lists: StoredGuestLists;
+  readonly send: (operation: Operation) => Promise<SendOutcome>;
   readonly openStream: (events: DoorStreamEvents) => DoorStream;
-  /** The server's time. */
+  /** The current time by the server's clock. */
   readonly now: () => number;
-  readonly newNonce: () => string;
+  readonly newOperationId: () => string;
   readonly onNotice: (notice: DoorNotice) => void;
 }
 
 const SAVE_DELAY_MS = 3_000;
-/** Two people who let the same guest in are further apart; one tap that was sent twice is not. */
-const SAME_TAP_MS = 2_000;
+/** An arrival this close to the operation is the operation itself, sent twice, and not somebody else's check-in. */
+const SAME_OPERATION_MS = 2_000;
 
-/** One device at one door: what it knows, what it has tapped, and how both stay in step with the server. */
+/** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
 export function createDoorSession(options: DoorSessionOptions) {
-  const { door, stored, taps: storedTaps, lists, send, openStream, now, newNonce, onNotice } = options;
+  const {
+    door,
+    stored,
+    operations: storedOperations,
+    lists,
+    send,
+    openStream,
+    now,
+    newOperationId,
+    onNotice,
+  } = options;
   const eventId = door.event.id;
-  const listeners = new Set<() => void>();
-  let state: DoorState = { ...EMPTY_DOOR, taps: storedTaps.list() };
+  let state: DoorState = { ...EMPTY_DOOR, operations: storedOperations.list() };
   if (stored)
     state = {
       ...state,
@@ -52,28 +62,27 @@ export function createDoorSession(options: DoorSessionOptions) {
       isLoaded: true,
       cursor: stored.cursor,
     };
-  let view: DoorView = toView('connecting');
+  const view = createStore(toView('connecting'));
   let byIdentifier: Map<string, DoorGuest> | undefined;
   let saving: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  let lastTapAt = 0;
+  let lastOperationAt = 0;
 
   function toView(connection: Connection): DoorView {
     const guests = listGuests(state);
     const arrivedCount = guests.reduce((count, { checkedIn }) => count + Number(checkedIn), 0);
-    return { guests, arrivedCount, isLoaded: state.isLoaded, waitingCount: state.taps.length, connection };
+    return { guests, arrivedCount, isLoaded: state.isLoaded, waitingCount: state.operations.length, connection };
   }
 
   function show(next: DoorView): void {
-    view = next;
     byIdentifier = undefined;
-    for (const listener of listeners) listener();
+    view.set(next);
   }
 
   function dispatch(action: DoorAction): void {
     state = reduceDoor(state, action);
-    // Leaving changes nothing that is seen.
-    if (action.type !== 'sending') show(toView(view.connection));
+    // Starting to send changes nothing on the screen.
+    if (action.type !== 'sending') show(toView(view.get().connection));
   }
 
   function save(): void {
@@ -92,26 +101,26 @@ export function createDoorSession(options: DoorSessionOptions) {
   }
 
   function findGuest(guestId: number): DoorGuest | undefined {
-    return view.guests.find(({ id }) => id === guestId);
+    return view.get().guests.find(({ id }) => id === guestId);
   }
 
-  const sender = createTapSender({
-    findNext: () => state.taps[0],
+  const sender = createOperationSender({
+    findNext: () => state.operations[0],
     send,
-    onSending: ({ nonce }) => dispatch({ type: 'sending', nonce }),
-    onOutcome: (tap, outcome) => {
+    onSending: ({ operationId }) => dispatch({ type: 'sending', operationId }),
+    onOutcome: (operation, outcome) => {
       if (outcome.kind === 'sessionOver') return endSession();
-      storedTaps.remove(tap.nonce);
+      storedOperations.remove(operation.operationId);
       if (outcome.kind === 'refused') {
-        const name = findGuest(tap.guestId)?.fullName;
-        dispatch({ type: 'dropped', nonce: tap.nonce });
+        const name = findGuest(operation.guestId)?.fullName;
+        dispatch({ type: 'dropped', operationId: operation.operationId });
         return onNotice({ kind: 'guestGone', name });
       }
       const { guest, alreadyCheckedIn } = outcome;
-      dispatch({ type: 'confirmed', nonce: tap.nonce, guest });
+      dispatch({ type: 'confirmed', operationId: operation.operationId, guest });
       const arrivedAt = Date.parse(guest.checkInTime ?? '');
-      const isOthers = alreadyCheckedIn && Date.parse(tap.at) - arrivedAt > SAME_TAP_MS;
-      if (isOthers) onNotice({ kind: 'arrivedBefore', guest, nonce: tap.nonce });
+      const isOthers = alreadyCheckedIn && Date.parse(operation.at) - arrivedAt > SAME_OPERATION_MS;
+      if (isOthers) onNotice({ kind: 'arrivedBefore', guest, operationId: operation.operationId });
     },
   });
 
@@ -122,21 +131,26 @@ export function createDoorSession(options: DoorSessionOptions) {
       saving ??= setTimeout(save, SAVE_DELAY_MS);
     },
     onConnection: (connection) => {
-      if (connection === view.connection) return;
-      show({ ...view, connection });
+      if (connection === view.get().connection) return;
+      show({ ...view.get(), connection });
       if (connection === 'live') sender.wake();
     },
     onEnded: endSession,
   });
 
-  function tap(guestId: number, kind: Tap['kind']): Tap {
+  function record(guestId: number, kind: Operation['kind']): Operation {
     const guest = findGuest(guestId);
-    // Whoever takes an arrival back has seen it: the undo is later, whatever the clocks say.
+    // An undo must be later than the arrival it undoes, even where this device's clock is behind.
     const seenAt = kind === 'undo' && guest?.checkInTime ? Date.parse(guest.checkInTime) : 0;
-    lastTapAt = Math.max(now(), lastTapAt + 1, seenAt + 1);
-    const made: Tap = { nonce: newNonce(), guestId, kind, at: new Date(lastTapAt).toISOString() };
-    storedTaps.add(made);
-    dispatch({ type: 'tapped', taps: [made] });
+    lastOperationAt = Math.max(now(), lastOperationAt + 1, seenAt + 1);
+    const made: Operation = {
+      operationId: newOperationId(),
+      guestId,
+      kind,
+      at: new Date(lastOperationAt).toISOString(),
+    };
+    storedOperations.add(made);
+    dispatch({ type: 'recorded', operations: [made] });
     sender.wake();
     return made;
   }
@@ -150,20 +164,17 @@ export function createDoorSession(options: DoorSessionOptions) {
 
   sender.wake();
   return {
-    getView: () => view,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Everyone by the identifiers in their QR codes; undefined as long as there is no list. */
+    view,
+    /** Guests by the identifier in their QR code; undefined until the list is loaded. */
     findByIdentifier(): ReadonlyMap<string, DoorGuest> | undefined {
-      if (!view.isLoaded) return undefined;
-      byIdentifier ??= new Map(view.guests.map((guest) => [guest.qrCodeIdentifier, guest]));
+      const { isLoaded, guests } = view.get();
+      if (!isLoaded) return undefined;
+      byIdentifier ??= new Map(guests.map((guest) => [guest.qrCodeIdentifier, guest]));
       return byIdentifier;
     },
-    checkIn: (guestId: number) => tap(guestId, 'check-in'),
-    undo: (guestId: number) => tap(guestId, 'undo'),
-    /** Something suggests that the network is back. */
+    checkIn: (guestId: number) => record(guestId, 'check-in'),
+    undo: (guestId: number) => record(guestId, 'undo'),
+    /** Call when the network seems to be back. */
     wake(): void {
       sender.wake();
       stream.wake();

@@ -1,63 +1,64 @@
 import type { DoorChanges } from '../../../../shared/contracts/door.ts';
-import { backoffMs } from './operation-sender.ts';
+import { retryDelayMs } from '../../../lib/retry-delay.ts';
+import { LONGEST_RETRY_MS } from './operation-sender.ts';
 
-/** `connecting`: for the moment; `offline`: for long enough that people should know. */
+/** `offline` means without a connection for so long that the page shows it; shorter breaks are `connecting`. */
 export type Connection = 'connecting' | 'live' | 'offline';
 
 export interface DoorStreamEvents {
-  /** The place up to which everything was heard. */
+  /** The position in the stream up to which all changes were received. */
   findCursor: () => string | undefined;
   onChanges: (changes: DoorChanges, cursor: string | undefined) => void;
   onConnection: (connection: Connection) => void;
-  /** The session is over. */
+  /** The door session ended. */
   onEnded: () => void;
 }
 
 interface DoorStreamOptions extends DoorStreamEvents {
-  /** Address of the changes since a place in the stream, or of everything. */
+  /** Path of the changes after a position in the stream; without one, of the whole list. */
   path: (cursor: string | undefined) => string;
-  /** The stream broke or was refused, and the browser does not tell which: whether the session is over. */
+  /** Asks whether the door session is over: the browser does not tell a broken stream from a refused one. */
   isOver: () => Promise<boolean | undefined>;
 }
 
-/** The server is heard every ten seconds; a connection silent for longer is dead, whatever the browser believes. */
+/** The server sends a ping every ten seconds; a connection silent for this long is dead, even if the browser has not noticed. */
 const MAX_SILENCE_MS = 25_000;
 const WATCH_MS = 5_000;
-/** Without a connection for this long, it is no hiccup any more. */
-const HICCUP_MS = 6_000;
+/** Breaks shorter than this are not shown as offline. */
+const SHORT_BREAK_MS = 6_000;
 
-/** Hears what others do at the same door. Comes back by itself, from where it was. */
+/** Receives the changes that other devices make at the same door. Reconnects by itself, from the last position received. */
 export function openDoorStream(options: DoorStreamOptions) {
   const { path, findCursor, onChanges, onConnection, onEnded, isOver } = options;
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let heardAt = Date.now();
+  let lastMessageAt = Date.now();
   let lostAt: number | undefined = Date.now();
   let isClosed = false;
 
-  function tellConnection(): void {
+  function reportConnection(): void {
     if (isClosed) return;
     if (lostAt === undefined) onConnection('live');
-    else onConnection(navigator.onLine && Date.now() - lostAt < HICCUP_MS ? 'connecting' : 'offline');
+    else onConnection(navigator.onLine && Date.now() - lostAt < SHORT_BREAK_MS ? 'connecting' : 'offline');
   }
 
-  function hear(): void {
-    heardAt = Date.now();
+  function onMessage(): void {
+    lastMessageAt = Date.now();
     lostAt = undefined;
     failures = 0;
-    tellConnection();
+    reportConnection();
   }
 
-  async function lose(lost: EventSource): Promise<void> {
+  async function onLost(lost: EventSource): Promise<void> {
     if (lost !== source || isClosed) return;
     source.close();
     source = undefined;
     lostAt ??= Date.now();
     failures += 1;
-    tellConnection();
+    reportConnection();
     clearTimeout(retry);
-    retry = setTimeout(connect, backoffMs(failures));
+    retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS));
     if (await isOver()) end();
   }
 
@@ -73,29 +74,29 @@ export function openDoorStream(options: DoorStreamOptions) {
     source?.close();
     const opened = new EventSource(path(findCursor()));
     source = opened;
-    heardAt = Date.now();
-    opened.addEventListener('open', hear);
-    opened.addEventListener('ping', hear);
+    lastMessageAt = Date.now();
+    opened.addEventListener('open', onMessage);
+    opened.addEventListener('ping', onMessage);
     opened.addEventListener('changes', ({ data, lastEventId }: MessageEvent<string>) => {
-      hear();
+      onMessage();
       onChanges(JSON.parse(data) as DoorChanges, lastEventId || undefined);
     });
     opened.addEventListener('ended', end);
-    opened.addEventListener('error', () => void lose(opened));
+    opened.addEventListener('error', () => void onLost(opened));
   }
 
-  const isSilent = () => Date.now() - heardAt > MAX_SILENCE_MS;
+  const isSilent = () => Date.now() - lastMessageAt > MAX_SILENCE_MS;
 
   function watch(): void {
-    if (source && isSilent()) void lose(source);
-    tellConnection();
+    if (source && isSilent()) void onLost(source);
+    reportConnection();
   }
 
-  /** The phone woke up or found a network: what it believes to be connected may long be gone. */
+  /** After a phone wakes up or finds a network, a connection it believes to be open may long be dead. */
   function wake(): void {
     if (isClosed || document.visibilityState === 'hidden') return;
     if (lostAt !== undefined || isSilent()) connect();
-    tellConnection();
+    reportConnection();
   }
 
   function close(): void {
@@ -104,19 +105,19 @@ export function openDoorStream(options: DoorStreamOptions) {
     clearInterval(watcher);
     source?.close();
     window.removeEventListener('online', wake);
-    window.removeEventListener('offline', tellOffline);
+    window.removeEventListener('offline', onOffline);
     window.removeEventListener('pageshow', wake);
     document.removeEventListener('visibilitychange', wake);
   }
 
-  function tellOffline(): void {
+  function onOffline(): void {
     lostAt ??= Date.now();
-    tellConnection();
+    reportConnection();
   }
 
   const watcher = setInterval(watch, WATCH_MS);
   window.addEventListener('online', wake);
-  window.addEventListener('offline', tellOffline);
+  window.addEventListener('offline', onOffline);
   window.addEventListener('pageshow', wake);
   document.addEventListener('visibilitychange', wake);
   connect();

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { NameIndex } from '../../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
-import { foldName, matchesWords } from '../../../../shared/names.ts';
 
 export const DOOR_FILTERS = ['all', 'notArrived', 'arrived'] as const;
 export type DoorFilter = (typeof DOOR_FILTERS)[number];

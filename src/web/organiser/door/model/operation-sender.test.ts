@@ -1,53 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tap } from './door-reducer.ts';
-import { createTapSender, type TapOutcome } from './operation-sender.ts';
-import { makeGuest, makeTap } from './testing.ts';
+import type { Operation } from './door-reducer.ts';
+import { createOperationSender, type SendOutcome } from './operation-sender.ts';
+import { makeGuest, makeOperation } from './testing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const CONFIRMED: TapOutcome = { kind: 'confirmed', guest: makeGuest({ id: 1 }), alreadyCheckedIn: false };
-const LATER: TapOutcome = { kind: 'later' };
+const CONFIRMED: SendOutcome = { kind: 'confirmed', guest: makeGuest({ id: 1 }), alreadyCheckedIn: false };
+const LATER: SendOutcome = { kind: 'later' };
 
 /** A queue, and a server that answers as it is told. */
-function open(answer: (tap: Tap, attempt: number) => TapOutcome) {
-  const queue: Tap[] = [];
+function open(answer: (operation: Operation, attempt: number) => SendOutcome) {
+  const queue: Operation[] = [];
   const sent: string[] = [];
   const settled: string[] = [];
-  const sender = createTapSender({
+  const sender = createOperationSender({
     findNext: () => queue[0],
-    send: async (tap) => {
-      sent.push(tap.nonce);
-      return answer(tap, sent.length);
+    send: async (operation) => {
+      sent.push(operation.operationId);
+      return answer(operation, sent.length);
     },
     onSending: () => {},
-    onOutcome: (tap, outcome) => {
-      settled.push(`${tap.nonce} ${outcome.kind}`);
+    onOutcome: (operation, outcome) => {
+      settled.push(`${operation.operationId} ${outcome.kind}`);
       if (outcome.kind !== 'sessionOver') queue.shift();
     },
   });
-  const tap = (...nonces: string[]) => {
-    for (const nonce of nonces) queue.push(makeTap({ nonce }));
+  const record = (...operationIds: string[]) => {
+    for (const operationId of operationIds) queue.push(makeOperation({ operationId }));
     sender.wake();
   };
-  return { queue, sent, settled, sender, tap };
+  return { queue, sent, settled, sender, record };
 }
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('what was tapped', () => {
+describe('what was recorded', () => {
   it('is sent in order, each once', async () => {
-    const { tap, sent, settled } = open(() => CONFIRMED);
-    tap('a', 'b');
-    tap('c');
+    const { record, sent, settled } = open(() => CONFIRMED);
+    record('a', 'b');
+    record('c');
     await passing(0);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(settled).toEqual(['a confirmed', 'b confirmed', 'c confirmed']);
   });
 
   it('waits behind one without an answer, for longer each time', async () => {
-    const { tap, sent } = open((_, attempt) => (attempt <= 6 ? LATER : CONFIRMED));
-    tap('a', 'b');
+    const { record, sent } = open((_, attempt) => (attempt <= 6 ? LATER : CONFIRMED));
+    record('a', 'b');
     for (const [wait, count] of [
       [999, 1],
       [1, 2],
@@ -65,10 +65,10 @@ describe('what was tapped', () => {
   });
 
   it('goes at once when the network is back, and when the server says when', async () => {
-    const { tap, sent, sender } = open(
+    const { record, sent, sender } = open(
       (_, attempt) => [LATER, LATER, { kind: 'later', afterMs: 60_000 } as const][attempt - 1] ?? CONFIRMED,
     );
-    tap('a');
+    record('a');
     await passing(0);
     sender.wake();
     await passing(0);
@@ -82,19 +82,19 @@ describe('what was tapped', () => {
   });
 
   it('gives way when it can’t succeed, and stays when the session is over', async () => {
-    const { tap, sent, settled, queue } = open(({ nonce }) =>
-      nonce === 'gone' ? { kind: 'refused' } : nonce === 'over' ? { kind: 'sessionOver' } : CONFIRMED,
+    const { record, sent, settled, queue } = open(({ operationId }) =>
+      operationId === 'gone' ? { kind: 'refused' } : operationId === 'over' ? { kind: 'sessionOver' } : CONFIRMED,
     );
-    tap('gone', 'a', 'over', 'b');
+    record('gone', 'a', 'over', 'b');
     await passing(60_000);
     expect(settled).toEqual(['gone refused', 'a confirmed', 'over sessionOver']);
     expect(sent).not.toContain('b');
-    expect(queue.map(({ nonce }) => nonce)).toEqual(['over', 'b']);
+    expect(queue.map(({ operationId }) => operationId)).toEqual(['over', 'b']);
   });
 
   it('is left alone once stopped', async () => {
-    const { tap, sent, sender } = open(() => LATER);
-    tap('a');
+    const { record, sent, sender } = open(() => LATER);
+    record('a');
     await passing(0);
     sender.stop();
     sender.wake();

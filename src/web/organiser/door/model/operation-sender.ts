@@ -1,62 +1,59 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { Tap } from './door-reducer.ts';
+import { retryDelayMs } from '../../../lib/retry-delay.ts';
+import type { Operation } from './door-reducer.ts';
 
-export type TapOutcome =
+export type SendOutcome =
   | { readonly kind: 'confirmed'; readonly guest: DoorGuest; readonly alreadyCheckedIn: boolean }
-  /** It can never succeed: the guest is gone. */
+  /** It can never succeed: the guest was removed. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'sessionOver' }
-  /** No answer, or one that says to come back. */
+  /** No answer, or one that asks to try again later. */
   | { readonly kind: 'later'; readonly afterMs?: number };
 
-interface TapSenderOptions {
-  findNext: () => Tap | undefined;
-  send: (tap: Tap) => Promise<TapOutcome>;
-  onSending: (tap: Tap) => void;
-  onOutcome: (tap: Tap, outcome: Exclude<TapOutcome, { kind: 'later' }>) => void;
+interface OperationSenderOptions {
+  findNext: () => Operation | undefined;
+  send: (operation: Operation) => Promise<SendOutcome>;
+  onSending: (operation: Operation) => void;
+  onOutcome: (operation: Operation, outcome: Exclude<SendOutcome, { kind: 'later' }>) => void;
 }
 
-const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 15_000;
+/** The longest pause before sending, or connecting, again. */
+export const LONGEST_RETRY_MS = 15_000;
 
-export function backoffMs(failures: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
-}
-
-/** Sends what was tapped, one after the other and in order, and again until it is answered. */
-export function createTapSender({ findNext, send, onSending, onOutcome }: TapSenderOptions) {
+/** Sends operations one after the other, in order, and each again until the server answers it. */
+export function createOperationSender({ findNext, send, onSending, onOutcome }: OperationSenderOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isBusy = false;
   let isStopped = false;
 
-  /** False when there is a reason to pause. */
-  async function sendOne(tap: Tap): Promise<boolean> {
-    onSending(tap);
-    const outcome = await send(tap);
+  /** Returns false when sending must pause. */
+  async function sendOne(operation: Operation): Promise<boolean> {
+    onSending(operation);
+    const outcome = await send(operation);
     if (isStopped) return false;
     if (outcome.kind === 'later') {
       failures += 1;
-      timer = setTimeout(wake, outcome.afterMs ?? backoffMs(failures));
+      timer = setTimeout(wake, outcome.afterMs ?? retryDelayMs(failures, LONGEST_RETRY_MS));
       return false;
     }
     failures = 0;
     if (outcome.kind === 'sessionOver') isStopped = true;
-    onOutcome(tap, outcome);
+    onOutcome(operation, outcome);
     return true;
   }
 
   async function sendAll(): Promise<void> {
     isBusy = true;
     try {
-      for (let tap = findNext(); tap && !isStopped && (await sendOne(tap)); ) tap = findNext();
+      for (let operation = findNext(); operation && !isStopped && (await sendOne(operation)); ) operation = findNext();
     } finally {
-      // In the same instant in which nothing more was found: a tap a moment later must not be taken for one that is seen.
+      // Set in the same tick in which no operation was left: one recorded later must start the sender again.
       isBusy = false;
     }
   }
 
-  /** There is something to send, or a reason to believe that the network is back. */
+  /** Call when there is something to send, or when the network seems to be back. */
   function wake(): void {
     if (isBusy || isStopped) return;
     clearTimeout(timer);

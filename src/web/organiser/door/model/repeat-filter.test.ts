@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { createScanGate } from './repeat-filter.ts';
+import { createRepeatFilter } from './repeat-filter.ts';
 
 it('lets a code through once as long as it stays in view', () => {
   let time = 0;
-  const gate = createScanGate(() => time);
+  const gate = createRepeatFilter(() => time);
   expect(gate.isNew('a')).toBe(true);
   for (time = 100; time <= 20_000; time += 100) expect(gate.isNew('a')).toBe(false);
 });
 
 it('lets it through again when it was away, and others at once', () => {
   let time = 0;
-  const gate = createScanGate(() => time);
+  const gate = createRepeatFilter(() => time);
   expect(gate.isNew('a')).toBe(true);
   expect(gate.isNew('b')).toBe(true);
   time = 2_000;

@@ -1,8 +1,8 @@
-/** A code that was out of view for this long has been shown again on purpose. */
+/** A code that was out of view for this long counts as held up again. */
 const AWAY_MS = 3_000;
 
-/** Lets each showing of a code through once, however many frames see it. */
-export function createScanGate(now: () => number) {
+/** Reports a QR code once each time it is held up, however many camera frames contain it. */
+export function createRepeatFilter(now: () => number) {
   const seenAt = new Map<string, number>();
   return {
     isNew(text: string): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createStoredTaps } from './stored-operations.ts';
-import { makeTap } from './testing.ts';
+import { createStoredOperations } from './stored-operations.ts';
+import { makeOperation } from './testing.ts';
 
 function makeStorage() {
   const entries = new Map<string, string>();
@@ -15,36 +15,36 @@ function makeStorage() {
   };
 }
 
-it('gives taps back in the order in which they happened, to each event its own', () => {
+it('gives operations back in the order in which they happened, to each event its own', () => {
   const storage = makeStorage();
-  const late = makeTap({ nonce: 'late', at: '2027-06-19T16:00:00.002Z' });
-  const early = makeTap({ nonce: 'early', at: '2027-06-19T16:00:00.001Z', kind: 'undo' });
-  createStoredTaps(storage, 1).add(late);
-  createStoredTaps(storage, 1).add(early);
-  createStoredTaps(storage, 12).add(makeTap({ nonce: 'other' }));
-  expect(createStoredTaps(storage, 1).list()).toEqual([early, late]);
-  createStoredTaps(storage, 1).remove('early');
-  expect(createStoredTaps(storage, 1).list()).toEqual([late]);
-  expect(createStoredTaps(storage, 12).list()).toHaveLength(1);
+  const late = makeOperation({ operationId: 'late', at: '2027-06-19T16:00:00.002Z' });
+  const early = makeOperation({ operationId: 'early', at: '2027-06-19T16:00:00.001Z', kind: 'undo' });
+  createStoredOperations(storage, 1).add(late);
+  createStoredOperations(storage, 1).add(early);
+  createStoredOperations(storage, 12).add(makeOperation({ operationId: 'other' }));
+  expect(createStoredOperations(storage, 1).list()).toEqual([early, late]);
+  createStoredOperations(storage, 1).remove('early');
+  expect(createStoredOperations(storage, 1).list()).toEqual([late]);
+  expect(createStoredOperations(storage, 12).list()).toHaveLength(1);
 });
 
 it('keeps ids and times only', () => {
   const storage = makeStorage();
-  createStoredTaps(storage, 1).add({ ...makeTap({ nonce: 'n' }) });
-  expect(JSON.parse(storage.getItem('doorTap:1:n') ?? '')).toEqual(makeTap({ nonce: 'n' }));
+  createStoredOperations(storage, 1).add({ ...makeOperation({ operationId: 'n' }) });
+  expect(JSON.parse(storage.getItem('doorTap:1:n') ?? '')).toEqual(makeOperation({ operationId: 'n' }));
 });
 
-it('passes over what is no tap, and does without room', () => {
+it('passes over what is no operation, and does without room', () => {
   const storage = makeStorage();
   storage.setItem('doorTap:1:x', '{broken');
-  storage.setItem('doorTap:1:y', '{"nonce":"y","guestId":"1","kind":"check-in","at":""}');
+  storage.setItem('doorTap:1:y', '{"operationId":"y","guestId":"1","kind":"check-in","at":""}');
   storage.setItem('doorTap:1:z', 'null');
-  expect(createStoredTaps(storage, 1).list()).toEqual([]);
+  expect(createStoredOperations(storage, 1).list()).toEqual([]);
   const full = {
     ...makeStorage(),
     setItem: () => {
       throw new Error('full');
     },
   };
-  expect(() => createStoredTaps(full, 1).add(makeTap({ nonce: 'n' }))).not.toThrow();
+  expect(() => createStoredOperations(full, 1).add(makeOperation({ operationId: 'n' }))).not.toThrow();
 });

@@ -1,42 +1,49 @@
-import type { Tap } from './door-reducer.ts';
+import type { Operation } from './door-reducer.ts';
 
-/** An entry of its own for each tap: two tabs of the same door can't take away each other's. */
+/** Each operation is an entry of its own, so that two tabs at the same door can't overwrite each other's. */
 const PREFIX = 'doorTap';
 
-type TapStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type OperationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-function parseTap(text: string | null): Tap | undefined {
+function parseOperation(text: string | null): Operation | undefined {
   try {
-    const { nonce, guestId, kind, at } = JSON.parse(text ?? '') as Partial<Tap>;
-    const isTap = typeof nonce === 'string' && typeof guestId === 'number' && typeof at === 'string';
-    return isTap && (kind === 'check-in' || kind === 'undo') ? { nonce, guestId, kind, at } : undefined;
+    // Earlier versions stored the id as `nonce`.
+    const {
+      nonce,
+      operationId = nonce,
+      guestId,
+      kind,
+      at,
+    } = JSON.parse(text ?? '') as Partial<Operation> & { nonce?: string };
+    const isOperation = typeof operationId === 'string' && typeof guestId === 'number' && typeof at === 'string';
+    return isOperation && (kind === 'check-in' || kind === 'undo') ? { operationId, guestId, kind, at } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What was tapped at an event's door and not yet confirmed: ids and times only, no names. It outlives the page. */
-export function createStoredTaps(storage: TapStore, eventId: number) {
+/** Operations at an event's door that the server has not confirmed yet. They hold ids and times, no names, and survive a reload. */
+export function createStoredOperations(storage: OperationStorage, eventId: number) {
   const prefix = `${PREFIX}:${eventId}:`;
   return {
-    list(): Tap[] {
+    list(): Operation[] {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
       return keys
         .filter((key) => key?.startsWith(prefix))
-        .flatMap((key) => parseTap(storage.getItem(key ?? '')) ?? [])
+        .flatMap((key) => parseOperation(storage.getItem(key ?? '')) ?? [])
         .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
     },
-    add(tap: Tap): void {
+    add(operation: Operation): void {
       try {
-        storage.setItem(prefix + tap.nonce, JSON.stringify(tap));
+        storage.setItem(prefix + operation.operationId, JSON.stringify(operation));
       } catch {
-        // Storage is full: the tap then lives as long as the page.
+        // Storage is full: the operation is still sent, but a reload would lose it.
       }
     },
-    remove(nonce: string): void {
-      storage.removeItem(prefix + nonce);
+    remove(operationId: string): void {
+      storage.removeItem(prefix + operationId);
     },
   };
 }
 
-export type StoredTaps = ReturnType<typeof createStoredTaps>;
+export type StoredOperations = ReturnType<typeof createStoredOperations>;

@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { Tap } from './door-reducer.ts';
+import type { Operation } from './door-reducer.ts';
 
 /** A guest for tests, with whatever of it matters. */
 export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest {
@@ -18,6 +18,6 @@ export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest
   };
 }
 
-export function makeTap(tap: Partial<Tap> & { nonce: string }): Tap {
-  return { guestId: 1, kind: 'check-in', at: '2027-06-19T16:00:00.000Z', ...tap };
+export function makeOperation(operation: Partial<Operation> & { operationId: string }): Operation {
+  return { guestId: 1, kind: 'check-in', at: '2027-06-19T16:00:00.000Z', ...operation };
 }
