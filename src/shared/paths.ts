@@ -1,7 +1,7 @@
 /** What a link to an event's page can open on it. */
 export type EventPart = 'add' | 'unseated' | 'qr' | 'codes';
 
-/** Every address of the product, in one typed place: pages as functions of their ids, and the patterns routers match. */
+/** Address of every page; the paths of calls are in api-paths.ts. */
 export const paths = {
   landing: '/',
   auth: '/auth',
@@ -71,9 +71,6 @@ export const guestPagePatterns = {
   guestCard: '/e/:eventId/guest/:guestId',
   guestView: '/guest-view/:qrCode',
 } as const;
-
-/** The call that says who is signed in. */
-export const CURRENT_USER_PATH = '/api/users/me';
 
 /** The code in the fragment of such a link; '' where there is none. */
 export function readSharedCode(fragment: string): string {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
-import { importRowSchema } from '../../shared/contracts/guests.ts';
+import { importRowSchema } from '../../shared/contracts/guest-import.ts';
 import { fillPattern, idKeyOf } from './addresses.ts';
 import type { CollectedRoute } from './collect-routes.ts';
 import { brokenInput, type KnownValues, validInput } from './input-from-schema.ts';

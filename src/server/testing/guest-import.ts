@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Guest, ImportResult, ImportRowInput, ImportRowResult } from '../../shared/contracts/guests.ts';
+import type { ImportResult, ImportRowInput, ImportRowResult } from '../../shared/contracts/guest-import.ts';
+import type { Guest } from '../../shared/contracts/guests.ts';
 import { randomToken } from '../ids.ts';
 import { insertEvent } from './factories.ts';
 import type { Organiser } from './organiser.ts';

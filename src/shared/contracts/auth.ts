@@ -3,6 +3,8 @@ import { messageKey } from '../i18n/message-key.ts';
 import { emailSchema } from './common.ts';
 
 export const CODE_MIN_LENGTH = 6;
+/** Of any code as it is typed or pasted, with spaces and hyphens. */
+export const MAX_TYPED_CODE_LENGTH = 64;
 /** How the Google callback tells the sign-in page that it failed: `/auth?error=google`. */
 export const GOOGLE_ERROR_PARAM = 'google';
 /** As above, when its holder has unlinked Google from the account with this address. */
@@ -17,7 +19,7 @@ export const otpVerifySchema = z.object({
   /** Spaces are forgiven: mail programs and keyboards like to add them. */
   otp: z
     .string()
-    .max(64)
+    .max(MAX_TYPED_CODE_LENGTH)
     .transform((otp) => otp.replace(/\s/g, ''))
     .pipe(z.string().min(CODE_MIN_LENGTH, messageKey('auth.otpRequired'))),
 });
@@ -25,7 +27,7 @@ export const otpVerifySchema = z.object({
 /** A code of the authenticator app or a recovery code; spaces and hyphens are forgiven, as is small print. */
 export const secondFactorSchema = z
   .string(messageKey('auth.otpRequired'))
-  .max(64)
+  .max(MAX_TYPED_CODE_LENGTH)
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(CODE_MIN_LENGTH, messageKey('auth.otpRequired')));
 

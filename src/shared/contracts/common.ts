@@ -57,7 +57,7 @@ export const storableJsonSchema = z
   // What comes after may count on it.
   .refine((value) => isStorableJson(value), { error: messageKey('common.unstorableText'), abort: true });
 
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 /** Addresses are stored and compared in lower case. */
 export const emailSchema = z
   .string(messageKey('auth.emailRequired'))

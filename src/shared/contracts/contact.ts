@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { emailSchema, requiredTextSchema } from './common.ts';
+import { emailSchema, MAX_EMAIL_LENGTH, requiredTextSchema } from './common.ts';
 
-export const MAX_CONTACT_LENGTHS = { name: 200, email: 254, subject: 200, message: 5_000 } as const;
+export const MAX_CONTACT_LENGTHS = { name: 200, email: MAX_EMAIL_LENGTH, subject: 200, message: 5_000 } as const;
 
 export const contactMessageSchema = z.object({
   name: requiredTextSchema(MAX_CONTACT_LENGTHS.name, messageKey('contact.nameRequired')),

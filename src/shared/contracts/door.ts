@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TYPED_CODE_LENGTH } from './auth.ts';
 import { textSchema, type Wire } from './common.ts';
 import { publicEventSchema } from './events.ts';
 import { guestSchema } from './guests.ts';
@@ -12,7 +13,7 @@ export type DoorRole = (typeof DOOR_ROLES)[number];
  * type it. A wrong one answers 401 `invalid_code`, the eleventh wrong one in a row 429. `DELETE` ends the session.
  */
 export const doorCodeEntrySchema = z.object({
-  code: textSchema(64).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
+  code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
 });
 
 /** `GET /api/events/{id}/door`, and the answer to a right code: whose door this is, and as whom. */

@@ -59,18 +59,27 @@ const dateSchema = z.iso
   .transform((text) => new Date(text))
   .refine(isSensibleDate, messageKey('events.dateRequired'));
 
+/** Longest text of each field; forms stop typing there. */
+export const MAX_EVENT_LENGTHS = {
+  name: 200,
+  location: 300,
+  description: 5_000,
+  titleText: 200,
+  subtitleText: 200,
+} as const;
+
 const eventFields = {
-  name: requiredTextSchema(200, messageKey('events.nameRequired')),
+  name: requiredTextSchema(MAX_EVENT_LENGTHS.name, messageKey('events.nameRequired')),
   date: dateSchema,
   timeZone: timeZoneSchema.nullish(),
   /** Of the guests' pages and mails; null leaves it to each guest's browser. */
   language: z.enum(LANGUAGES).nullish(),
-  location: requiredTextSchema(300, messageKey('events.locationRequired')),
-  description: optionalTextSchema(5_000),
+  location: requiredTextSchema(MAX_EVENT_LENGTHS.location, messageKey('events.locationRequired')),
+  description: optionalTextSchema(MAX_EVENT_LENGTHS.description),
   status: z.enum(EVENT_STATUSES, messageKey('events.statusRequired')).optional(),
   maxGuests: maxGuestsSchema,
-  titleText: optionalTextSchema(200),
-  subtitleText: optionalTextSchema(200),
+  titleText: optionalTextSchema(MAX_EVENT_LENGTHS.titleText),
+  subtitleText: optionalTextSchema(MAX_EVENT_LENGTHS.subtitleText),
   primaryColor: colorSchema.nullish(),
   backgroundImage: backgroundImageSchema,
   showNotesToGuests: z.boolean().optional(),
@@ -129,5 +138,5 @@ export const eventSchema = publicEventSchema.extend({
 export const listedEventSchema = eventSchema.omit({ venueLayout: true });
 export type Event = Wire<Omit<z.output<typeof eventSchema>, 'venueLayout'>>;
 
-export const shareCodeSchema = z.object({ shareCode: z.string() });
-export const doorCodeSchema = z.object({ doorCode: z.string() });
+/** The end of an event is not known: for this long after its start it counts as upcoming. */
+export const EVENT_LENGTH_MS = 12 * 60 * 60 * 1000;

@@ -3,7 +3,8 @@ import type { Language } from '../i18n/translate.ts';
 import type { Wire } from './common.ts';
 import { DOOR_ROLES } from './door.ts';
 import { publicEventSchema } from './events.ts';
-import { foundGuestSchema, guestSchema, publicGuestSchema } from './guests.ts';
+import { guestSchema, publicGuestSchema } from './guests.ts';
+import { foundGuestSchema } from './seat-finder.ts';
 
 /**
  * What the guests' pages are made of. The server renders a page from it and sends it along, so that the browser can take

@@ -24,3 +24,6 @@ export const sharedSeatingSchema = z.object({
   layout: layoutSchema.omit({ id: true, eventId: true, version: true }),
 });
 export type SharedSeating = Wire<z.output<typeof sharedSeatingSchema>>;
+
+export const shareCodeSchema = z.object({ shareCode: z.string() });
+export const doorCodeSchema = z.object({ doorCode: z.string() });

@@ -29,7 +29,9 @@ export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
 /** What anyone may know of an account: events' pages depend on their owner's tier. */
 export const publicUserSchema = currentUserSchema.pick({ id: true, subscriptionTier: true });
 
-const profileText = optionalTextSchema(200);
+/** Longest name, company or role of a profile. */
+export const MAX_PROFILE_LENGTH = 200;
+const profileText = optionalTextSchema(MAX_PROFILE_LENGTH);
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone);
 

@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK_ROWS } from '../contracts/guests.ts';
+import { IMPORT_CHUNK_ROWS } from '../contracts/guest-import.ts';
 
 export interface Chunk<Row> {
   existing: 'add' | 'update';

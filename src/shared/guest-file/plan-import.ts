@@ -1,4 +1,4 @@
-import type { ImportRowInput } from '../contracts/guests.ts';
+import type { ImportRowInput } from '../contracts/guest-import.ts';
 import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
 import { createMatcher, createRollCall, isUnchanged, type PresentGuest } from './people.ts';
 import type { PlannedRow } from './planned-row.ts';

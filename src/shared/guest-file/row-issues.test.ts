@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importRowSchema } from '../contracts/guests.ts';
+import { importRowSchema } from '../contracts/guest-import.ts';
 import { findRowIssues } from './row-issues.ts';
 
 const text = fc.oneof(

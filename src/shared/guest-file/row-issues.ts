@@ -1,5 +1,5 @@
 import { regexes } from 'zod';
-import { importRowSchema } from '../contracts/guests.ts';
+import { importRowSchema } from '../contracts/guest-import.ts';
 import type { GuestCells } from './cells.ts';
 
 export interface RowIssue {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName } from '../names.ts';
+import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, NameIndex, STEPS_PER_SLICE } from './name-index.ts';
 import { parseNameQuery } from './name-query.ts';
 

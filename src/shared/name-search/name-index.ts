@@ -1,4 +1,4 @@
-import { foldName } from '../names.ts';
+import { foldName } from './fold-name.ts';
 import { OneTypo } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';

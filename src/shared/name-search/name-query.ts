@@ -1,4 +1,4 @@
-import { foldName } from '../names.ts';
+import { foldName } from './fold-name.ts';
 
 const MIN_QUERY_LENGTH = 2;
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dashboardSchema } from '../../../shared/contracts/dashboard.ts';
-import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
+import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
 import type { AppContext } from '../../context.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findEvent } from '../events/data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Device } from '../../../shared/contracts/account.ts';
+import type { Device } from '../../../shared/contracts/devices.ts';
 import { createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

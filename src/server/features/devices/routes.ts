@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { deviceSchema } from '../../../shared/contracts/account.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
+import { deviceSchema } from '../../../shared/contracts/devices.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';

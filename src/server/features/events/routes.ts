@@ -5,13 +5,12 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import {
   copyEventSchema,
   createEventSchema,
-  doorCodeSchema,
   eventSchema,
   listedEventSchema,
   publicEventSchema,
-  shareCodeSchema,
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
+import { doorCodeSchema, shareCodeSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

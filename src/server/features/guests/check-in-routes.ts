@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { idSchema } from '../../../shared/contracts/common.ts';
-import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import {
   checkInRequestSchema,
   checkInResponseSchema,
-  guestSchema,
   staffCheckInResponseSchema,
-} from '../../../shared/contracts/guests.ts';
+} from '../../../shared/contracts/check-in.ts';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import { doorGuestSchema } from '../../../shared/contracts/door.ts';
+import { guestSchema } from '../../../shared/contracts/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import type { CheckInService, Tap } from './check-in-service.ts';
 

@@ -3,19 +3,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema } from '../../../shared/contracts/door.ts';
+import { importRequestSchema, importResultSchema } from '../../../shared/contracts/guest-import.ts';
 import {
-  type FoundGuest,
-  foundGuestSchema,
   guestIdsSchema,
-  guestListQuerySchema,
   guestSchema,
-  importRequestSchema,
-  importResultSchema,
-  MORE_MATCHES_HEADER,
   publicGuestSchema,
   seatChangesSchema,
   staffGuestSchema,
 } from '../../../shared/contracts/guests.ts';
+import {
+  type FoundGuest,
+  foundGuestSchema,
+  guestListQuerySchema,
+  MORE_MATCHES_HEADER,
+} from '../../../shared/contracts/seat-finder.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';

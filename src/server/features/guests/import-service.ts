@@ -1,4 +1,4 @@
-import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guests.ts';
+import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guest-import.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
 import { MAX_EVENT_GUESTS, planOf, UNLIMITED } from '../../../shared/plans.ts';

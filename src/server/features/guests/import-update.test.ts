@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportRowInput } from '../../../shared/contracts/guests.ts';
+import type { ImportRowInput } from '../../../shared/contracts/guest-import.ts';
 import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
 
 const guestImport = setUpGuestImport();

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { NotificationKind } from '../../../shared/contracts/account.ts';
+import type { NotificationKind } from '../../../shared/contracts/notifications.ts';
 import type { Database } from '../../db/client.ts';
 import { eventMails, events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

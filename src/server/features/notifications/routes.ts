@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/account.ts';
+import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/notifications.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';

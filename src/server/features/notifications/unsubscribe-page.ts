@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../shared/contracts/account.ts';
+import type { NotificationKind } from '../../../shared/contracts/notifications.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../../shared/contracts/account.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../../shared/contracts/notifications.ts';
 
 interface Subject {
   readonly userId: number;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';

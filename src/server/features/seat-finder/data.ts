@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { foundGuestSchema } from '../../../shared/contracts/guests.ts';
+import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
+import { MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
+import { MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { TrustProxy } from '../../config.ts';
 import { createAddressFinder } from '../../http/client-address.ts';

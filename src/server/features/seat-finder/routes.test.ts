@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/guests.ts';
+import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';

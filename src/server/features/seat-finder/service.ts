@@ -1,4 +1,4 @@
-import type { FoundGuest } from '../../../shared/contracts/guests.ts';
+import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../shared/name-search/name-query.ts';

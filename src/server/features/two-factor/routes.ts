@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { successSchema } from '../../../shared/contracts/common.ts';
 import {
   recoveryCodesSchema,
   secondFactorBodySchema,
   securitySchema,
   twoFactorSetupSchema,
-} from '../../../shared/contracts/account.ts';
-import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
-import { successSchema } from '../../../shared/contracts/common.ts';
+} from '../../../shared/contracts/two-factor.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser, requireSession, sessionLimitKey } from '../../sessions/session.ts';

@@ -1,4 +1,4 @@
-import type { TwoFactorSetup } from '../../../shared/contracts/account.ts';
+import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';

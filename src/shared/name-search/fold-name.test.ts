@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, matchesWords } from './names.ts';
+import { foldName, matchesWords } from './fold-name.ts';
 
 const hungarianText = fc.string({ unit: fc.constantFrom(...'aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz -.’') });
 

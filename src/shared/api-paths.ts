@@ -1,0 +1,71 @@
+/** Calls of the guests' and the site's pages; apart from the others because those pages load as little as possible. */
+export const publicApiPaths = {
+  contact: '/api/contact',
+  lookup: (eventId: number, name: string) => `/api/events/${eventId}/guests?${new URLSearchParams({ name })}`,
+  seatMap: (eventId: number, guestId: number) => `/api/events/${eventId}/layout/public?guestId=${guestId}`,
+  checkIn: (guestId: number) => `/api/guests/${guestId}/check-in`,
+} as const;
+
+const event = (eventId: number) => `/api/events/${eventId}`;
+const sharedSeating = (code: string) => `/api/shared-seating/${encodeURIComponent(code)}`;
+
+/** Path of every call that the pages make; the pages themselves are in paths.ts. */
+export const apiPaths = {
+  ...publicApiPaths,
+
+  requestCode: '/api/auth/otp/request',
+  verifyCode: '/api/auth/otp/verify',
+  verifySecondStep: '/api/auth/totp/verify',
+  googleSignIn: '/api/auth/google',
+  logout: '/api/auth/logout',
+
+  currentUser: '/api/users/me',
+  notifications: '/api/users/me/notifications',
+  security: '/api/users/me/security',
+  google: '/api/users/me/google',
+  twoFactor: (call: 'set-up' | 'confirm' | 'recovery-codes' | 'turn-off') => `/api/users/me/two-factor/${call}`,
+  devices: '/api/users/me/devices',
+  device: (deviceId: string) => `/api/users/me/devices/${deviceId}`,
+  signOutOthers: '/api/users/me/devices/sign-out-others',
+  accountExport: '/api/users/me/export',
+  confirmationCode: '/api/users/me/confirmation-code',
+  confirmations: '/api/users/me/confirmations',
+  deleteAccount: '/api/users/me/delete',
+
+  changeTier: '/api/subscription/upgrade',
+  startPayment: '/api/payment/barion/init',
+  paymentStatus: (paymentId: string) => `/api/payment/barion/status/${encodeURIComponent(paymentId)}`,
+  payments: '/api/payments',
+  withdrawal: (paymentId: number) => `/api/payments/${paymentId}/withdrawal`,
+
+  stats: '/api/stats',
+  dashboard: '/api/dashboard',
+  dismissFirstSteps: '/api/dashboard/dismiss-first-steps',
+
+  events: '/api/events',
+  event,
+  eventCopy: (eventId: number) => `${event(eventId)}/copy`,
+  eventChanges: (eventId: number) => `${event(eventId)}/changes`,
+  qrShared: (eventId: number) => `${event(eventId)}/qr-shared`,
+  shareCode: (eventId: number) => `${event(eventId)}/generate-share-code`,
+  doorCode: (eventId: number) => `${event(eventId)}/generate-door-code`,
+  layout: (eventId: number) => `${event(eventId)}/layout`,
+  seats: (eventId: number) => `${event(eventId)}/seats`,
+
+  guests: '/api/guests',
+  guest: (guestId: number) => `/api/guests/${guestId}`,
+  eventGuests: (eventId: number) => `${event(eventId)}/guests`,
+  guestExport: (eventId: number) => `${event(eventId)}/guests.csv`,
+  guestImport: (eventId: number) => `${event(eventId)}/guests/import`,
+  deleteGuests: (eventId: number) => `${event(eventId)}/guests/delete`,
+  restoreGuests: (eventId: number) => `${event(eventId)}/guests/restore`,
+
+  door: (eventId: number) => `${event(eventId)}/door`,
+  doorSession: (eventId: number) => `${event(eventId)}/door/session`,
+  /** Changes after `cursor`; the whole list where there is none. */
+  doorChanges: (eventId: number, cursor?: string) =>
+    `${event(eventId)}/door/changes${cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`}`,
+
+  sharedSeating,
+  sharedSeatingChanges: (code: string) => `${sharedSeating(code)}/changes`,
+} as const;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Wire } from './common.ts';
+
+export const deviceSchema = z.object({
+  id: z.string(),
+  /** As in Firefox and Windows; null where the browser did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  isCurrent: z.boolean(),
+});
+export type Device = Wire<z.output<typeof deviceSchema>>;
