@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Event, EventInput } from '../src/shared/contracts/events.ts';
-import type { ImportRowInput } from '../src/shared/contracts/guests.ts';
+import type { ImportRowInput } from '../src/shared/contracts/guest-import.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {

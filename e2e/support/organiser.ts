@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Event, EventInput } from '../../src/shared/contracts/events.ts';
-import type { Guest, ImportRowInput } from '../../src/shared/contracts/guests.ts';
+import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
+import type { Guest } from '../../src/shared/contracts/guests.ts';
 import { expect } from './test.ts';
 
 /** What a journey needs to be there before it begins, made through the calls. */

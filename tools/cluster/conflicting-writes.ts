@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ImportResult } from '../../src/shared/contracts/guests.ts';
+import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { PLANS } from '../../src/shared/plans.ts';
 import { expectStatus } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { FoundGuest } from '../../src/shared/contracts/guests.ts';
+import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';

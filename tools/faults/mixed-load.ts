@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FoundGuest, Guest } from '../../src/shared/contracts/guests.ts';
+import type { Guest } from '../../src/shared/contracts/guests.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
+import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import type { Client } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';

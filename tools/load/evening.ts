@@ -1,4 +1,4 @@
-import { foldName, matchesWords } from '../../src/shared/names.ts';
+import { foldName, matchesWords } from '../../src/shared/name-search/fold-name.ts';
 import { withTypo } from '../support/full-names.ts';
 import type { Options } from './options.ts';
 import { Random } from './random.ts';

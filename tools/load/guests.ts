@@ -1,5 +1,5 @@
 import { type GuestPage, HYDRATION_DATA_ID, type HydrationData } from '../../src/shared/contracts/guest-pages.ts';
-import { type FoundGuest, MORE_MATCHES_HEADER } from '../../src/shared/contracts/guests.ts';
+import { type FoundGuest, MORE_MATCHES_HEADER } from '../../src/shared/contracts/seat-finder.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { Caller } from './caller.ts';
 import type { Action, Visit } from './evening.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../src/server/ids.ts';
-import type { ImportResult } from '../../src/shared/contracts/guests.ts';
+import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
 import { REPOSITORY } from '../support/app-server.ts';
 import { type Client, createClient, expectStatus } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../src/shared/contracts/guests.ts';
+import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Layout, LayoutInput } from '../../src/shared/contracts/layouts.ts';
 import { cutIntoChunks } from '../../src/shared/guest-file/chunks.ts';
 import { Caller } from './caller.ts';

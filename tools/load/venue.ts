@@ -1,4 +1,4 @@
-import type { ImportRowInput } from '../../src/shared/contracts/guests.ts';
+import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
 
 export interface Person {

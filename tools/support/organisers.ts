@@ -1,5 +1,5 @@
 import type { Event } from '../../src/shared/contracts/events.ts';
-import type { ImportResult } from '../../src/shared/contracts/guests.ts';
+import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Tier } from '../../src/shared/plans.ts';
 import { type Client, createClient, expectStatus } from './client.ts';
 import { makePeople, type Person } from './guest-rows.ts';

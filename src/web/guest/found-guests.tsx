@@ -1,5 +1,5 @@
 import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
-import type { FoundGuest } from '../../shared/contracts/guests.ts';
+import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 import { paths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';

@@ -1,3 +1,4 @@
+import { publicApiPaths } from '../../shared/api-paths.ts';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { ApiError, request } from '../lib/api-client.ts';
 import type { MapGuest } from './map-guest.ts';
@@ -13,7 +14,7 @@ export type SeatMapOutcome =
 export async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
   if (guest.tableNumber === null) return { kind: 'noSeat' };
   try {
-    const path = `/api/events/${eventId}/layout/public?guestId=${guest.id}`;
+    const path = publicApiPaths.seatMap(eventId, guest.id);
     const [plan, part] = await Promise.all([
       request<PublicLayout>(path, { signal }),
       import('./seat-map.tsx').catch(() => undefined),

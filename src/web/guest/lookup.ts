@@ -1,9 +1,11 @@
+import { publicApiPaths } from '../../shared/api-paths.ts';
 import type { LookupAnswer, LookupProblem, PageEvent } from '../../shared/contracts/guest-pages.ts';
-import type { FoundGuest } from '../../shared/contracts/guests.ts';
+import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 
 const TIMEOUT_MS = 20_000;
 // As the contract names it; importing the contract would bring the validation library along.
-const MORE_MATCHES_HEADER: typeof import('../../shared/contracts/guests.ts').MORE_MATCHES_HEADER = 'x-more-matches';
+const MORE_MATCHES_HEADER: typeof import('../../shared/contracts/seat-finder.ts').MORE_MATCHES_HEADER =
+  'x-more-matches';
 
 export type LookupResult =
   | { readonly answer: LookupAnswer; readonly problem?: never }
@@ -28,7 +30,7 @@ export async function lookUp(
   const timer = setTimeout(giveUp, TIMEOUT_MS);
   signal.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(`/api/events/${event.id}/guests?${new URLSearchParams({ name })}`, {
+    const response = await fetch(publicApiPaths.lookup(event.id, name), {
       signal: fetching.signal,
     });
     if (!response.ok) return { problem: PROBLEM_BY_STATUS[response.status] ?? 'lookupFailed' };

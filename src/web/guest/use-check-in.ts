@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { publicApiPaths } from '../../shared/api-paths.ts';
 import type { CardGuest, DoorView } from '../../shared/contracts/guest-pages.ts';
 import type { Guest } from '../../shared/contracts/guests.ts';
 import { ApiError, request } from '../lib/api-client.ts';
@@ -24,7 +25,7 @@ export function useCheckIn(guestId: number, initial: Arrival) {
     setSending(true);
     setProblem(null);
     try {
-      const { checkedIn, checkInTime } = await request<Guest>(`/api/guests/${guestId}/check-in`, {
+      const { checkedIn, checkInTime } = await request<Guest>(publicApiPaths.checkIn(guestId), {
         method: arrival.checkedIn ? 'DELETE' : 'POST',
       });
       setArrival({ checkedIn, checkInTime });

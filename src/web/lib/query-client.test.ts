@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CURRENT_USER_PATH } from '../../shared/paths.ts';
+import { apiPaths } from '../../shared/api-paths.ts';
 import { request } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 import { resumeSession, sessionQuery } from './session.ts';
@@ -13,7 +13,7 @@ const fetching = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetching.mockReset();
   vi.stubGlobal('fetch', fetching);
-  queryClient.setQueryData([CURRENT_USER_PATH], ANNA);
+  queryClient.setQueryData([apiPaths.currentUser], ANNA);
 });
 afterEach(() => {
   setSessionEnded(false);
@@ -70,7 +70,7 @@ it('a save that went through ends the notice', async () => {
 it('other refusals, and visitors who were never signed in, have no session that ended', async () => {
   answer(401, { code: 'invalid_code', message: '' });
   await expect(save()).rejects.toThrow('401');
-  queryClient.setQueryData([CURRENT_USER_PATH], null);
+  queryClient.setQueryData([apiPaths.currentUser], null);
   answer(401, SIGNED_OUT);
   await expect(save()).rejects.toThrow('401');
   expect(isSessionEnded()).toBe(false);

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { CURRENT_USER_PATH } from '../../shared/paths.ts';
+import { apiPaths } from '../../shared/api-paths.ts';
 import { request } from './api-client.ts';
 import { resumeSession } from './session.ts';
 import { isSessionEnded, saysSignedOut, setSessionEnded } from './session-end.ts';
@@ -11,13 +11,19 @@ function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> 
 
 /** The page says that the session is over, and keeps what was typed in it. */
 export function noteSessionEnd(error: unknown): void {
-  if (saysSignedOut(error) && queryClient.getQueryData([CURRENT_USER_PATH])) setSessionEnded(true);
+  if (saysSignedOut(error) && queryClient.getQueryData([apiPaths.currentUser])) setSessionEnded(true);
 }
 
 /** A page that can't read its data because the session ended finds that out, and leads to the sign-in page. */
 function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
   if (query.state.data !== undefined) noteSessionEnd(error);
-  else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [CURRENT_USER_PATH] });
+  else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+}
+
+/** Everything that lists or counts events and guests across events. */
+export function invalidateOverviews(client: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
+  for (const path of [apiPaths.events, apiPaths.guests, apiPaths.stats, apiPaths.dashboard])
+    void client.invalidateQueries({ queryKey: [path], refetchType });
 }
 
 export const queryClient = new QueryClient({

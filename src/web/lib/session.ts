@@ -8,16 +8,16 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { apiPaths } from '../../shared/api-paths.ts';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
-import { CURRENT_USER_PATH } from '../../shared/paths.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
 import { setSessionEnded } from './session-end.ts';
 
 /** Whoever signs in next in this tab, after a session that ended anywhere, must not see what the last one read. */
 function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
-  const previous = client.getQueryData<CurrentUser | null>([CURRENT_USER_PATH]);
+  const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   if (!previous || previous.id === user?.id) return;
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
 }
 
 /** No answer, or one that says nothing about the session: the server is out of reach, or in trouble itself. */
@@ -33,7 +33,7 @@ let lastTrouble: Error | null = null;
  */
 async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
-    const user = await request<CurrentUser>(CURRENT_USER_PATH, { signal });
+    const user = await request<CurrentUser>(apiPaths.currentUser, { signal });
     forgetOthersData(client, user);
     setSessionEnded(false);
     return user;
@@ -50,8 +50,11 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   }
 }
 
+/** Mutations with this key end the session on purpose: the page left then is not one to come back to. */
+export const LOGOUT_KEY = ['logout'];
+
 export const sessionQuery = queryOptions({
-  queryKey: [CURRENT_USER_PATH],
+  queryKey: [apiPaths.currentUser],
   queryFn: readCurrentUser,
   // Every part of a page that wants to know would ask again, and begin the page anew by it.
   retryOnMount: false,
@@ -61,7 +64,7 @@ export const sessionQuery = queryOptions({
 export async function resumeSession(client: QueryClient): Promise<boolean> {
   let user: CurrentUser;
   try {
-    user = await request<CurrentUser>(CURRENT_USER_PATH);
+    user = await request<CurrentUser>(apiPaths.currentUser);
   } catch {
     return false;
   }
@@ -69,7 +72,7 @@ export async function resumeSession(client: QueryClient): Promise<boolean> {
   client.setQueryData(sessionQuery.queryKey, user);
   setSessionEnded(false);
   // What was asked for meanwhile was refused, or answered as to a stranger.
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
   return true;
 }
 

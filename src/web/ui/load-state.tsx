@@ -1,19 +1,35 @@
 import { useT } from '../lib/i18n.tsx';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 import { Spinner } from './spinner.tsx';
-import { LoadError } from './load-error.tsx';
 
-interface LoadStateProps {
-  isFetching: boolean;
-  loadingLabel?: string;
-  /** When it did not come. */
+interface LoadErrorProps {
   message: string;
   onRetry: () => void;
 }
 
-/** Stands in for what is not there yet: it is on its way, or did not come. */
-export function LoadState({ isFetching, loadingLabel, message, onRetry }: LoadStateProps) {
+/** Shown in place of data that could not be loaded. */
+export function LoadError({ message, onRetry }: LoadErrorProps) {
   const t = useT();
-  if (!isFetching) return <LoadError message={message} onRetry={onRetry} />;
+  return (
+    <Card role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+      <p className="text-balance text-danger">{message}</p>
+      <Button variant="outline" onClick={() => onRetry()}>
+        {t('common.tryAgain')}
+      </Button>
+    </Card>
+  );
+}
+
+interface LoadStateProps extends LoadErrorProps {
+  isFetching: boolean;
+  loadingLabel?: string;
+}
+
+/** Shown in place of data that is not there: a spinner while it loads, else the error. */
+export function LoadState({ isFetching, loadingLabel, ...error }: LoadStateProps) {
+  const t = useT();
+  if (!isFetching) return <LoadError {...error} />;
   return (
     <div className="flex justify-center py-16">
       <Spinner label={loadingLabel ?? t('common.loading')} />

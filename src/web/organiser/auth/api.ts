@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -28,7 +29,7 @@ function signInErrorText(t: Translate, error: unknown): string {
 export function useRequestCode() {
   const t = useT();
   return useMutation({
-    mutationFn: (email: string) => request('/api/auth/otp/request', { method: 'POST', body: { email } }),
+    mutationFn: (email: string) => request(apiPaths.requestCode, { method: 'POST', body: { email } }),
     onSuccess: () => toast({ title: t('auth.otpSent'), description: t('auth.checkEmail') }),
     onError: (error) =>
       toast({ variant: 'destructive', title: t('auth.otpSendFailure'), description: signInErrorText(t, error) }),
@@ -55,7 +56,7 @@ export function useVerifyCode() {
   const t = useT();
   return useMutation({
     mutationFn: async (body: { email: string; otp: string }, { client }) => {
-      await request('/api/auth/otp/verify', { method: 'POST', body });
+      await request(apiPaths.verifyCode, { method: 'POST', body });
       await awaitSession(client);
     },
     onSuccess: () => toast({ title: t('auth.loginSuccess') }),
@@ -70,7 +71,7 @@ export function useVerifySecondStep() {
   const t = useT();
   return useMutation({
     mutationFn: async (code: string, { client }) => {
-      await request('/api/auth/totp/verify', { method: 'POST', body: { code } });
+      await request(apiPaths.verifySecondStep, { method: 'POST', body: { code } });
       await awaitSession(client);
     },
     onSuccess: () => toast({ title: t('auth.loginSuccess') }),
@@ -85,5 +86,5 @@ export function startGoogleSignIn(): void {
   const redirect = readRedirect();
   const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
   rememberGoogleSignIn();
-  window.location.assign(`/api/auth/google${query}`);
+  window.location.assign(`${apiPaths.googleSignIn}${query}`);
 }

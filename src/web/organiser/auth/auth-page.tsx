@@ -4,8 +4,8 @@ import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM, TWO_FACTOR_STEP_PARAM } from
 import { paths } from '../../../shared/paths.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { otpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { MAX_TYPED_CODE_LENGTH, otpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
@@ -8,8 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { useRequestCode, type useVerifyCode } from './api.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 import { VerifyForm } from './verify-form.tsx';
-
-const MAX_TYPED_LENGTH = 64;
 
 interface CodeFormProps {
   email: string;
@@ -72,7 +70,7 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
         {...register('otp', { onChange })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={MAX_TYPED_LENGTH}
+        maxLength={MAX_TYPED_CODE_LENGTH}
         look="code"
         label={t('auth.code')}
         hint={t('auth.codeHint', { email })}

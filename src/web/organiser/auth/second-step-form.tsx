@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { MAX_TYPED_CODE_LENGTH, totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
@@ -8,8 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import type { useVerifySecondStep } from './api.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 import { VerifyForm } from './verify-form.tsx';
-
-const MAX_TYPED_LENGTH = 64;
 
 interface SecondStepFormProps {
   verification: ReturnType<typeof useVerifySecondStep>;
@@ -63,7 +61,7 @@ export function SecondStepForm({ verification, onStartAgain }: SecondStepFormPro
         {...(isRecovering
           ? { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
           : { autoComplete: 'one-time-code', inputMode: 'numeric' as const, look: 'code' as const })}
-        maxLength={MAX_TYPED_LENGTH}
+        maxLength={MAX_TYPED_CODE_LENGTH}
         label={t(isRecovering ? 'auth.recoveryCode' : 'auth.totpCode')}
         hint={t(isRecovering ? 'auth.recoveryHint' : 'auth.totpHint')}
         error={contractMessage(t, formState.errors.code?.message)}

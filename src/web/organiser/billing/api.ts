@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Payment } from '../../../shared/contracts/payments.ts';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -6,18 +7,16 @@ import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-export const PAYMENTS_PATH = '/api/payments';
-
 /** Read anew on every visit: payments end while nobody looks. */
 export function usePayments() {
-  return useQuery<Payment[]>({ queryKey: [PAYMENTS_PATH], refetchOnMount: 'always' });
+  return useQuery<Payment[]>({ queryKey: [apiPaths.payments], refetchOnMount: 'always' });
 }
 
 export function useWithdrawal(paymentId: number) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<Payment>(`${PAYMENTS_PATH}/${paymentId}/withdrawal`, { method: 'POST' }),
+    mutationFn: () => request<Payment>(apiPaths.withdrawal(paymentId), { method: 'POST' }),
     onSuccess: ({ refundedAt }) => {
       toast({
         title: t('billing.withdrawn'),
@@ -31,7 +30,7 @@ export function useWithdrawal(paymentId: number) {
         description: errorText(t, error, { withdrawal_over: 'billing.withdrawOver' }),
       }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [PAYMENTS_PATH] });
+      void client.invalidateQueries({ queryKey: [apiPaths.payments] });
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });

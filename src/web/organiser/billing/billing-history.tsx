@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { usePayments } from './api.ts';
 import { PaymentRow } from './payment-row.tsx';
 

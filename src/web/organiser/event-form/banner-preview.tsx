@@ -4,9 +4,10 @@ import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { toInstant } from '../../lib/wall-time.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
-import { type EventFormValues, toInstant } from './form-values.ts';
 import { isPictureAddress } from '../events/picture-address.ts';
+import type { EventFormValues } from './form-values.ts';
 
 /** The guests' banner as it will look, while it is being written. */
 export function BannerPreview({ onPictureError }: { onPictureError: (picture: string) => void }) {

@@ -3,13 +3,13 @@ import { isLimitReached } from '../../../shared/plans.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+import { useEvents } from '../events/api.ts';
 import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
-import { useEvents } from '../events/api.ts';
 import { EventForm } from './event-form.tsx';
 import { FormPage } from './form-page.tsx';
 import { newEventValues } from './form-values.ts';
-import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 
 /** Said before the form is filled in, not only when it is refused. */
 function LimitNotice() {

@@ -1,16 +1,17 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { EVENT_STATUSES } from '../../../shared/contracts/events.ts';
+import { EVENT_STATUSES, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import { formatDay } from '../../lib/date-entry.ts';
 import { formatOffset } from '../../lib/format.ts';
 import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
+import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { type EventFormValues, toInstant, toWallTime } from './form-values.ts';
-import { STATUS_KEYS } from '../events/status-keys.ts';
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
+import { STATUS_KEYS } from '../events/status-badge.tsx';
+import type { EventFormValues } from './form-values.ts';
 
 /** A day to come, as those are that people plan for. */
 const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
@@ -81,7 +82,7 @@ export function DetailsSection({ suggestedTimeZones }: { suggestedTimeZones: str
         placeholder={t('eventForm.namePlaceholder')}
         autoComplete="off"
         required
-        maxLength={200}
+        maxLength={MAX_EVENT_LENGTHS.name}
         error={error('name')}
       />
       <DateField />
@@ -92,14 +93,14 @@ export function DetailsSection({ suggestedTimeZones }: { suggestedTimeZones: str
         placeholder={t('eventForm.locationPlaceholder')}
         autoComplete="off"
         required
-        maxLength={300}
+        maxLength={MAX_EVENT_LENGTHS.location}
         error={error('location')}
       />
       <TextArea
         {...register('description')}
         label={t('common.optional', { label: t('eventForm.description') })}
         hint={t('eventForm.descriptionHint')}
-        maxLength={5_000}
+        maxLength={MAX_EVENT_LENGTHS.description}
         error={error('description')}
       />
       <Select

@@ -1,13 +1,13 @@
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { useEvent } from '../events/api.ts';
-import { EventForm } from './event-form.tsx';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { EventForm } from './event-form.tsx';
 import { FormPage } from './form-page.tsx';
 import { valuesOfEvent } from './form-values.ts';
-import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 
 export function EditEventPage() {
   const t = useT();

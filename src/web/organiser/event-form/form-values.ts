@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contracts/events.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
+import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { isPictureAddress } from '../events/picture-address.ts';
 
 /** What the form's controls hold: all text, and the date as the venue's clock shows it. */
@@ -28,18 +28,6 @@ export interface EventFormValues {
   subtitleText: string;
   primaryColor: string;
   backgroundImage: string;
-}
-
-const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
-
-export function toWallTime(instant: string, timeZone: string): string {
-  return new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, WALL_TIME_LENGTH);
-}
-
-/** The instant of a wall time; undefined while the time is not whole. */
-export function toInstant(wallTime: string, timeZone: string): Date | undefined {
-  const reading = wallTime.length === WALL_TIME_LENGTH ? Date.parse(`${wallTime}Z`) : Number.NaN;
-  return Number.isNaN(reading) ? undefined : fromWallClock(reading, timeZone);
 }
 
 export function newEventValues(timeZone: string, language: Language): EventFormValues {

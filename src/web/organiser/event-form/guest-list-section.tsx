@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import type { EventFormValues } from './form-values.ts';
 
 export function GuestListSection() {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { ColorField } from './color-field.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -38,7 +39,7 @@ export function GuestPageSection() {
             label={t('common.optional', { label: t('eventForm.titleText') })}
             placeholder={t('seatFinder.title')}
             autoComplete="off"
-            maxLength={200}
+            maxLength={MAX_EVENT_LENGTHS.titleText}
             error={error('titleText')}
           />
           <SubtitleField />
@@ -73,7 +74,7 @@ function SubtitleField() {
       label={t('common.optional', { label: t('eventForm.subtitleText') })}
       placeholder={watch('name').trim() || t('eventForm.previewName')}
       autoComplete="off"
-      maxLength={200}
+      maxLength={MAX_EVENT_LENGTHS.subtitleText}
       error={contractMessage(t, formState.errors.subtitleText?.message)}
     />
   );

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { CopyEventInput, Event } from '../../../shared/contracts/events.ts';
+import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import { formatDay } from '../../lib/date-entry.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
-import { toInstant, toWallTime } from '../event-form/form-values.ts';
 import { useCopyEvent } from './use-copy-event.ts';
 
 interface CopyEventDialogProps {
@@ -27,7 +27,7 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
   const { t, language } = useLanguage();
   const { hasFloorPlan } = useCurrentPlan();
   const formId = useId();
-  const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, 200));
+  const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));
   const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));
   const [withGuests, setWithGuests] = useState(event.guestCount > 0);
   const [isTried, setIsTried] = useState(false);
@@ -69,7 +69,7 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
             label={t('eventForm.name')}
             value={name}
             onChange={({ target }) => setName(target.value)}
-            maxLength={200}
+            maxLength={MAX_EVENT_LENGTHS.name}
             autoComplete="off"
             error={isTried && name.trim() === '' ? t('events.nameRequired') : undefined}
           />

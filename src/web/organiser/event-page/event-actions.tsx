@@ -6,11 +6,11 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
+import { useOpenedPart } from '../events/use-opened-part.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { CopyEventDialog } from './copy-event-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
-import { useOpenedPart } from '../events/use-opened-part.ts';
 
 type OpenDialog = 'qr' | 'share' | 'copy' | 'delete';
 

@@ -5,11 +5,11 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { EventBanner } from '../../ui/event-banner.tsx';
-import { EventActions } from './event-actions.tsx';
-import { EventDescription } from './event-description.tsx';
 import { GuestCount } from '../events/guest-count.tsx';
 import { isPictureAddress } from '../events/picture-address.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventDescription } from './event-description.tsx';
 
 /** What the event is and what can be done with it, in as little height as that takes: the guest list comes next. */
 export function EventHeader({ event }: { event: Event }) {

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useEventGuests } from '../guests/api.ts';
-import { EventGuests } from '../guests/event-guests.tsx';
-import { countGuests } from '../guests/guest-filter.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useEvent } from '../events/api.ts';
-import { EventHeader } from './event-header.tsx';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { NextStepHint } from '../events/next-step-hint.tsx';
 import { ProgressBars } from '../events/progress-bars.tsx';
+import { useEventGuests } from '../guests/api.ts';
+import { EventGuests } from '../guests/event-guests.tsx';
+import { countGuests } from '../guests/guest-filter.ts';
+import { EventHeader } from './event-header.tsx';
 
 /** From the list itself, so that it follows every change of it at once. */
 function EventProgressSection({ event }: { event: Event }) {

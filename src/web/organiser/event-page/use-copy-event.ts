@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CopyEventInput, Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
-import { eventPath, refreshDependents } from '../events/api.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 type Limit = 'event_limit' | 'guest_limit';
 
@@ -23,10 +24,10 @@ export function useCopyEvent(eventId: number) {
   const navigate = useNavigate();
   const [limit, setLimit] = useState<Limit>();
   const copying = useMutation({
-    mutationFn: (body: CopyEventInput) => request<Event>(`${eventPath(eventId)}/copy`, { method: 'POST', body }),
+    mutationFn: (body: CopyEventInput) => request<Event>(apiPaths.eventCopy(eventId), { method: 'POST', body }),
     onSuccess: async (event) => {
-      client.setQueryData([eventPath(event.id)], event);
-      refreshDependents(client);
+      client.setQueryData([apiPaths.event(event.id)], event);
+      invalidateOverviews(client);
       await navigate(paths.event(event.id));
       toast({ title: t('events.copied'), description: event.name });
     },
@@ -34,7 +35,7 @@ export function useCopyEvent(eventId: number) {
       const reached = limitOf(error);
       setLimit(reached);
       if (reached) return;
-      toast({ variant: 'destructive', title: t('events.failedToCopy'), description: errorText(t, error) });
+      toastFailure(t, 'events.failedToCopy', error);
     },
   });
   return {

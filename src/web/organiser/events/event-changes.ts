@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 
 /** Whoever hears of a change reads the whole list: of larger ones, too much for each change. */
@@ -26,7 +27,7 @@ export function useEventChanges(eventId: number, onChange: () => void | Promise<
       const isSeen = document.visibilityState === 'visible';
       if (isSeen === (stop !== undefined)) return;
       stop?.();
-      stop = isSeen ? listenForChanges(`/api/events/${eventId}/changes`, { onChange: tell }) : undefined;
+      stop = isSeen ? listenForChanges(apiPaths.eventChanges(eventId), { onChange: tell }) : undefined;
     };
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -1,5 +1,5 @@
 import type { Event } from '../../../shared/contracts/events.ts';
-import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
+import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
 
 /** From this long before its start, what matters about an event is who arrives. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { EVENT_LENGTH_MS } from '../../../shared/event-length.ts';
+import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
 
 interface Dated {
   date: string;

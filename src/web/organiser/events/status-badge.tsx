@@ -1,8 +1,12 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { STATUS_KEYS } from './status-keys.ts';
 
+export const STATUS_KEYS = {
+  draft: 'events.statusDraft',
+  planning: 'events.statusPlanning',
+  active: 'events.statusActive',
+} as const;
 const TONES = { draft: 'neutral', planning: 'warning', active: 'soft' } as const;
 
 export function StatusBadge({ status }: { status: Event['status'] }) {

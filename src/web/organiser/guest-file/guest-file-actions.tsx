@@ -1,11 +1,11 @@
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { exportPath } from './api.ts';
 import { downloadTemplate } from './downloads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -39,7 +39,7 @@ export function GuestFileActions({ event, guests }: GuestFileActionsProps) {
         {t('guestFile.import')}
       </Button>
       <Button asChild variant="outline" size="small">
-        <a href={exportPath(event.id)} download title={t('guestFile.exportHint')}>
+        <a href={apiPaths.guestExport(event.id)} download title={t('guestFile.exportHint')}>
           <Download className="size-4" aria-hidden="true" />
           {t('guestFile.export')}
         </a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportRowResult } from '../../../shared/contracts/guests.ts';
+import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
 import { addToTally, EMPTY_TALLY, listFailures } from './tally.ts';
 import type { RowToSend } from './worker-protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportRowResult } from '../../../shared/contracts/guests.ts';
+import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
 import type { GuestCells } from '../../../shared/guest-file/cells.ts';
 import type { RowIssue } from '../../../shared/guest-file/row-issues.ts';
 import type { Leftovers, RowToSend } from './worker-protocol.ts';

@@ -8,11 +8,11 @@ import { EmailText } from '../../ui/email-text.tsx';
 import type { TableColumn } from '../../ui/table-column.ts';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { AllGuestsActions } from './all-guests-actions.tsx';
-import type { GuestSortKey } from './sort-guests.ts';
 import { GuestStatus } from './guest-status.tsx';
 import { GuestTable } from './guest-table.tsx';
 import { SelectAll, SelectGuest } from './select-all.tsx';
 import { SortControls } from './sort-controls.tsx';
+import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 

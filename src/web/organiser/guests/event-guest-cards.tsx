@@ -5,10 +5,10 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import type { EventGuestListProps } from './event-guest-table.tsx';
 import { GuestActions } from './guest-actions.tsx';
-import { EVENT_SORT_KEYS } from './sort-guests.ts';
 import { GuestStatus } from './guest-status.tsx';
 import { SelectAll, SelectGuest } from './select-all.tsx';
 import { SortControls } from './sort-controls.tsx';
+import { EVENT_SORT_KEYS } from './sort-guests.ts';
 
 const ESTIMATED_CARD_HEIGHT_PX = 186;
 

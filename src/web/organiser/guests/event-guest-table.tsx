@@ -3,10 +3,10 @@ import { useT } from '../../lib/i18n.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import type { TableColumn } from '../../ui/table-column.ts';
 import { GuestActions, type GuestHandlers } from './guest-actions.tsx';
-import type { GuestSortKey } from './sort-guests.ts';
 import { GuestStatus } from './guest-status.tsx';
 import { GuestTable } from './guest-table.tsx';
 import { SelectAll, SelectGuest } from './select-all.tsx';
+import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useOpenedPart } from '../events/use-opened-part.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
@@ -16,7 +17,6 @@ import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { EventGuestCards } from './event-guest-cards.tsx';
 import { EventGuestTable } from './event-guest-table.tsx';
-import { eventGuestsPath } from './guest-cache.ts';
 import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
@@ -54,7 +54,7 @@ function useLiveGuests(eventId: number, count: number): void {
   useEventChanges(eventId, () => {
     // What is being changed here will be heard of, too.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
-    for (const path of [eventGuestsPath(eventId), `/api/events/${eventId}`])
+    for (const path of [apiPaths.eventGuests(eventId), apiPaths.event(eventId)])
       void client.invalidateQueries({ queryKey: [path], exact: true });
   });
 }

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { foldName, matchesWords } from '../../../shared/names.ts';
+import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 
 export const GUEST_FILTERS = ['all', 'arrived', 'notArrived', 'unseated'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];

@@ -6,7 +6,8 @@ import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { toast } from '../../ui/toast.tsx';
-import { changeSeats, createGuest, type GuestFields, toastFailure, updateGuest } from './api.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { changeSeats, createGuest, GONE_TEXT, type GuestFields, updateGuest } from './api.ts';
 import { putGuests } from './guest-cache.ts';
 
 export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
@@ -70,11 +71,11 @@ export function useAddGuest() {
         putGuests(client, eventId, await swapSeats(added, fields, swapWith));
       } catch (error) {
         // Not thrown: the guest is there, and sending the form again would make a second one.
-        toastFailure(t, 'guests.updateFailed', error);
+        toastFailure(t, 'guests.updateFailed', error, GONE_TEXT);
       }
     },
     onError: (error) => {
-      if (!isSaidInForm(error)) toastFailure(t, 'events.failedToAddGuest', error, { goneKey: 'guests.eventGone' });
+      if (!isSaidInForm(error)) toastFailure(t, 'events.failedToAddGuest', error, { not_found: 'guests.eventGone' });
     },
   });
 }
@@ -91,7 +92,7 @@ export function useUpdateGuest(guest: Guest) {
     },
     onSuccess: () => toast({ title: t('events.guestUpdatedSuccess') }),
     onError: (error) => {
-      if (!isSaidInForm(error)) toastFailure(t, 'guests.updateFailed', error);
+      if (!isSaidInForm(error)) toastFailure(t, 'guests.updateFailed', error, GONE_TEXT);
     },
   });
 }

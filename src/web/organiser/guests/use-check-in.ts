@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { setCheckedIn, toastFailure } from './api.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { GONE_TEXT, setCheckedIn } from './api.ts';
 import { putGuests } from './guest-cache.ts';
 
 /** Checks a guest in, or takes it back. */
@@ -14,7 +15,7 @@ export function useCheckIn(guest: Pick<Guest, 'id' | 'eventId'>) {
     },
     onError: (error) => {
       console.error('The check-in failed', error);
-      toastFailure(t, 'guests.checkInFailed', error);
+      toastFailure(t, 'guests.checkInFailed', error, GONE_TEXT);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { createGuestSchema, MAX_NAME_LENGTH } from '../../../shared/contracts/guests.ts';
+import { createGuestSchema, MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
@@ -27,20 +27,11 @@ export const EMPTY_GUEST: GuestFormValues = {
   specialRequirements: '',
 };
 
-/** As the contract, so that nobody types what would be refused. */
-const MAX_LENGTHS: Partial<Record<keyof GuestFormValues, number>> = {
-  fullName: MAX_NAME_LENGTH,
-  email: 254,
-  tableNumber: 50,
-  seatNumber: 50,
-  specialRequirements: 1_000,
-};
-
 type GuestFormOutput = GuestFields & { eventId: string };
 
 const guestSchema = createGuestSchema.omit({ qrCodeIdentifier: true });
 const SCHEMAS = {
-  /** The event is given, and an e-mail may be left out. */
+  /** Within an event's page: the event is known and an email address is optional. */
   inEvent: guestSchema.extend({ eventId: z.string() }),
   standalone: guestSchema.extend({
     eventId: z.string().min(1, messageKey('guests.eventRequired')),
@@ -56,7 +47,7 @@ function isField(path: string): path is keyof GuestFormValues {
   return path in EMPTY_GUEST;
 }
 
-/** The form of a guest, wherever it stands. A field's error goes as soon as the field is edited. */
+/** The form of a guest, used in the event's list, on its own page and in the dialog. Editing a field clears its error. */
 export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFormValues = EMPTY_GUEST) {
   const t = useT();
   const [seatedGuest, setSeatedGuest] = useState<SeatedGuest>();
@@ -68,11 +59,11 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
 
   return {
     ...form,
-    /** Who sits where this guest was to sit, until another seat is typed. */
+    /** Who already sits on the seat that was entered; cleared when another seat is typed. */
     seatedGuest,
     clear: () => {
       setSeatedGuest(undefined);
-      // The fields stay known, so that one of them can be focused right after.
+      // Keeps the fields registered, so that one of them can be focused right after.
       form.reset(EMPTY_GUEST, { keepFieldsRef: true });
     },
     fieldProps: (name: keyof GuestFormValues) => ({
@@ -82,10 +73,10 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
           if (name === 'tableNumber' || name === 'seatNumber' || name === 'eventId') setSeatedGuest(undefined);
         },
       }),
-      maxLength: MAX_LENGTHS[name],
+      maxLength: name === 'eventId' ? undefined : MAX_GUEST_LENGTHS[name],
       error: contractMessage(t, formState.errors[name]?.message),
     }),
-    /** Puts a refusal of the server where it belongs. */
+    /** Shows the server's errors at the fields they concern. */
     showRefusal: (error: unknown) => {
       setSeatedGuest(seatedGuestOf(error));
       if (!(error instanceof ApiError)) return;

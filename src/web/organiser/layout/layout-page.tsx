@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/draft-store.ts';
@@ -29,7 +30,7 @@ async function findLeftDraft(userId: number, eventId: number): Promise<FoundDraf
 /** The plan, the guests and a draft left behind, read anew each time the editor is opened. */
 function useOpenedPlan(eventId: number, user: CurrentUser | null) {
   return useQuery({
-    queryKey: [`/api/events/${eventId}/layout`, 'editor', user?.id],
+    queryKey: [apiPaths.layout(eventId), 'editor', user?.id],
     queryFn: async () => {
       const server = layoutServer(eventId);
       const [layout, guests, draft] = await Promise.all([

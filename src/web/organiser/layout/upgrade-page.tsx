@@ -4,9 +4,9 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PlanLines } from '../../plans/plan-lines.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PlansLink } from '../subscription/plans-link.tsx';
 import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 

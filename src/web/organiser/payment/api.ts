@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { PAYMENTS_PATH } from '../billing/api.ts';
 
 const ENDINGS = ['Succeeded', 'Canceled', 'Expired', 'Failed'];
 /** While it may be paid already; the server asks Barion again after three seconds. */
@@ -20,7 +20,7 @@ export const isOver = ({ status }: PaymentStatusAnswer) => ENDINGS.includes(stat
 export function usePaymentStatus(paymentId: string | undefined) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<PaymentStatusAnswer>({
-    queryKey: [`/api/payment/barion/status/${encodeURIComponent(paymentId ?? '')}`],
+    queryKey: [apiPaths.paymentStatus(paymentId ?? '')],
     enabled: paymentId !== undefined,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
@@ -33,7 +33,7 @@ export function usePaymentStatus(paymentId: string | undefined) {
   useEffect(() => {
     if (!hasSucceeded) return;
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: [PAYMENTS_PATH] });
+    void client.invalidateQueries({ queryKey: [apiPaths.payments] });
   }, [client, hasSucceeded]);
   const isNotFound = error instanceof ApiError && error.status === 404;
   return { payment: data, hasFailed: error !== null && !isNotFound, isNotFound, isFetching, refetch };

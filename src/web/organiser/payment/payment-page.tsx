@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { StartedPayment } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -8,9 +9,9 @@ import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { noteSessionEnd } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { readFrom, rememberOrigin, withFrom } from '../subscription/order-origin.ts';
@@ -43,7 +44,7 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
     // Left before the answer came: nobody is to be taken anywhere.
     const leaving = new AbortController();
     setFailure(undefined);
-    request<Partial<StartedPayment>>('/api/payment/barion/init', {
+    request<Partial<StartedPayment>>(apiPaths.startPayment, {
       method: 'POST',
       body: { tier, amount, userId },
       signal: leaving.signal,

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 import { errorText } from '../../lib/error-text.ts';
 
-const chartPath = (code: string) => `/api/shared-seating/${encodeURIComponent(code)}`;
-
 export function useChart(code: string) {
-  return useQuery<SharedSeating>({ queryKey: [chartPath(code)], enabled: code !== '', gcTime: 0 });
+  return useQuery<SharedSeating>({ queryKey: [apiPaths.sharedSeating(code)], enabled: code !== '', gcTime: 0 });
 }
 
 export function chartErrorText(t: Translate, error: unknown): string {
@@ -21,8 +20,8 @@ export function useChartChanges(code: string): { isConnected: boolean } {
   const queryClient = useQueryClient();
   const [isConnected, setIsConnected] = useState(true);
   useEffect(() => {
-    return listenForChanges(`${chartPath(code)}/changes`, {
-      onChange: () => void queryClient.invalidateQueries({ queryKey: [chartPath(code)] }),
+    return listenForChanges(apiPaths.sharedSeatingChanges(code), {
+      onChange: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.sharedSeating(code)] }),
       onConnected: setIsConnected,
     });
   }, [code, queryClient]);

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { foldName, matchesWords } from '../../../shared/names.ts';
+import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -32,7 +33,7 @@ export function CodeForm({ defaultCode = '', isLoading, hasFocus, onCode }: Code
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_TYPED_CODE_LENGTH}
       />
       <Button type="submit" size="large" aria-disabled={isLoading}>
         {isLoading ? t('sharedSeating.loadingChart') : t('sharedSeating.viewChart')}

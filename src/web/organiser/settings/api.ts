@@ -1,44 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type {
-  ConfirmedAction,
-  Device,
-  NotificationKind,
-  Notifications,
-  RecoveryCodes,
-  Security,
-  TwoFactorSetup,
-} from '../../../shared/contracts/account.ts';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
+import type { Device } from '../../../shared/contracts/devices.ts';
+import type { NotificationKind, Notifications } from '../../../shared/contracts/notifications.ts';
+import type { RecoveryCodes, Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
-import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { downloadAnswer } from '../../lib/download-answer.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { sessionQuery } from '../../lib/session.ts';
+import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { LOGOUT_KEY } from '../shell/use-logout.ts';
-
-const NOTIFICATIONS_PATH = '/api/users/me/notifications';
-const SECURITY_PATH = '/api/users/me/security';
-const DEVICES_PATH = '/api/users/me/devices';
-
-/** A notice that something did not work: what, and why. */
-function toastFailure(
-  t: Translate,
-  titleKey: PlainMessageKey,
-  error: unknown,
-  keyOfCode?: Parameters<typeof errorText>[2],
-): void {
-  toast({ variant: 'destructive', title: t(titleKey), description: errorText(t, error, keyOfCode) });
-}
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 export function useSaveProfile() {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateCurrentUser) => request<CurrentUser>(CURRENT_USER_PATH, { method: 'PATCH', body }),
+    mutationFn: (body: UpdateCurrentUser) => request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
       toast({ title: t('settings.saved') });
@@ -48,20 +28,20 @@ export function useSaveProfile() {
 }
 
 export function useNotifications() {
-  return useQuery<Notifications>({ queryKey: [NOTIFICATIONS_PATH] });
+  return useQuery<Notifications>({ queryKey: [apiPaths.notifications] });
 }
 
 /** Shown at once, and taken back when the server refuses. */
 export function useChooseNotification() {
   const t = useT();
   const client = useQueryClient();
-  const key = [NOTIFICATIONS_PATH];
+  const key = [apiPaths.notifications];
   const put = (change: Partial<Notifications>) =>
     client.setQueryData<Notifications>(key, (now) => now && { ...now, ...change });
   return useMutation({
-    scope: { id: NOTIFICATIONS_PATH },
+    scope: { id: apiPaths.notifications },
     mutationFn: ({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) =>
-      request<Notifications>(NOTIFICATIONS_PATH, { method: 'PATCH', body: { [kind]: isOn } }),
+      request<Notifications>(apiPaths.notifications, { method: 'PATCH', body: { [kind]: isOn } }),
     onMutate: ({ kind, isOn }) => put({ [kind]: isOn }),
     onSuccess: () => toast({ title: t('settings.saved') }),
     onError: (error, { kind, isOn }) => {
@@ -72,7 +52,7 @@ export function useChooseNotification() {
 }
 
 export function useSecurity() {
-  return useQuery<Security>({ queryKey: [SECURITY_PATH] });
+  return useQuery<Security>({ queryKey: [apiPaths.security] });
 }
 
 function useRefresh() {
@@ -83,7 +63,7 @@ function useRefresh() {
 export function useConnectGoogle() {
   const t = useT();
   return useMutation({
-    mutationFn: () => request<{ url: string }>('/api/users/me/google', { method: 'POST' }),
+    mutationFn: () => request<{ url: string }>(apiPaths.google, { method: 'POST' }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toastFailure(t, 'settings.googleLinkFailed', error),
   });
@@ -94,8 +74,8 @@ export function useUnlinkGoogle() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async () => {
-      await request('/api/users/me/google', { method: 'DELETE' });
-      await Promise.all([refresh(SECURITY_PATH), refresh(CURRENT_USER_PATH)]);
+      await request(apiPaths.google, { method: 'DELETE' });
+      await Promise.all([refresh(apiPaths.security), refresh(apiPaths.currentUser)]);
     },
     onSuccess: () => toast({ title: t('settings.googleUnlinked') }),
     onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
@@ -105,18 +85,18 @@ export function useUnlinkGoogle() {
 export function useBeginTwoFactor() {
   const t = useT();
   return useMutation({
-    mutationFn: () => request<TwoFactorSetup>('/api/users/me/two-factor/set-up', { method: 'POST' }),
+    mutationFn: () => request<TwoFactorSetup>(apiPaths.twoFactor('set-up'), { method: 'POST' }),
     onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
   });
 }
 
 /** A call of two-factor sign-in that a code must come with; its form says what went wrong. */
-function useWithCode<Answer>(call: string) {
+function useWithCode<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (code: string) => {
-      const answer = await request<Answer>(`/api/users/me/two-factor/${call}`, { method: 'POST', body: { code } });
-      await refresh(SECURITY_PATH);
+      const answer = await request<Answer>(apiPaths.twoFactor(call), { method: 'POST', body: { code } });
+      await refresh(apiPaths.security);
       return answer;
     },
   });
@@ -128,7 +108,7 @@ export const useTurnOffTwoFactor = () => useWithCode<unknown>('turn-off');
 
 export function useDevices() {
   // Others come and go meanwhile.
-  return useQuery<Device[]>({ queryKey: [DEVICES_PATH], staleTime: 0 });
+  return useQuery<Device[]>({ queryKey: [apiPaths.devices], staleTime: 0 });
 }
 
 function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 'signedOut' | 'othersSignedOut') {
@@ -137,7 +117,7 @@ function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 
   return useMutation({
     mutationFn: async (input: Input) => {
       await send(input);
-      await refresh(DEVICES_PATH);
+      await refresh(apiPaths.devices);
     },
     onSuccess: () => toast({ title: t(`settings.${doneKey}`) }),
     onError: (error) => toastFailure(t, 'auth.logoutFailed', error),
@@ -145,14 +125,14 @@ function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 
 }
 
 export const useSignOutDevice = () =>
-  useSignOutOf((id: string) => request(`${DEVICES_PATH}/${id}`, { method: 'DELETE' }), 'signedOut');
+  useSignOutOf((id: string) => request(apiPaths.device(id), { method: 'DELETE' }), 'signedOut');
 export const useSignOutOthers = () =>
-  useSignOutOf((_: undefined) => request(`${DEVICES_PATH}/sign-out-others`, { method: 'POST' }), 'othersSignedOut');
+  useSignOutOf((_: undefined) => request(apiPaths.signOutOthers, { method: 'POST' }), 'othersSignedOut');
 
 export function useExport() {
   const t = useT();
   return useMutation({
-    mutationFn: () => downloadAnswer('/api/users/me/export', 'placecard.zip'),
+    mutationFn: () => downloadAnswer(apiPaths.accountExport, 'placecard.zip'),
     onSuccess: () => toast({ title: t('settings.exportReady') }),
     onError: (error) => toastFailure(t, 'settings.exportFailed', error, { too_many_requests: 'settings.exportLimit' }),
   });
@@ -162,8 +142,7 @@ export function useExport() {
 export function useRequestConfirmationCode() {
   const t = useT();
   return useMutation({
-    mutationFn: (action: ConfirmedAction) =>
-      request('/api/users/me/confirmation-code', { method: 'POST', body: { action } }),
+    mutationFn: (action: ConfirmedAction) => request(apiPaths.confirmationCode, { method: 'POST', body: { action } }),
     onError: (error) => toastFailure(t, 'auth.otpSendFailure', error, { mail_unavailable: 'auth.mailUnavailable' }),
   });
 }
@@ -171,7 +150,7 @@ export function useRequestConfirmationCode() {
 /** Lets the action pass once; its form says what was wrong with the code. */
 export function useConfirmAction(action: ConfirmedAction) {
   return useMutation({
-    mutationFn: (code: string) => request('/api/users/me/confirmations', { method: 'POST', body: { action, code } }),
+    mutationFn: (code: string) => request(apiPaths.confirmations, { method: 'POST', body: { action, code } }),
   });
 }
 
@@ -183,9 +162,9 @@ export function useDeleteAccount() {
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async (body: { confirmation: string; code: string; secondFactor?: string }) => {
-      await request('/api/users/me/delete', { method: 'POST', body });
+      await request(apiPaths.deleteAccount, { method: 'POST', body });
       await client.cancelQueries();
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
       client.setQueryData(sessionQuery.queryKey, null);
       await navigate(paths.auth);
     },

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +111,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                 onChange={(change) => setCode(change.target.value)}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={64}
+                maxLength={MAX_TYPED_CODE_LENGTH}
                 look="code"
               />
             </div>
@@ -135,7 +136,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
                   autoComplete="one-time-code"
                   autoCapitalize="characters"
                   spellCheck={false}
-                  maxLength={64}
+                  maxLength={MAX_TYPED_CODE_LENGTH}
                 />
               </div>
             )}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Device } from '../../../shared/contracts/account.ts';
+import type { Device } from '../../../shared/contracts/devices.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { LoadError } from '../../ui/load-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts';
 
 function deviceName(t: Translate, { browser, system }: Device): string {

@@ -1,8 +1,8 @@
-import { NOTIFICATION_KINDS } from '../../../shared/contracts/account.ts';
+import { NOTIFICATION_KINDS } from '../../../shared/contracts/notifications.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useChooseNotification, useNotifications } from './api.ts';
 
 export function NotificationsTab() {

@@ -1,20 +1,19 @@
 import { useForm } from 'react-hook-form';
-import { type CurrentUser, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
+import { type CurrentUser, MAX_PROFILE_LENGTH, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { browserTimeZone, TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Select } from '../../ui/select.tsx';
+import { browserTimeZone, TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { useSaveProfile } from './api.ts';
 
 const TEXT_FIELDS = ['fullName', 'username', 'company', 'role'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
-const MAX_LENGTH = 200;
 const AUTO_COMPLETE = { fullName: 'name', username: 'nickname', company: 'organization', role: 'organization-title' };
 const LANGUAGE_NAMES = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
@@ -63,7 +62,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       {...register(name)}
       label={t(`settings.${name}`)}
       autoComplete={AUTO_COMPLETE[name]}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_PROFILE_LENGTH}
       readOnly={saving.isPending}
       error={contractMessage(t, formState.errors[name]?.message)}
     />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TwoFactorSetup } from '../../../shared/contracts/account.ts';
+import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

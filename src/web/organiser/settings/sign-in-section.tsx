@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Security } from '../../../shared/contracts/account.ts';
+import type { Security } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

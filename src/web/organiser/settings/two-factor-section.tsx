@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Security, TwoFactorSetup } from '../../../shared/contracts/account.ts';
+import type { Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
 import { useBeginTwoFactor, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

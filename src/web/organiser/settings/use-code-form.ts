@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { secondFactorBodySchema } from '../../../shared/contracts/account.ts';
+import { secondFactorBodySchema } from '../../../shared/contracts/two-factor.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';

@@ -1,54 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 const CALLS = {
   share: {
-    path: 'generate-share-code',
+    path: apiPaths.shareCode,
     done: 'sharedSeating.shareCodeGenerated',
     failed: 'sharedSeating.generateFailed',
   },
   door: {
-    path: 'generate-door-code',
+    path: apiPaths.doorCode,
     done: 'sharedSeating.doorCodeGenerated',
     failed: 'sharedSeating.doorGenerateFailed',
   },
-} as const satisfies Record<string, { path: string; done: PlainMessageKey; failed: PlainMessageKey }>;
+} as const;
 
 export type CodeKind = keyof typeof CALLS;
 type CodeAnswer = Partial<Pick<Event, 'shareCode' | 'doorCode'>>;
 
-/** Makes the event's first code of a kind, or a new one in the place of the old. */
+/** Generates a code; an earlier one of the same kind stops working. */
 export function useGenerateCode(eventId: number, kind: CodeKind) {
   const t = useT();
   const client = useQueryClient();
   const { path, done, failed } = CALLS[kind];
-  const eventPath = `/api/events/${eventId}`;
   return useMutation({
-    mutationFn: () => request<CodeAnswer>(`${eventPath}/${path}`, { method: 'POST' }),
+    mutationFn: () => request<CodeAnswer>(path(eventId), { method: 'POST' }),
     onSuccess: (code) => {
-      client.setQueryData<Event>([eventPath], (event) => event && { ...event, ...code });
-      for (const list of ['/api/events', '/api/dashboard']) void client.invalidateQueries({ queryKey: [list] });
+      client.setQueryData<Event>([apiPaths.event(eventId)], (event) => event && { ...event, ...code });
+      invalidateOverviews(client);
       toast({ title: t(done) });
     },
-    onError: (error) => toast({ variant: 'destructive', title: t(failed), description: errorText(t, error) }),
+    onError: (error) => toastFailure(t, failed, error),
   });
 }
 
-/** Tells the server, once, that the event's QR code was taken along: then it is no longer a next step. */
+/** Records once that the organiser copied or downloaded the event's QR code, so that sharing it is no longer the next step. */
 export function useNoteQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
   const client = useQueryClient();
-  const path = `/api/events/${id}`;
   const { mutate } = useMutation({
-    mutationFn: () => request(`${path}/qr-shared`, { method: 'POST' }),
-    // Nothing the person did has failed where this does: the next time tries again.
+    mutationFn: () => request(apiPaths.qrShared(id), { method: 'POST' }),
+    // A failure is not shown: the organiser has the QR code, and the next time records it.
     onSuccess: () => {
-      for (const changed of [path, '/api/events', '/api/dashboard'])
-        void client.invalidateQueries({ queryKey: [changed], exact: true });
+      void client.invalidateQueries({ queryKey: [apiPaths.event(id)] });
+      invalidateOverviews(client);
     },
   });
   return () => {

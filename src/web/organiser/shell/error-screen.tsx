@@ -5,8 +5,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { hasNewVersion, isMissingPart, reloadOnce } from '../../lib/new-version.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
 type Cause = 'asking' | 'newVersion' | 'unreachable' | 'fault';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import { CURRENT_USER_PATH } from '../../../shared/paths.ts';
 import { request } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
@@ -29,7 +29,7 @@ export function useAccountSync(user: CurrentUser | null): void {
     lastReport = report;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body: UpdateCurrentUser = { language, ...(user.timeZone === null && { timeZone }) };
-    request<CurrentUser>(CURRENT_USER_PATH, { method: 'PATCH', body }).then(
+    request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }).then(
       (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
       () => {
         // Nothing the person did has failed; the next visit tries again.

@@ -1,14 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CURRENT_USER_PATH, paths } from '../../../shared/paths.ts';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { sessionQuery } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.tsx';
-import { storedLists } from '../door/model/stored-guest-list.ts';
-
-export const LOGOUT_KEY = ['logout'];
+import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { storedGuestLists } from '../door/model/stored-guest-list.ts';
 
 export function useLogout() {
   const t = useT();
@@ -17,16 +15,16 @@ export function useLogout() {
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async () => {
-      await request('/api/auth/logout', { method: 'POST' });
+      await request(apiPaths.logout, { method: 'POST' });
       await client.cancelQueries();
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_PATH });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
       client.setQueryData(sessionQuery.queryKey, null);
-      await storedLists.removeAll();
+      await storedGuestLists.removeAll();
       await navigate(paths.auth);
     },
     onError: (error) => {
       console.error('Logout failed', error);
-      toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: errorText(t, error) });
+      toastFailure(t, 'auth.logoutFailed', error);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -17,7 +18,7 @@ export function useChooseFree() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => request<CurrentUser>('/api/subscription/upgrade', { method: 'POST', body: { tier: 'free' } }),
+    mutationFn: () => request<CurrentUser>(apiPaths.changeTier, { method: 'POST', body: { tier: 'free' } }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
       toast({ title: t('subscription.updated') });

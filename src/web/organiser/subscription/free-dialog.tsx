@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
 import { PLANS } from '../../../shared/plans.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { lostFeatures } from '../../plans/plan-features.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePayments } from '../billing/api.ts';
-import { useEvents } from '../events/api.ts';
 import { useChooseFree } from './api.ts';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 
@@ -19,7 +21,7 @@ export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
   const { plan, endDate } = useSubscription();
   const formatDate = useLongDate();
   const change = useChooseFree();
-  const { data: events = [] } = useEvents();
+  const { data: events = [] } = useQuery<Event[]>({ queryKey: [apiPaths.events] });
   const { data: payments = [] } = usePayments();
   const name = t(`plans.${plan.tier}`);
   const limit = PLANS.free.maxEvents;

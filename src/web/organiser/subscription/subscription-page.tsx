@@ -5,11 +5,11 @@ import { type PaidTier, PLANS, TIERS, type Tier } from '../../../shared/plans.ts
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PlanCard } from '../../plans/plan-card.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BillingHistory } from '../billing/billing-history.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { FreeDialog } from './free-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { UpgradedNotice } from './upgraded-notice.tsx';

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PAYMENTS_PATH, usePayments } from '../billing/api.ts';
+import { usePayments } from '../billing/api.ts';
 import { useLongDate, useSubscription } from './use-subscription.ts';
 
 /** For those who come from paying. The address alone proves nothing: it says what the account really has. */
@@ -24,7 +25,7 @@ export function UpgradedNotice() {
   if (!isPaid && payments[0]?.withdrawnAt) return null;
   const checkAgain = () => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: [PAYMENTS_PATH] });
+    void client.invalidateQueries({ queryKey: [apiPaths.payments] });
   };
   return (
     <Card role="status" className="flex flex-col items-start gap-4 p-5 sm:flex-row">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { publicApiPaths } from '../../../shared/api-paths.ts';
 import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '../../../shared/contracts/contact.ts';
 import type { ContactPageContent } from '../../../shared/contracts/site-pages.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -76,7 +77,7 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
     setFailure(null);
     setIsSending(true);
     try {
-      await request('/api/contact', { method: 'POST', body: parsed.data });
+      await request(publicApiPaths.contact, { method: 'POST', body: parsed.data });
       toast({ title: t('contact.sent') });
       onSent(parsed.data.email);
     } catch (error) {

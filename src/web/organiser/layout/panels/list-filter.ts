@@ -1,5 +1,5 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import { foldName, matchesWords } from '../../../../shared/names.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import type { ListedGuest } from './guest-groups.ts';
 
 // Folding is the slow part of a search, and a guest's object changes only when the guest does.

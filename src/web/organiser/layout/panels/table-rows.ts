@@ -2,7 +2,7 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
 import { dotsAtTable, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
-import { foldName, matchesWords } from '../../../../shared/names.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { foldedNameOf } from './list-filter.ts';
 
 /** A line of the list that says in words what the plan shows. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
@@ -7,7 +8,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
-import { eventGuestsPath, putGuests } from '../../guests/guest-cache.ts';
+import { putGuests } from '../../guests/guest-cache.ts';
 import { createDraftStore } from './draft-store.ts';
 import { EditingSession, type ElsewhereNews } from './editing-session.ts';
 import { layoutServer } from './layout-api.ts';
@@ -99,7 +100,7 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
       onPlanElsewhere: () => toast({ title: t('layoutEditor.planElsewhere') }),
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
-        else client.setQueryData([eventGuestsPath(layout.eventId)], read);
+        else client.setQueryData([apiPaths.eventGuests(layout.eventId)], read);
       },
     });
     return () => {
