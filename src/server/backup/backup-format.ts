@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /*
- * A backup is one gzip file. Unpacked it is text that psql could read too, for the day on which nothing else works:
+ * A backup is one gzip file. Unpacked it is text that psql can read too, if no working version of Placecard is at hand:
  *
  *   -- Placecard backup
  *   -- {"format":2,"migration":"0000_baseline",…}
  *   COPY "users" ("id", "email") FROM stdin;
- *   …a line a row, as COPY writes them…
+ *   …one line per row, as COPY writes them…
  *   \.
  *   -- {"rows":2,"sha256":"…of those lines"}
  *   …the other tables…
@@ -23,13 +23,13 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 export const headerSchema = z.object({
   format: z.int(),
-  /** The version of Placecard, and of the PostgreSQL, it was made with. */
+  /** Versions of Placecard and PostgreSQL that made the backup. */
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** The newest migration that its database had. */
+  /** Tag of the newest migration in the backed-up database. */
   migration: z.string(),
-  /** Local mode's own secret; a production's is in its settings. */
+  /** The generated secret of local mode. In production the secret is a setting and is not backed up. */
   sessionSecret: z.string().optional(),
 });
 export const tableEndSchema = z.object({ rows: count, sha256 });
@@ -51,25 +51,18 @@ export interface BackupSummary {
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const toTarget = ({ name, columns }: BackupTable) => `${quote(name)} (${columns.map(quote).join(', ')})`;
 
-/** Rows come one by one; what follows works better on larger pieces. */
-const PIECE_BYTES = 64 * 1024;
-async function* gather(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    pieces.push(chunk);
-    size += chunk.length;
-    if (size < PIECE_BYTES) continue;
-    yield Buffer.concat(pieces);
-    pieces = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(pieces);
+const NEWLINE = 10;
+
+/** COPY writes one line per row and escapes line breaks inside values. */
+export function countRows(piece: Buffer): number {
+  let rows = 0;
+  for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows++;
+  return rows;
 }
 
 interface TableSource extends BackupTable {
-  /** The rows, and once they are all read how many they were. */
-  open(): { readonly data: AsyncIterable<Buffer>; countRows(): number };
+  /** Starts to read the rows, as COPY writes them. */
+  open(): AsyncIterable<Buffer>;
 }
 
 /** The text of a backup, piece by piece. */
@@ -79,25 +72,25 @@ export async function* writeBackup(
   onEnd: (summary: BackupSummary) => void,
 ): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
-  const noted = (piece: Buffer | string) => {
-    const bytes = Buffer.from(piece);
-    whole.update(bytes);
-    return bytes;
+  const hashed = (piece: Buffer | string) => {
+    whole.update(piece);
+    return Buffer.from(piece);
   };
-  let rows = 0;
-  yield noted(`${TITLE}\n-- ${JSON.stringify({ format: FORMAT, ...header })}\n`);
+  const totals = { tables: tables.length, rows: 0 };
+  yield hashed(`${TITLE}\n-- ${JSON.stringify({ format: FORMAT, ...header })}\n`);
   for (const table of tables) {
-    yield noted(`COPY ${toTarget(table)} FROM stdin;\n`);
+    yield hashed(`COPY ${toTarget(table)} FROM stdin;\n`);
     const own = createHash('sha256');
-    const { data, countRows } = table.open();
-    for await (const piece of gather(data)) {
+    let rows = 0;
+    for await (const piece of table.open()) {
       own.update(piece);
-      yield noted(piece);
+      rows += countRows(piece);
+      yield hashed(piece);
     }
-    rows += countRows();
-    yield noted(END_OF_DATA);
-    yield noted(`-- ${JSON.stringify({ rows: countRows(), sha256: own.digest('hex') })}\n`);
+    totals.rows += rows;
+    yield hashed(END_OF_DATA);
+    yield hashed(`-- ${JSON.stringify({ rows, sha256: own.digest('hex') })}\n`);
   }
-  yield Buffer.from(`-- ${JSON.stringify({ tables: tables.length, rows, sha256: whole.digest('hex') })}\n`);
-  onEnd({ header, tables: tables.length, rows });
+  yield Buffer.from(`-- ${JSON.stringify({ ...totals, sha256: whole.digest('hex') })}\n`);
+  onEnd({ header, ...totals });
 }

@@ -17,7 +17,7 @@ function parseCommand(): { file: string; isCheck: boolean } {
     const [file, ...others] = positionals;
     if (file && others.length === 0) return { file: resolveFile(file), isCheck: values.check };
   } catch {
-    // Told below.
+    // An unknown option: answered with the usage below.
   }
   throw new UsageError(USAGE);
 }

@@ -8,6 +8,7 @@ import {
   type BackupHeader,
   type BackupSummary,
   type BackupTable,
+  countRows,
   END_OF_DATA,
   endSchema,
   FORMAT,
@@ -17,13 +18,13 @@ import {
 } from './backup-format.ts';
 
 const NEWLINE = 10;
-/** No line outside the data comes near; a file that isn't ours must not fill the memory. */
+/** Far more than any line outside the rows has; keeps a file of another kind from filling the memory. */
 const MAX_LINE_BYTES = 100_000;
 
-/** What is wrong with the file, as the rest of a sentence that begins with its name. */
+/** What is wrong with the file. The message continues a sentence that begins with the file's name. */
 class Damage extends Error {}
 
-/** Lines and data of an unpacked backup, each byte counted into the checksum once it is known not to be the last line. */
+/** Reads lines and rows of an unpacked backup. `whole` hashes every byte except the last line, which holds the hash. */
 class BackupText {
   readonly whole = createHash('sha256');
   private readonly chunks: AsyncIterator<Buffer>;
@@ -39,7 +40,7 @@ class BackupText {
     return !done;
   }
 
-  /** Without its end; undefined at the end of the file. */
+  /** The next line without its line break; undefined at the end of the file. */
   async findLine(): Promise<string | undefined> {
     for (;;) {
       const end = this.unread.indexOf(NEWLINE);
@@ -56,14 +57,14 @@ class BackupText {
     }
   }
 
-  /** Up to the line that ends them, which is taken too. */
+  /** The rows of a table, up to and including the line that ends them. */
   async *readData(): AsyncGenerator<Buffer> {
     let isAtLineStart = true;
     for (;;) {
       const isEnd = isAtLineStart && this.unread.subarray(0, END_OF_DATA.length).equals(END_OF_DATA);
       const after = isEnd ? 0 : this.unread.indexOf(`\n${END_OF_DATA}`) + 1;
       const isFound = isEnd || after > 0;
-      // What may be the beginning of that line waits for what comes next.
+      // The last bytes may be the beginning of the end line, so they wait for the next chunk.
       const size = isFound ? after : Math.max(0, this.unread.length - END_OF_DATA.length);
       if (size > 0) {
         const piece = this.unread.subarray(0, size);
@@ -97,12 +98,6 @@ function parseTable(line: string): BackupTable | undefined {
   const [name, ...columns] = [target, ...list.split(', ')].map((quoted) => NAME.exec(quoted)?.[1]);
   if (!name || columns.some((column) => column === undefined)) return undefined;
   return { name, columns: columns as string[] };
-}
-
-function countLines(piece: Buffer): number {
-  let lines = 0;
-  for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) lines++;
-  return lines;
 }
 
 async function readText(text: BackupText, visitor: BackupVisitor): Promise<BackupSummary> {
@@ -149,7 +144,7 @@ async function readTable(text: BackupText, table: BackupTable, visitor: BackupVi
   async function* readRows(): AsyncGenerator<Buffer> {
     for await (const piece of text.readData()) {
       own.update(piece);
-      rows += countLines(piece);
+      rows += countRows(piece);
       yield piece;
     }
   }
@@ -165,11 +160,11 @@ async function readTable(text: BackupText, table: BackupTable, visitor: BackupVi
 
 interface BackupVisitor {
   onHeader?(header: BackupHeader): Promise<void>;
-  /** Must take all the rows. */
+  /** Must read all rows. */
   onTable(table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** Reads a backup from beginning to end. What is wrong with it may show only at the end: until then trust nothing. */
+/** Reads a backup from beginning to end. Damage may be found only at the end, so nothing may be committed before. */
 export async function readBackup(file: string, visitor: BackupVisitor, signal?: AbortSignal): Promise<BackupSummary> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file, { signal }), unpacked, () => {});

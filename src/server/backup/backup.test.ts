@@ -11,13 +11,13 @@ import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup } from './backup-reader.ts';
 import { createBackup } from './create-backup.ts';
-import { listMade } from './own-tables.ts';
+import { listCreated } from './own-tables.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const EVENT = 100_000_000_001;
-/** Spelled out once more: a table that is left out by mistake would be missed by nobody until the day it is needed. */
-const EPHEMERAL = [
+/** Repeated here on purpose: a table that is excluded by mistake would not be noticed until a backup is needed. */
+const EXCLUDED = [
   'confirmations',
   'email_code_tries',
   'email_codes',
@@ -26,7 +26,7 @@ const EPHEMERAL = [
   'pending_sign_ins',
   'rate_limits',
 ];
-const NOTHING = Object.fromEntries(EPHEMERAL.map((table) => [table, []]));
+const NOTHING = Object.fromEntries(EXCLUDED.map((table) => [table, []]));
 const ALL = listMigrations();
 
 let folder: string;
@@ -37,7 +37,7 @@ const databases: TestDatabase[] = [];
 async function makeDatabase(isEmpty = true): Promise<TestDatabase> {
   const database = await createTestDatabase({ isEmpty });
   databases.push(database);
-  // This test is no app.
+  // Restoring refuses to run while connections of the app are open; this test must not count as one.
   Object.assign(database.pool.options, { application_name: 'test' });
   return database;
 }
@@ -62,7 +62,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('brings every row of every table into an empty database', async () => {
     const large = join(folder, 'large.gz');
-    // A picture as large as they come: one row of fourteen megabytes.
+    // One row of fourteen megabytes, as large as a picture can be.
     await source.pool.query('update media set bytes = decode(repeat(md5($1), 437500), $2) where id = $3', [
       'picture',
       'hex',
@@ -79,27 +79,27 @@ describe('a backup', () => {
       rows: Object.values(expected).flat().length,
       twoFactorAccounts: 3,
     });
-    // As if each row had been written here; and what tells of changes does so again.
+    // Transaction ids are of this database, and the triggers are on again.
     const { rows } = await target.pool.query(`
-      select (select count(*)::int from pg_trigger where tgenabled <> 'O') as asleep,
-        (select bool_and(changed_in < pg_current_xact_id()) from guests) as "isKnown",
-        (select bool_and(removed_in < pg_current_xact_id()) from guest_removals) as "areKnown"`);
-    expect(rows).toEqual([{ asleep: 0, isKnown: true, areKnown: true }]);
+      select (select count(*)::int from pg_trigger where tgenabled <> 'O') as disabled,
+        (select bool_and(changed_in < pg_current_xact_id()) from guests) as "guestsAreOld",
+        (select bool_and(removed_in < pg_current_xact_id()) from guest_removals) as "removalsAreOld"`);
+    expect(rows).toEqual([{ disabled: 0, guestsAreOld: true, removalsAreOld: true }]);
     expect(await migrateDatabase(target.pool)).toEqual({ unknown: 0 });
   });
 
-  it('is a file that only we can read, and says that it is whole', async () => {
+  it('is a file that only its owner can read, and passes the check', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['backup.gz']);
     expect(await checkBackup(file)).toMatchObject({ header: { version: '1.2.3' } });
   });
 
-  it('says so where it can’t be written', async () => {
+  it('reports a file that can’t be written', async () => {
     const beneathAFile = join(file, 'more.gz');
     await expect(backUp(source, beneathAFile)).rejects.toThrow(/^The backup can't be written: ENOTDIR/);
   });
 
-  it('is of one moment, while the app goes on', async () => {
+  it('holds the state of one moment while the app goes on writing', async () => {
     const busy = await makeDatabase(false);
     const moment = join(folder, 'moment.gz');
     let isDone = false;
@@ -117,7 +117,7 @@ describe('a backup', () => {
       await client.query('commit');
       client.release();
     };
-    // To read these takes a while, in which others come.
+    // Enough rows that more are written while the backup reads them.
     const earlier = 5_000;
     await busy.pool.query(
       `insert into users (id, email, auth_provider, full_name)
@@ -139,31 +139,31 @@ describe('a backup', () => {
     expect(events).toHaveLength(users.length - earlier);
   });
 
-  it('lets a phone at the door know that the database has begun another life', async () => {
+  it('makes phones at the door load the whole list again', async () => {
     const target = await makeDatabase();
     await restore(target, file);
     const { place } = await readChanges(target.db, EVENT, undefined);
     expect(await readChanges(target.db, EVENT, place)).toMatchObject({ isComplete: false });
     await target.pool.query('delete from guests');
     await restore(target, file, { replaces: true });
-    const news = await readChanges(target.db, EVENT, place);
-    expect(news.isComplete).toBe(true);
-    expect(news.guests).toHaveLength(2);
-    expect(await readChanges(target.db, EVENT, news.place)).toMatchObject({
+    const changes = await readChanges(target.db, EVENT, place);
+    expect(changes.isComplete).toBe(true);
+    expect(changes.guests).toHaveLength(2);
+    expect(await readChanges(target.db, EVENT, changes.place)).toMatchObject({
       isComplete: false,
       guests: [],
       removed: [],
     });
   });
 
-  it('ends all sessions where that is asked for', async () => {
+  it('ends all sessions if asked to', async () => {
     const target = await makeDatabase();
     await restore(target, file, { signsOut: true });
     const { sessions, door_sessions, users } = await readTables(target.pool);
     expect([sessions, door_sessions, users?.length]).toEqual([[], [], 3]);
   });
 
-  it('goes on counting where a column counts by itself', async () => {
+  it('continues the sequence of a serial column', async () => {
     const counting: Migration = {
       tag: '9999_counting',
       when: Date.parse('2090-01-01'),
@@ -179,7 +179,7 @@ describe('a backup', () => {
     await restore(target, join(folder, 'counted.gz'), { migrations });
     const { rows } = await target.pool.query("insert into counted (name) values ('c') returning id");
     expect(rows).toEqual([{ id: 3 }]);
-    // A version that does not know the table can neither restore it nor leave it out.
+    // A version without this migration can neither restore nor back up such a database.
     await expect(restore(await makeDatabase(), join(folder, 'counted.gz'))).rejects.toThrow(
       /made by a newer version of Placecard \(1\.2\.3, 9999_counting\)/,
     );
@@ -208,7 +208,7 @@ describe('restoring is refused', () => {
   }
   const repack = (changed: string) => gzipSync(Buffer.from(changed, 'latin1'));
 
-  it('for a file that is cut short, wherever', async () => {
+  it('for a file that is cut short at any place', async () => {
     for (const part of [0, 0.1, 0.5, 0.9]) {
       await expectRefused(packed.subarray(0, packed.length * part), /backup|not whole/);
     }
@@ -219,7 +219,7 @@ describe('restoring is refused', () => {
     }
   });
 
-  it('for a file in which anything was changed', async () => {
+  it('for a file in which something was changed', async () => {
     await expectRefused(Buffer.from('not a backup'), /damaged, or is not a Placecard backup/);
     await expectRefused(gzipSync('not a backup\n'), /is not a Placecard backup/);
     const flipped = Buffer.from(packed);
@@ -235,6 +235,21 @@ describe('restoring is refused', () => {
     await expectRefused(repack(text().replace('COPY "media"', 'COPY "pg_class"')), /does not fit/);
   });
 
+  it('for rows that the database does not accept', async () => {
+    const stricter = ALL.map((migration) =>
+      migration === ALL.at(-1)
+        ? {
+            ...migration,
+            statements: [...migration.statements, 'alter table users add constraint nobody check (false)'],
+          }
+        : migration,
+    );
+    await expect(restore(target, file, { replaces: true, migrations: stricter })).rejects.toThrow(
+      /^The backup can't be restored, and the database stays as it was: .* violates check constraint "nobody" \(table "users"\)\.$/,
+    );
+    expect(await readTables(target.pool)).toEqual(before);
+  });
+
   it('while an app is connected', async () => {
     const { pool } = connect(target.connectionString, () => {});
     const client = await pool.connect();
@@ -244,7 +259,7 @@ describe('restoring is refused', () => {
     await pool.end();
   });
 
-  it('for a database that is not empty, or is another program’s', async () => {
+  it('for a database that is not empty or has tables of another program', async () => {
     await expect(restore(target, file)).rejects.toThrow(/not empty.*--replace/);
     expect(await readTables(target.pool)).toEqual(before);
     const foreign = await makeDatabase();
@@ -253,7 +268,7 @@ describe('restoring is refused', () => {
   });
 });
 
-it('takes nothing but its own away from a database', async () => {
+it('drops only Placecard’s own tables and functions', async () => {
   const target = await makeDatabase(false);
   const { rows: tables } = await target.pool.query(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S')",
@@ -262,8 +277,8 @@ it('takes nothing but its own away from a database', async () => {
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
   );
   const named = (rows: { name: string }[]) => rows.map(({ name }) => name).sort();
-  expect(listMade(ALL, 'table').sort()).toEqual(named(tables));
-  expect(listMade(ALL, 'function').sort()).toEqual(named(functions));
+  expect(listCreated(ALL, 'table').sort()).toEqual(named(tables));
+  expect(listCreated(ALL, 'function').sort()).toEqual(named(functions));
 
   await target.pool.query('create table notes as select 1 as id');
   await restore(target, file);

@@ -6,24 +6,24 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { toErrorMessage } from '../error-message.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Told how to call the program, on the way out. */
+/** The command was called wrongly; the message is its usage. */
 export class UsageError extends Error {}
 
 const EXIT = { done: 0, failed: 1, misused: 2 } as const;
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Relative to where the command was typed: npm runs it in the project's folder. */
+/** Resolves a path against the folder in which the command was typed; npm runs scripts in the project's folder. */
 export function resolveFile(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }
 
 const isPlain = (error: unknown) => error instanceof BackupError || error instanceof UsageError;
 
-/** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */
+/** One Ctrl-C can arrive twice, from the terminal and from the parent script. A signal after this time ends at once. */
 const IMPATIENT_AFTER_MS = 2_000;
 
-/** Ends with 0 when it is done, 1 when it could not be, 2 when it was called wrongly. Broken off, it leaves nothing half. */
+/** Runs a command and exits with 0 (done), 1 (failed) or 2 (called wrongly). A signal aborts and undoes the work. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   let stoppingSince: number | undefined;
@@ -71,7 +71,7 @@ async function requireReachable(connectionString: string): Promise<void> {
   }
 }
 
-/** On the database of the settings: the app's own PostgreSQL is started where it isn't running, and stopped again. */
+/** Runs `work` on the configured database. The embedded PostgreSQL is started for it if it is not running. */
 export async function withDatabase<Result>(
   settings: DatabaseSettings,
   { makes }: { readonly makes: boolean },

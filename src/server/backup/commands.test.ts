@@ -12,7 +12,7 @@ import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { findPostmaster, removeDataDir } from '../testing/left-behind.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createBackup } from './create-backup.ts';
-import { LEFT_OUT } from './own-tables.ts';
+import { EXCLUDED_TABLES } from './own-tables.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const QUICK = { fsync: 'off' };
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real program, with these settings and no others. */
+/** Runs the real program with these settings only. */
 function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
   const main = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url));
   const { PATH, HOME, TMPDIR } = process.env;
@@ -41,12 +41,12 @@ function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessE
   return Object.assign(promise, { child });
 }
 
-it('take the database along from the app’s own PostgreSQL, while it runs, to another server', async () => {
+it('move the data of a running app’s embedded PostgreSQL to another server', async () => {
   const embedded = await startEmbeddedPostgres({ dataDir, settings: QUICK });
   const { pool } = connect(embedded.connectionString, () => {});
   await migrateDatabase(pool);
   await fillTables(pool);
-  // As the one on which an app hears of changes.
+  // A connection with the app's name, as its listener has one.
   const ear = await pool.connect();
   await writeFile(join(dataDir, 'session-secret'), 'local secret');
   const target = await createTestDatabase({ isEmpty: true });
@@ -59,7 +59,7 @@ it('take the database along from the app’s own PostgreSQL, while it runs, to a
     out: expect.stringMatching(/^Backed up to .*all\.gz \(\d+ bytes\): /),
   });
   expect(await readdir(folder)).toEqual(['all.gz', 'data']);
-  // The app runs: nothing may be put in place under it.
+  // Refused, because the app is running.
   const refused = await run('restore', ['--replace', 'all.gz'], { DATA_DIR: dataDir });
   expect(refused).toEqual({
     code: 1,
@@ -75,7 +75,7 @@ it('take the database along from the app’s own PostgreSQL, while it runs, to a
     err: '',
     out: expect.stringMatching(/^Restored \d+ rows of \d+ tables, /),
   });
-  const nothing = Object.fromEntries(LEFT_OUT.map((table) => [table, []]));
+  const nothing = Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []]));
   expect(await readTables(target.pool)).toEqual({ ...(await readTables(pool)), ...nothing });
   expect(await readFile(join(elsewhere, 'session-secret'), 'utf8')).toBe('local secret');
 
@@ -84,14 +84,14 @@ it('take the database along from the app’s own PostgreSQL, while it runs, to a
   await embedded.stop();
   const again = await run('restore', ['all.gz'], { DATA_DIR: dataDir });
   expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is not empty: .*--replace/) });
-  // What it started for that it has stopped.
+  // The PostgreSQL that the command started is stopped again.
   expect(await findPostmaster(dataDir)).toBeUndefined();
   const known = await run('restore', ['all.gz'], { ...settings, SESSION_SECRET: 's'.repeat(32) });
   expect(known.code).toBe(1);
   await target.drop();
 });
 
-it('say in a sentence what is wrong, and how they are called', async () => {
+it('report problems in one sentence, and print their usage', async () => {
   const none = await run('backup', ['all.gz'], { DATA_DIR: dataDir });
   expect(none).toEqual({
     code: 1,
@@ -114,7 +114,7 @@ it('say in a sentence what is wrong, and how they are called', async () => {
   }
 });
 
-it('end cleanly when broken off, also where one Ctrl-C reaches them twice', async () => {
+it('undo everything when interrupted, also if one Ctrl-C arrives twice', async () => {
   const source = await createTestDatabase();
   const busy = await source.pool.connect();
   await busy.query('begin; lock table users');

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from '../db/migrations.ts';
 import { BackupError, toFileError } from './backup-error.ts';
 import {
@@ -15,7 +16,6 @@ import {
   toTarget,
   writeBackup,
 } from './backup-format.ts';
-import { copyOut } from './copy.ts';
 import { listOwnTables } from './own-tables.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** The same text whatever the server or the account is set to, and no time limit of theirs. */
+/** Makes the output independent of the settings of server and role, and switches their time limits off. */
 const SETTINGS = [
   "client_encoding = 'UTF8'",
   "datestyle = 'ISO'",
@@ -42,10 +42,10 @@ const SETTINGS = [
 ];
 
 /**
- * From here to the end of the transaction all that is read is of one moment, and no table changes its shape. The app goes
- * on reading and writing; only a migration waits.
+ * Begins a transaction in which all tables are read as of one moment and can't be altered. The app goes on reading and
+ * writing meanwhile; only a migration has to wait.
  */
-async function beginLook(client: pg.Client, migrations: readonly Migration[]) {
+async function beginSnapshot(client: pg.Client, migrations: readonly Migration[]) {
   for (const setting of SETTINGS) await client.query(`set ${setting}`);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const { newest, unknown } = await findSchemaState(client, migrations);
@@ -60,7 +60,7 @@ async function beginLook(client: pg.Client, migrations: readonly Migration[]) {
   return { tables, migration: newest.tag };
 }
 
-/** Under another name until all of it is on the disk: a file of that name is always a whole backup. */
+/** Writes under a temporary name and renames at the end, so that a file with the final name is always complete. */
 async function writeSafely(file: string, text: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -69,12 +69,12 @@ async function writeSafely(file: string, text: AsyncIterable<Buffer>): Promise<v
     await handle.sync();
     await rename(unfinished, file);
   } catch (error) {
-    // Where there is no way to the folder there is none to the file.
+    // Fails too if the folder itself can't be reached; the first error is the one to report.
     await rm(unfinished, { force: true }).catch(() => {});
     throw toFileError(error, "The backup can't be written");
   }
   await using folder = await open(dirname(file));
-  // Not every file system can; the file's content is safe anyway.
+  // Makes the rename durable. Some file systems can't sync a folder; the content is on disk anyway.
   await folder.sync().catch(() => {});
 }
 
@@ -86,7 +86,7 @@ export async function createBackup(options: Options): Promise<BackupSummary> {
   try {
     signal?.throwIfAborted();
     await client.connect();
-    const { tables, migration } = await beginLook(client, migrations);
+    const { tables, migration } = await beginSnapshot(client, migrations);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const header: BackupHeader = {
       version,
@@ -97,7 +97,7 @@ export async function createBackup(options: Options): Promise<BackupSummary> {
     };
     const sources = tables.map((table: BackupTable) => ({
       ...table,
-      open: () => copyOut(client, `copy ${toTarget(table)} to stdout`),
+      open: () => client.query(copyTo(`copy ${toTarget(table)} to stdout`)),
     }));
     let summary: BackupSummary | undefined;
     const text = writeBackup(header, sources, (ended) => {

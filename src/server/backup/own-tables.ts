@@ -3,10 +3,10 @@ import type { Migration } from '../db/migrations.ts';
 import type { BackupTable } from './backup-format.ts';
 
 /**
- * Serves for minutes, and would do harm if it came back: codes that were used since would work once more. Everyone begins
- * such a sign-in anew, and is counted anew.
+ * Tables that are not backed up: their rows live for minutes, and a restored code that was used since the backup would
+ * work again. After a restore people request a new code, and limits count from zero.
  */
-export const LEFT_OUT = [
+export const EXCLUDED_TABLES = [
   'confirmations',
   'email_code_tries',
   'email_codes',
@@ -18,8 +18,8 @@ export const LEFT_OUT = [
 
 type Kind = 'table' | 'function';
 
-/** The names of all that the migrations ever made, of which nothing else in the database can be. */
-export function listMade(migrations: readonly Migration[], kind: Kind): string[] {
+/** Names of all tables or functions that the migrations create; whatever else is in the database is not Placecard's. */
+export function listCreated(migrations: readonly Migration[], kind: Kind): string[] {
   const pattern = new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gi');
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
@@ -34,8 +34,8 @@ export async function listPresent(client: pg.Client, names: readonly string[]): 
   return rows.map(({ name }) => name);
 }
 
-/** Every table after those it refers to. */
-function inOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
+/** Orders tables so that each follows the tables its foreign keys refer to. */
+function orderByReferences(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const ordered: string[] = [];
   const visit = (name: string) => {
     if (ordered.includes(name)) return;
@@ -49,24 +49,24 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** The number of a transaction: it means something only where the transaction was. */
+  /** Whether it holds a transaction id, which is meaningless in another database. */
   readonly isTransaction: boolean;
   readonly hasDefault: boolean;
-  /** Counts up by itself. */
+  /** The sequence that fills the column, if there is one. */
   readonly sequence: string | null;
 }
 
 export interface OwnTables {
   readonly tables: readonly BackupTable[];
-  /** To be written anew by whoever restores them. */
+  /** Columns that a restore must fill with its own transaction id. */
   readonly transactionColumns: readonly Column[];
   readonly countingColumns: readonly Column[];
 }
 
-/** What of the database belongs into a backup, in the order in which it can be restored. */
+/** The tables that a backup contains, in an order in which they can be restored. */
 export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]): Promise<OwnTables> {
-  const present = await listPresent(client, listMade(migrations, 'table'));
-  const names = present.filter((name) => !LEFT_OUT.includes(name));
+  const present = await listPresent(client, listCreated(migrations, 'table'));
+  const names = present.filter((name) => !EXCLUDED_TABLES.includes(name));
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and conrelid = any($1::text[]::regclass[])`,
@@ -82,7 +82,7 @@ export async function listOwnTables(client: pg.Client, migrations: readonly Migr
   );
   const isKept = ({ isTransaction, hasDefault }: Column) => !(isTransaction && hasDefault);
   return {
-    tables: inOrder(names, references).map((name) => ({
+    tables: orderByReferences(names, references).map((name) => ({
       name,
       columns: columns.filter((column) => column.table === name && isKept(column)).map((column) => column.name),
     })),

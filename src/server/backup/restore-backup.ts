@@ -1,32 +1,34 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION_NAME } from '../db/application-name.ts';
 import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from '../db/migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type BackupSummary, type BackupTable, quote, toTarget } from './backup-format.ts';
 import { checkBackup, readBackup } from './backup-reader.ts';
-import { copyIn } from './copy.ts';
-import { listMade, listOwnTables, listPresent, type OwnTables } from './own-tables.ts';
+import { listCreated, listOwnTables, listPresent, type OwnTables } from './own-tables.ts';
 
 interface Options {
   readonly connectionString: string;
   readonly file: string;
-  /** Whatever is in the database goes. */
+  /** Deletes what is in the database; otherwise it must be empty. */
   readonly replaces?: boolean;
-  /** Ends all sessions, of organisers and at doors: those that were ended after the backup would live again. */
+  /** Ends all sessions of organisers and door staff. Otherwise sessions that ended after the backup are valid again. */
   readonly signsOut?: boolean;
   readonly migrations?: readonly Migration[];
   readonly signal?: AbortSignal;
 }
 
 export interface Restored extends BackupSummary {
-  /** How many accounts have two-factor sign-in, which only works with the old SESSION_SECRET. */
+  /** Number of accounts with two-factor sign-in, which works only with the SESSION_SECRET of the backed-up app. */
   readonly twoFactorAccounts: number;
 }
 
-/** A forgotten session of somebody's must not keep us waiting for ever. */
+/** Ends the wait for a table that some forgotten connection holds. */
 const LOCK_TIMEOUT = '30s';
 
-function upTo(migrations: readonly Migration[], { migration, version }: BackupHeader): Migration[] {
+function listMigrationsUpTo(migrations: readonly Migration[], { migration, version }: BackupHeader): Migration[] {
   const index = migrations.findIndex(({ tag }) => tag === migration);
   if (index < 0) {
     throw new BackupError(
@@ -52,9 +54,9 @@ async function hasRows(client: pg.Client, { tables }: OwnTables): Promise<boolea
   return false;
 }
 
-/** Takes away all that our migrations made, and nothing else. */
-async function clear(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
-  const present = await listPresent(client, listMade(migrations, 'table'));
+/** Drops everything that the migrations create, and nothing else. */
+async function dropOwnTables(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
+  const present = await listPresent(client, listCreated(migrations, 'table'));
   const { newest, unknown } = await findSchemaState(client, migrations);
   if (unknown > 0) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
   if (!newest && present.length > 0) {
@@ -66,8 +68,9 @@ async function clear(client: pg.Client, migrations: readonly Migration[], replac
       'The database is not empty: restore into an empty one, or add --replace to overwrite all of it.',
     );
   }
-  const functions = listMade(migrations, 'function');
-  // Functions that have a table's rows among their types go before the tables, those that tables use after them.
+  const functions = listCreated(migrations, 'function');
+  // Functions with a table's row type in their signature must be dropped before the tables, all others after them,
+  // because generated columns use some.
   const { rows } = await client.query<{ signature: string }>(
     `select distinct objid::regprocedure::text as signature from pg_depend
      join pg_proc on pg_proc.oid = objid join pg_type on pg_type.oid = refobjid join pg_class on pg_class.oid = typrelid
@@ -83,8 +86,8 @@ async function clear(client: pg.Client, migrations: readonly Migration[], replac
 
 const listed = (tables: readonly BackupTable[]) => tables.map(toTarget).toSorted().join('\n');
 
-async function fill(client: pg.Client, file: string, { tables, ...columns }: OwnTables): Promise<BackupSummary> {
-  // The triggers tell of changes, and stamp them; nothing changes here, it is put back.
+async function fillTables(client: pg.Client, file: string, { tables, ...columns }: OwnTables): Promise<BackupSummary> {
+  // Triggers would mark and announce every row as a change of this moment.
   for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
   const filled: BackupTable[] = [];
   const summary = await readBackup(file, {
@@ -95,7 +98,7 @@ async function fill(client: pg.Client, file: string, { tables, ...columns }: Own
         );
       }
       filled.push(table);
-      await copyIn(client, `copy ${toTarget(table)} from stdin`, rows);
+      await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${toTarget(table)} from stdin`)));
     },
   });
   if (listed(filled) !== listed(tables))
@@ -115,44 +118,44 @@ async function fill(client: pg.Client, file: string, { tables, ...columns }: Own
 
 interface Work extends Options {
   readonly migrations: readonly Migration[];
-  /** What is broken off after this may have been done all the same. */
+  /** Called when the restore can no longer be aborted. */
   readonly beforeCommit: () => void;
 }
 
 async function restore(client: pg.Client, { migrations, beforeCommit, ...options }: Work): Promise<Restored> {
   const { header } = await checkBackup(options.file, options.signal);
-  const before = upTo(migrations, header);
+  const before = listMigrationsUpTo(migrations, header);
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query('set statement_timeout = 0');
   await client.query('begin');
-  // An app that is started now waits for us before it looks at anything.
+  // An app that starts now waits for this lock before it reads the schema.
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await refuseWhileInUse(client);
-  await clear(client, migrations, options.replaces ?? false);
+  await dropOwnTables(client, migrations, options.replaces ?? false);
   await applyMigrations(client, before);
   const own = await listOwnTables(client, migrations);
-  const summary = await fill(client, options.file, own);
+  const summary = await fillTables(client, options.file, own);
   await applyMigrations(client, migrations.slice(before.length));
   if (options.signsOut) await client.query('delete from sessions; delete from door_sessions');
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from two_factor');
   beforeCommit();
   await client.query('commit');
-  // Or the first queries would be planned for empty tables. It is restored anyway: PostgreSQL comes to it by itself.
+  // Without statistics the first queries would be planned for empty tables. Autovacuum repairs it if this fails.
   for (const { name } of own.tables) await client.query(`analyze ${quote(name)}`).catch(() => {});
   return { ...summary, twoFactorAccounts: rows[0]?.n ?? 0 };
 }
 
 /**
- * In one transaction, whatever is wrong with the file leaves the database as it was. The tables are made as they were when
- * the backup was, filled, and brought to this version as any database is.
+ * Creates the tables as they were when the backup was made, fills them and applies the newer migrations, in one
+ * transaction: any problem with the file leaves the database as it was.
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const client = new pg.Client({ connectionString: options.connectionString, application_name: 'placecard-restore' });
   client.on('error', () => {});
   const { signal, migrations = listMigrations() } = options;
-  const breakOff = () => void client.end();
-  signal?.addEventListener('abort', breakOff);
-  const beforeCommit = () => signal?.removeEventListener('abort', breakOff);
+  const abort = () => void client.end();
+  signal?.addEventListener('abort', abort);
+  const beforeCommit = () => signal?.removeEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
     await client.connect();

@@ -17,7 +17,7 @@ function parseCommand(): { file: string; replaces: boolean; signsOut: boolean } 
       return { file: resolveFile(file), replaces: values.replace, signsOut: values['sign-out'] };
     }
   } catch {
-    // Told below.
+    // An unknown option: answered with the usage below.
   }
   throw new UsageError(USAGE);
 }

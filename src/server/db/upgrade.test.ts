@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../backup/create-backup.ts';
-import { LEFT_OUT } from '../backup/own-tables.ts';
+import { EXCLUDED_TABLES } from '../backup/own-tables.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { callerWith } from '../testing/organiser.ts';
@@ -93,7 +93,7 @@ describe('a database of an older version', () => {
 
       const elsewhere = await makeDatabase();
       await restoreBackup({ connectionString: elsewhere.connectionString, file });
-      const leftOut = Object.fromEntries(LEFT_OUT.map((table) => [table, []]));
+      const leftOut = Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []]));
       expect(await readTables(elsewhere.pool)).toEqual({ ...after, ...leftOut });
       await expectWorking(elsewhere);
     },
