@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { generateSync } from 'otplib';
+import { MAILED_CODE_MINUTES } from '../src/shared/contracts/auth.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { AuthPage } from './pages/auth-page.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
@@ -87,7 +88,7 @@ test('profile, notifications and devices (hu on the phone, en on the desktop)', 
 /** Enters the code that the open dialog has mailed. */
 async function enterMailedCode(page: Page, t: Translate, { email, button }: { email: string; button: string }) {
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(t('settings.mailedCodeSent', { email }))).toBeVisible();
+  await expect(dialog.getByText(t('settings.mailedCodeSent', { email, minutes: MAILED_CODE_MINUTES }))).toBeVisible();
   await dialog.getByLabel(t('settings.mailedCode')).fill(await readCode(email));
   await dialog.getByRole('button', { name: button }).click();
 }
@@ -101,7 +102,7 @@ interface SetUpTwoFactor {
 async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: SetUpTwoFactor) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('switch', { name: t('settings.twoFactorOff') }).click();
-  await expect(dialog.getByText(t('settings.mailedCodeSent', { email }))).toBeVisible();
+  await expect(dialog.getByText(t('settings.mailedCodeSent', { email, minutes: MAILED_CODE_MINUTES }))).toBeVisible();
   await onDialog();
   const right = await readCode(email);
   await dialog.getByLabel(t('settings.mailedCode')).fill(right === '123456' ? '654321' : '123456');

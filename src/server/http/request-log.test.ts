@@ -59,7 +59,7 @@ it('names it in all that is logged on its behalf, however deep within', async ()
   test.setMailDown(false);
   expect(answer.json()).toMatchObject({ code: 'mail_unavailable', requestId: id });
   expect(own.map(({ msg, reqId, level }) => [msg, reqId, level])).toEqual([
-    ['sign-in mail not sent', id, 50],
+    ['code not mailed', id, 50],
     ['request failed', id, 50],
   ]);
 });

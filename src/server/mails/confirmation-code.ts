@@ -1,4 +1,5 @@
 import type { ConfirmedAction } from '../../shared/contracts/account.ts';
+import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
@@ -26,7 +27,7 @@ export function confirmationCodeMail({ code, action, language }: Code): Rendered
     blocks: [
       { kind: 'paragraph', text: t(intro) },
       { kind: 'code', code },
-      { kind: 'paragraph', text: t('mails.confirmationCodeExpiry') },
+      { kind: 'paragraph', text: t('mails.confirmationCodeExpiry', { minutes: MAILED_CODE_MINUTES }) },
       { kind: 'note', text: t('mails.confirmationCodeIgnore') },
     ],
   });

@@ -1,3 +1,4 @@
+import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
@@ -11,7 +12,7 @@ export function signInCodeMail({ code, language }: { code: string; language: Lan
     blocks: [
       { kind: 'paragraph', text: t('mails.signInCodeIntro') },
       { kind: 'code', code },
-      { kind: 'paragraph', text: t('mails.signInCodeExpiry') },
+      { kind: 'paragraph', text: t('mails.signInCodeExpiry', { minutes: MAILED_CODE_MINUTES }) },
       { kind: 'note', text: t('mails.signInCodeIgnore') },
     ],
   });

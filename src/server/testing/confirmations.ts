@@ -1,5 +1,5 @@
 import type { ConfirmedAction } from '../../shared/contracts/account.ts';
-import { saveConfirmed } from '../features/account/confirmation-data.ts';
+import { saveConfirmed } from '../features/mailed-codes/confirmation-data.ts';
 import { hashSessionToken } from '../sessions/session-token.ts';
 import type { TestApp } from './test-app.ts';
 

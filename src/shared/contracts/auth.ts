@@ -5,6 +5,8 @@ import { emailSchema } from './common.ts';
 export const CODE_MIN_LENGTH = 6;
 /** Of any code as it is typed or pasted, with spaces and hyphens. */
 export const MAX_TYPED_CODE_LENGTH = 64;
+/** How long a code sent by mail is valid, for signing in and for confirming. */
+export const MAILED_CODE_MINUTES = 10;
 /** How the Google callback tells the sign-in page that it failed: `/auth?error=google`. */
 export const GOOGLE_ERROR_PARAM = 'google';
 /** As above, when its holder has unlinked Google from the account with this address. */

@@ -6,8 +6,8 @@ import { mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail } from '../../mails/account-deleted.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
+import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
-import type { Confirmations } from './confirmation-service.ts';
 import { deleteAccount } from './deletion-data.ts';
 
 const MAIL_WAIT_MS = 5_000;

@@ -18,10 +18,10 @@ import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { currentUser, requireSession, type Sessions } from '../../sessions/session.ts';
-import type { NotifyOfChange } from '../account/change-notices.ts';
-import type { Confirmations } from '../account/confirmation-service.ts';
-import type { SignIn } from '../two-factor/sign-in-service.ts';
-import { type AuthService, GoogleUnlinkedError } from './service.ts';
+import type { NotifyOfChange } from '../account/security-notices.ts';
+import type { Confirmations } from '../mailed-codes/confirmations.ts';
+import { type GoogleService, GoogleUnlinkedError } from './google-service.ts';
+import type { SignIn } from './sign-in-service.ts';
 
 const CALLBACK_PATH = '/api/auth/google/callback';
 const ATTEMPT_LIFETIME_SECONDS = 10 * 60;
@@ -35,13 +35,13 @@ const attemptSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   redirect: z.string().optional(),
-  /** Set where a signed-in organiser links an account: which session asked. */
+  /** Set where a signed-in organiser links a Google account: a hash of the session that asked. */
   linkFor: z.string().optional(),
 });
 
 interface Dependencies {
   readonly confirmations: Confirmations;
-  readonly service: AuthService;
+  readonly service: GoogleService;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
@@ -55,7 +55,7 @@ export function googleRoutes(
   const cookieName = isHttps ? '__Host-placecard-google' : 'placecard-google';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, signed: true } as const;
 
-  /** The attempt travels in a signed cookie of the browser that began it, so any server can finish it, once. */
+  /** The attempt is kept in a signed cookie of the browser that began it, so that any server can finish it. */
   function readAttempt(request: FastifyRequest) {
     const cookie = request.unsignCookie(request.cookies[cookieName] ?? '');
     if (!cookie.valid) throw new Error('The browser brought no sign-in attempt of ours.');
@@ -67,7 +67,7 @@ export function googleRoutes(
     void reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: ATTEMPT_LIFETIME_SECONDS });
   }
 
-  /** Names a session without telling anything of its token. */
+  /** Identifies a session in the cookie without revealing its token. */
   function sessionMark(request: FastifyRequest): string | undefined {
     const tokenHash = sessions.findTokenHash(request);
     return tokenHash && createHash('sha256').update('google-link').update(tokenHash).digest('base64url');
@@ -76,7 +76,7 @@ export function googleRoutes(
   async function finishLink(request: FastifyRequest, profile: GoogleProfile, linkFor: string): Promise<string> {
     const user = await request.findSignedInUser();
     if (!user || sessionMark(request) !== linkFor) throw new Error('Another session asked for this link.');
-    const result = await service.linkGoogle(user, profile);
+    const result = await service.link(user, profile);
     if (result === 'linked') await notify(request, user, 'googleLinked');
     return linkPath(result === 'already' ? 'linked' : result);
   }
@@ -86,11 +86,11 @@ export function googleRoutes(
     reply: FastifyReply,
     { profile, redirect }: { profile: GoogleProfile; redirect: string | undefined },
   ): Promise<string> {
-    const { user, isNewLink } = await service.signInWithGoogle(profile, findRequestLanguage(request));
+    const { user, isNewLink } = await service.signIn(profile, findRequestLanguage(request));
     if (isNewLink) await notify(request, user, 'googleLinked');
-    // The page that was asked for is remembered by the browser, too; it is where the second step leads.
-    if ((await signIn.begin(request, reply, user.id)) === 'owed') return SECOND_STEP_PATH;
-    // Taken from a URL it is encoded: a header holds no accented letters.
+    // After the second step the sign-in page itself leads on: the browser has stored the page that was asked for.
+    if ((await signIn.begin(request, reply, user.id)) === 'pending') return SECOND_STEP_PATH;
+    // `URL` encodes accented letters, which a Location header can't hold.
     const target = safeRedirectPath(redirect) ?? paths.dashboard;
     const { pathname, search, hash } = new URL(target, publicOrigin(context, request));
     return pathname + search + hash;
@@ -127,13 +127,13 @@ export function googleRoutes(
         return await reply.redirect(target);
       } catch (error) {
         if (error instanceof GoogleUnlinkedError) return reply.redirect(UNLINKED_PATH);
-        // The message only: the error's other fields can hold the authorization code.
+        // Only the message is logged: the error's other fields can hold the authorization code.
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in failed');
         return reply.redirect(failedPath);
       }
     });
 
-    // Begun by a call of our own page, not by an address: another site could send people to one.
+    // A POST of our own page and no link, because another site could send people to a link.
     app.post(
       '/api/users/me/google',
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },
@@ -143,7 +143,7 @@ export function googleRoutes(
           request.log.error({ err: error }, 'linking a Google account could not begin');
           throw new AppError('unavailable', 'Google does not answer just now. Please try again.');
         });
-        // Taken only now: a confirmation works once, and must not be lost while Google does not answer.
+        // Used up only now: a confirmation works once and must not be lost when Google does not answer.
         await confirmations.require(request, 'linkGoogle');
         rememberAttempt(reply, { ...attempt, linkFor: sessionMark(request) });
         return { url };
@@ -155,9 +155,8 @@ export function googleRoutes(
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: successSchema } } },
       async (request) => {
         const user = currentUser(request);
-        // Nothing to unlink, so nothing to confirm.
         if (user.authProviderUserId) await confirmations.require(request, 'unlinkGoogle');
-        if (await service.unlinkGoogle(user)) await notify(request, user, 'googleUnlinked');
+        if (await service.unlink(user)) await notify(request, user, 'googleUnlinked');
         return { success: true } as const;
       },
     );

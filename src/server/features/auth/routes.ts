@@ -1,23 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { otpRequestSchema, otpVerifySchema } from '../../../shared/contracts/auth.ts';
+import { otpRequestSchema, otpVerifySchema, totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { Sessions } from '../../sessions/session.ts';
-import type { SignIn } from '../two-factor/sign-in-service.ts';
-import type { AuthService } from './service.ts';
+import type { NotifyOfChange } from '../account/security-notices.ts';
+import type { SignInCodes } from '../mailed-codes/sign-in-codes.ts';
+import { findUser } from '../users/data.ts';
+import type { SignIn } from './sign-in-service.ts';
 
 interface Dependencies {
   readonly browsers: BrowserIds;
-  readonly service: AuthService;
+  readonly codes: SignInCodes;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
+  readonly notify: NotifyOfChange;
 }
 
 const success = { success: true } as const;
 
-export function authRoutes({ browsers, service, sessions, signIn }: Dependencies): FastifyPluginAsyncZod {
+export function authRoutes(
+  { db }: AppContext,
+  { browsers, codes, sessions, signIn, notify }: Dependencies,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/auth/otp/request',
@@ -25,7 +32,7 @@ export function authRoutes({ browsers, service, sessions, signIn }: Dependencies
       async (request) => {
         const language = findRequestLanguage(request);
         const { ip, body } = request;
-        await service.requestCode({ email: body.email, ip, browserHash: browsers.findOrAssign(request), language });
+        await codes.request({ email: body.email, ip, browserHash: browsers.findOrAssign(request), language });
         return success;
       },
     );
@@ -37,9 +44,20 @@ export function authRoutes({ browsers, service, sessions, signIn }: Dependencies
         const { email, otp } = request.body;
         const language = findRequestLanguage(request);
         const browserHash = browsers.find(request);
-        const user = await service.verifyCode({ email, code: otp, ip: request.ip, browserHash, language });
-        if ((await signIn.begin(request, reply, user.id)) === 'owed')
+        const user = await codes.verify({ email, code: otp, ip: request.ip, browserHash, language });
+        if ((await signIn.begin(request, reply, user.id)) === 'pending')
           throw new AppError('totp_required', 'Enter the code of your authenticator app.');
+        return success;
+      },
+    );
+
+    app.post(
+      '/api/auth/totp/verify',
+      { schema: { tags: ['two-factor'], body: totpVerifySchema, response: { 200: successSchema } } },
+      async (request, reply) => {
+        const { userId, isRecoveryCode } = await signIn.finish(request, reply, request.body.code);
+        const user = isRecoveryCode ? await findUser(db, userId) : undefined;
+        if (user) await notify(request, user, 'recoveryCodeUsed');
         return success;
       },
     );

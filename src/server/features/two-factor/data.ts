@@ -1,10 +1,10 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { pendingSignIns, recoveryCodes, twoFactor } from '../../db/schema/sign-in.ts';
 
 export type TwoFactorRow = typeof twoFactor.$inferSelect;
 
-/** The confirmed one: what was begun and not finished guards nothing. */
+/** Only a confirmed set-up counts: one that was begun and not finished must not be asked for at sign-in. */
 export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | undefined> {
   return db.query.twoFactor.findFirst({ where: and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)) });
 }
@@ -55,7 +55,7 @@ export async function spendStep(db: Database, userId: number, step: number): Pro
 
 export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  // Whoever stands before the second step would wait at a door that is gone.
+  // A sign-in that waits for the second factor could no longer be finished.
   await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   const deleted = await db
     .delete(twoFactor)
@@ -81,40 +81,4 @@ export async function spendRecoveryCode(db: Database, userId: number, codeHash: 
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
   const [found] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return found?.count ?? 0;
-}
-
-export async function insertPendingSignIn(db: Database, pending: typeof pendingSignIns.$inferInsert): Promise<void> {
-  await db.insert(pendingSignIns).values(pending);
-}
-
-/** Counts the attempt before anything is compared, so that parallel guesses can't share one. */
-export async function spendPendingAttempt(
-  db: Database,
-  { tokenHash, now, maxAttempts }: { tokenHash: Buffer; now: Date; maxAttempts: number },
-): Promise<number | undefined> {
-  const [spent] = await db
-    .update(pendingSignIns)
-    .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
-    .where(
-      and(
-        eq(pendingSignIns.tokenHash, tokenHash),
-        gt(pendingSignIns.expiresAt, now),
-        lt(pendingSignIns.attempts, maxAttempts),
-      ),
-    )
-    .returning({ userId: pendingSignIns.userId });
-  return spent?.userId;
-}
-
-/** True for one caller: a sign-in that was begun once ends once. */
-export async function deletePendingSignIn(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const deleted = await db
-    .delete(pendingSignIns)
-    .where(eq(pendingSignIns.tokenHash, tokenHash))
-    .returning({ userId: pendingSignIns.userId });
-  return deleted.length === 1;
-}
-
-export async function deleteExpiredPendingSignIns(db: Database, now: Date): Promise<void> {
-  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
 }

@@ -9,7 +9,7 @@ export const auth = {
   sendCode: 'Email me a code',
   sendingCode: 'Sending the code...',
   code: 'One-time code',
-  codeHint: 'We sent a six-digit code to {email}. It is valid for 10 minutes.',
+  codeHint: 'We sent a six-digit code to {email}. It is valid for {minutes} minutes.',
   verify: 'Verify',
   verifying: 'Verifying...',
   resendCode: 'Send a new code',

@@ -2,7 +2,7 @@
 export const mails = {
   signInCodeSubject: '{code} is your Placecard code',
   signInCodeIntro: 'Enter this code to sign in to Placecard:',
-  signInCodeExpiry: 'It can be used once and is valid for 10 minutes.',
+  signInCodeExpiry: 'It can be used once and is valid for {minutes} minutes.',
   signInCodeIgnore: 'If you did not ask for it, you can ignore this message: nobody can sign in without the code.',
   contactSubject: 'Contact: {subject}',
   contactIntro: '{name} sent a message from the contact page.',
@@ -13,7 +13,7 @@ export const mails = {
   confirmTwoFactorIntro: 'Enter this code to turn on two-factor sign-in for your Placecard account:',
   confirmLinkGoogleIntro: 'Enter this code to connect a Google account to your Placecard account:',
   confirmUnlinkGoogleIntro: 'Enter this code to unlink Google from your Placecard account:',
-  confirmationCodeExpiry: 'It can be used once and is valid for 10 minutes. It can’t be used to sign in.',
+  confirmationCodeExpiry: 'It can be used once and is valid for {minutes} minutes. It can’t be used to sign in.',
   confirmationCodeIgnore:
     'If you did not ask for it, someone else is signed in to your account. Do not give them the code; sign out the other devices in your settings.',
   accountDeletedSubject: 'Your Placecard account has been deleted',

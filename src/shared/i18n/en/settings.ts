@@ -149,7 +149,7 @@ export const settings = {
   confirmationWrong: 'This is not the address of your account',
   deleteSendCode: 'Email me a deletion code',
   deleteSendingCode: 'Sending the code...',
-  mailedCodeSent: 'We sent a code to {email}. It is valid for 10 minutes.',
+  mailedCodeSent: 'We sent a code to {email}. It is valid for {minutes} minutes.',
   deleteCode: 'Deletion code',
   anySecondFactor: 'Code from your authenticator app, or a recovery code',
   deleteNeedsSecondFactor: 'Two-factor sign-in is on, so a code from your app is needed too.',

@@ -12,7 +12,7 @@ export const auth: Words<typeof en> = {
   sendCode: 'Kódot kérek e-mailben',
   sendingCode: 'Kód küldése...',
   code: 'Egyszer használható kód',
-  codeHint: 'Hatjegyű kódot küldtünk ide: {email}. A kód 10 percig érvényes.',
+  codeHint: 'Hatjegyű kódot küldtünk ide: {email}. A kód {minutes} percig érvényes.',
   verify: 'Belépés a kóddal',
   verifying: 'Ellenőrzés...',
   resendCode: 'Új kódot kérek',

@@ -4,7 +4,7 @@ import type { Words } from '../translate.ts';
 export const mails: Words<typeof en> = {
   signInCodeSubject: '{code} a belépési kódja (Placecard)',
   signInCodeIntro: 'Ezzel a kóddal jelentkezhet be a Placecardba:',
-  signInCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes.',
+  signInCodeExpiry: 'A kód egyszer használható, és {minutes} percig érvényes.',
   signInCodeIgnore: 'Ha nem Ön kérte, nincs teendője: a kód nélkül senki sem tud belépni.',
   contactSubject: 'Kapcsolat: {subject}',
   contactIntro: '{name} üzenetet küldött a kapcsolatfelvételi oldalról.',
@@ -15,7 +15,7 @@ export const mails: Words<typeof en> = {
   confirmTwoFactorIntro: 'Ezzel a kóddal kapcsolhatja be a kétlépcsős bejelentkezést a Placecard-fiókjában:',
   confirmLinkGoogleIntro: 'Ezzel a kóddal csatlakoztathat Google-fiókot a Placecard-fiókjához:',
   confirmUnlinkGoogleIntro: 'Ezzel a kóddal választhatja le a Google-fiókot a Placecard-fiókjáról:',
-  confirmationCodeExpiry: 'A kód egyszer használható, és 10 percig érvényes. Belépni nem lehet vele.',
+  confirmationCodeExpiry: 'A kód egyszer használható, és {minutes} percig érvényes. Belépni nem lehet vele.',
   confirmationCodeIgnore:
     'Ha nem Ön kérte, más van bejelentkezve a fiókjába. Ne adja meg neki a kódot, és a beállításokban jelentkeztesse ki a többi eszközt.',
   accountDeletedSubject: 'Placecard-fiókját töröltük',

@@ -154,7 +154,7 @@ export const settings: Words<typeof en> = {
   confirmationWrong: 'Ez nem a fiókja címe',
   deleteSendCode: 'Törlési kódot kérek e-mailben',
   deleteSendingCode: 'Kód küldése...',
-  mailedCodeSent: 'Kódot küldtünk ide: {email}. A kód 10 percig érvényes.',
+  mailedCodeSent: 'Kódot küldtünk ide: {email}. A kód {minutes} percig érvényes.',
   deleteCode: 'Törlési kód',
   anySecondFactor: 'A hitelesítő alkalmazás kódja vagy egy tartalék kód',
   deleteNeedsSecondFactor: 'A kétlépcsős bejelentkezés be van kapcsolva, ezért az alkalmazás kódja is kell.',

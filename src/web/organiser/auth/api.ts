@@ -17,8 +17,8 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   sign_in_expired: 'auth.signInExpired',
 };
 
-/** The code was right, and a second factor is owed. */
-export function isSecondStepOwed(error: unknown): boolean {
+/** The mailed code was right, and the account asks for a second factor. */
+export function isSecondStepRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'totp_required';
 }
 
@@ -41,7 +41,7 @@ async function awaitSession(client: QueryClient): Promise<void> {
   if (!client.getQueryData(sessionQuery.queryKey)) throw new Error('The code was right, but no session followed');
 }
 
-/** The code is at fault only where the server looked at it; when it is in trouble or too busy, signing in as such failed. */
+/** Whether the server judged the code. After a 429 or 5xx nothing is known about the code, so the notice must not blame it. */
 function isCodeRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -51,22 +51,22 @@ function signInFailure(t: Translate, error: unknown, description: string) {
   return { variant: 'destructive', title, description } as const;
 }
 
-/** Signs in; done only once the server says whose session it is. */
-export function useVerifyCode() {
+/** Signs in with a mailed code; succeeds only once the new session has been read. */
+export function useVerifyCode(email: string | undefined) {
   const t = useT();
   return useMutation({
-    mutationFn: async (body: { email: string; otp: string }, { client }) => {
-      await request(apiPaths.verifyCode, { method: 'POST', body });
+    mutationFn: async (otp: string, { client }) => {
+      await request(apiPaths.verifyCode, { method: 'POST', body: { email, otp } });
       await awaitSession(client);
     },
     onSuccess: () => toast({ title: t('auth.loginSuccess') }),
     onError: (error) => {
-      if (!isSecondStepOwed(error)) toast(signInFailure(t, error, signInErrorText(t, error)));
+      if (!isSecondStepRequired(error)) toast(signInFailure(t, error, signInErrorText(t, error)));
     },
   });
 }
 
-/** The second step, for accounts with two-factor sign-in. */
+/** The second step of signing in to an account with two-factor sign-in. */
 export function useVerifySecondStep() {
   const t = useT();
   return useMutation({

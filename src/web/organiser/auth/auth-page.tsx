@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isSecondStepOwed, useVerifyCode, useVerifySecondStep } from './api.ts';
+import { isSecondStepRequired, useVerifyCode, useVerifySecondStep } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -31,8 +31,8 @@ function useGoogleErrorNotice() {
   }, [error, setSearchParams, t]);
 }
 
-/** Goes on to where the person wanted to be: at once on arrival, after a moment when they have just signed in. */
-function useOnwards(isSignedIn: boolean, delayMs: number) {
+/** Leads a signed-in person to the page they wanted: at once on arrival, after a moment when they have just signed in. */
+function useRedirect(isSignedIn: boolean, delayMs: number) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSignedIn) return;
@@ -49,19 +49,21 @@ export function AuthPage() {
   const t = useT();
   const { user } = useSession();
   const [email, setEmail] = useState<string>();
-  const verification = useVerifyCode();
+  const verification = useVerifyCode(email);
   const secondStep = useVerifySecondStep();
   const [searchParams, setSearchParams] = useSearchParams();
-  // Owed after the e-mail code, or after Google, which brings the browser back here.
+  // Asked for after the mailed code, or after Google, which sends the browser back here.
   const isSecondStep =
-    isSecondStepOwed(verification.error) || searchParams.get('step') === TWO_FACTOR_STEP_PARAM || !secondStep.isIdle;
+    isSecondStepRequired(verification.error) ||
+    searchParams.get('step') === TWO_FACTOR_STEP_PARAM ||
+    !secondStep.isIdle;
   usePageTitle(t('nav.login'));
   useGoogleErrorNotice();
   const isBusy = verification.isPending || secondStep.isPending;
   const isJustDone = verification.isSuccess || secondStep.isSuccess;
   const isDone = user !== null && !isBusy;
   const isAgain = searchParams.has(SIGNED_IN_AGAIN_PARAM);
-  useOnwards(isDone && !isAgain, isJustDone ? REDIRECT_DELAY_MS : 0);
+  useRedirect(isDone && !isAgain, isJustDone ? REDIRECT_DELAY_MS : 0);
   const startAgain = () => {
     verification.reset();
     secondStep.reset();

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { MAX_TYPED_CODE_LENGTH, otpVerifySchema } from '../../../shared/contracts/auth.ts';
-import { ApiError } from '../../lib/api-client.ts';
-import { contractResolver } from '../../lib/contract-resolver.ts';
-import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { useEffect } from 'react';
+import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
+import { useT } from '../../lib/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRequestCode, type useVerifyCode } from './api.ts';
-import { useCodeEntry } from './use-code-entry.ts';
+import { useCodeForm } from './use-code-form.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 interface CodeFormProps {
@@ -18,46 +15,28 @@ interface CodeFormProps {
 export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormProps) {
   const t = useT();
   const resend = useRequestCode();
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
-    resolver: contractResolver(otpVerifySchema),
-    defaultValues: { email, otp: '' },
+  const { submit, field, clear, setFocus } = useCodeForm(verification, {
+    wrongKey: 'auth.invalidOtpMessage',
+    // The mutation itself shows a toast.
+    onOtherFailure: () => {},
+    submitsWhenComplete: true,
   });
-  // Success stays busy: the page is about to change.
+  // Stays busy after a success, because the page is about to change.
   const isBusy = verification.isPending || verification.isSuccess;
+  useEffect(() => setFocus('code'), [setFocus]);
 
-  const { onChange, restart } = useCodeEntry();
-  // The page shows a moment later that it is busy, and Enter is often pressed right after the last digit.
-  const isSending = useRef(false);
-
-  useEffect(() => setFocus('otp'), [setFocus]);
-
-  const submit = handleSubmit((values) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    verification.mutate(values, {
-      onError: (error) => {
-        isSending.current = false;
-        if (error instanceof ApiError && error.code === 'invalid_code') {
-          setError('otp', { message: 'auth.invalidOtpMessage' });
-        }
-        setFocus('otp', { shouldSelect: true });
-      },
-    });
-  });
   const sendAgain = () =>
     resend.mutate(email, {
       onSuccess: () => {
-        reset(undefined, { keepFieldsRef: true });
-        restart();
-        setFocus('otp');
+        clear();
+        setFocus('code');
       },
     });
-
   return (
     <VerifyForm
       onSubmit={submit}
       isBusy={isBusy}
-      ways={[
+      links={[
         { label: t('auth.useDifferentEmail'), onSelect: onUseDifferentEmail },
         {
           label: resend.isPending ? t('auth.sendingCode') : t('auth.resendCode'),
@@ -67,14 +46,11 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
       ]}
     >
       <Field
-        {...register('otp', { onChange })}
+        {...field}
         inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={MAX_TYPED_CODE_LENGTH}
         look="code"
         label={t('auth.code')}
-        hint={t('auth.codeHint', { email })}
-        error={contractMessage(t, formState.errors.otp?.message)}
+        hint={t('auth.codeHint', { email, minutes: MAILED_CODE_MINUTES })}
         readOnly={isBusy}
       />
     </VerifyForm>

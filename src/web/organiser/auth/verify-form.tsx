@@ -6,18 +6,18 @@ import { classNames } from '../../ui/class-names.ts';
 interface VerifyFormProps {
   onSubmit: FormEventHandler;
   isBusy: boolean;
-  /** Ways out for whoever has no code, below the button. */
-  ways: readonly { readonly label: string; readonly onSelect: () => void; readonly isDisabled?: boolean }[];
+  /** Shown below the button, for people who have no code. */
+  links: readonly { readonly label: string; readonly onSelect: () => void; readonly isDisabled?: boolean }[];
   children: ReactNode;
 }
 
-/** One step of signing in: a field for a code, and its button. */
-export function VerifyForm({ onSubmit, isBusy, ways, children }: VerifyFormProps) {
+/** One step of signing in: a field for a code, its button and links. */
+export function VerifyForm({ onSubmit, isBusy, links, children }: VerifyFormProps) {
   const t = useT();
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {children}
-      {/* Not disabled while busy: the code submits itself, and the button must not go from under a finger on its way. */}
+      {/* Not disabled while busy: a complete code submits itself, perhaps just before the button is pressed. */}
       <Button type="submit" size="large" aria-busy={isBusy} className={classNames(isBusy && 'opacity-60')}>
         {t('auth.verify')}
       </Button>
@@ -25,8 +25,8 @@ export function VerifyForm({ onSubmit, isBusy, ways, children }: VerifyFormProps
         {isBusy && t('auth.verifying')}
       </p>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        {ways.map(({ label, onSelect, isDisabled = false }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their words change while they stay where they are.
+        {links.map(({ label, onSelect, isDisabled = false }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the labels change while the links stay in place.
           <Button key={index} variant="link" size="inline" disabled={isBusy || isDisabled} onClick={onSelect}>
             {label}
           </Button>

@@ -3,8 +3,9 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useCodeForm } from '../auth/use-code-form.ts';
 import { useConfirmAction, useRequestConfirmationCode } from './api.ts';
-import { useCodeForm } from './use-code-form.ts';
+import { MailedCodeField } from './mailed-code-field.tsx';
 
 const WORDS = {
   turnOnTwoFactor: {
@@ -32,10 +33,10 @@ interface ConfirmDialogProps {
   email: string;
   /** Whether the code comes from the authenticator app rather than by mail. */
   hasTwoFactor: boolean;
-  /** The action itself is under way. */
+  /** Whether the confirmed action is being carried out. */
   isBusy: boolean;
   onClose: () => void;
-  /** The server now lets the action pass once. */
+  /** Called once the server accepted the code; it then lets the action pass once. */
   onConfirmed: () => void;
 }
 
@@ -47,10 +48,10 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
   const { mutate: sendCode, isPending: isSending, isSuccess: isSent } = useRequestConfirmationCode();
   const confirming = useConfirmAction(action);
   const wrongKey = hasTwoFactor ? 'settings.secondFactorWrong' : 'settings.mailedCodeWrong';
-  const { submit, field } = useCodeForm(confirming, onConfirmed, wrongKey);
+  const { submit, field } = useCodeForm(confirming, { onDone: onConfirmed, wrongKey });
   const isWaiting = confirming.isPending || isBusy;
 
-  // Once for each time the dialog opens, also where React runs effects twice.
+  // The ref mails one code each time the dialog opens, also where React's strict mode runs effects twice.
   const wasAsked = useRef(false);
   useEffect(() => {
     if (hasTwoFactor || wasAsked.current) return;
@@ -58,10 +59,6 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
     sendCode(action);
   }, [action, hasTwoFactor, sendCode]);
 
-  const mailHint = () => {
-    if (isSent) return t('settings.mailedCodeSent', { email });
-    return isSending ? t('settings.mailedCodeSending', { email }) : undefined;
-  };
   return (
     <Dialog
       isOpen
@@ -80,19 +77,18 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col items-start gap-2">
-        <div className="w-full">
-          {hasTwoFactor ? (
-            <Field {...field} label={t('settings.anySecondFactor')} autoCapitalize="characters" />
-          ) : (
-            <Field {...field} label={t('settings.mailedCode')} hint={mailHint()} inputMode="numeric" look="code" />
-          )}
-        </div>
-        {!hasTwoFactor && (
-          // Not `disabled` while the code is sent: that would drop the keyboard focus.
-          <Button variant="link" size="inline" aria-disabled={isSending} onClick={() => isSending || sendCode(action)}>
-            {t('settings.mailedCodeAgain')}
-          </Button>
+      <form id={formId} noValidate onSubmit={submit}>
+        {hasTwoFactor ? (
+          <Field {...field} label={t('settings.anySecondFactor')} autoCapitalize="characters" />
+        ) : (
+          <MailedCodeField
+            {...field}
+            label={t('settings.mailedCode')}
+            email={email}
+            isSending={isSending}
+            isSent={isSent}
+            onSendAgain={() => sendCode(action)}
+          />
         )}
       </form>
     </Dialog>

@@ -1,27 +1,26 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
+import { CODE_MIN_LENGTH, MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDeleteAccount, useRequestConfirmationCode, useSecurity } from './api.ts';
-
-const CODE_LENGTH = 6;
+import { MailedCodeField } from './mailed-code-field.tsx';
 
 interface DeleteAccountDialogProps {
   email: string;
   onClose: () => void;
 }
 
-/** Deletes for good, so it asks twice over: the address typed, and a code that only its mailbox gets; and the second factor. */
+/** Deletes for good, so it asks for the typed address, a code mailed to it and, where it is on, the second factor. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const t = useT();
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const requestCode = useRequestConfirmationCode();
-  // Stays true while another code is sent, or fails to be: the first one is still good.
+  // Stays true while another code is being sent, and when that fails: the first code is still valid.
   const [wasSent, setWasSent] = useState(false);
   const sendCode = () => {
     if (!requestCode.isPending) requestCode.mutate('deleteAccount', { onSuccess: () => setWasSent(true) });
@@ -36,12 +35,12 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const isCodeWrong = refusal?.code === 'invalid_code' && !isSecondFactorWrong;
   const codeField = useRef<HTMLInputElement>(null);
   const secondField = useRef<HTMLInputElement>(null);
-  // Before the fields' own effects, which bring what is wrong with the focused one into sight.
+  // A layout effect, so that it runs before the fields' own effects, which scroll the focused field's error into view.
   useLayoutEffect(() => {
     if (isCodeWrong) codeField.current?.select();
     if (isSecondFactorWrong) secondField.current?.select();
   }, [isCodeWrong, isSecondFactorWrong]);
-  const isLongEnough = (text: string) => text.replace(/\s/g, '').length >= CODE_LENGTH;
+  const isLongEnough = (text: string) => text.replace(/\s/g, '').length >= CODE_MIN_LENGTH;
   const hasCodes = isLongEnough(code) && (!needsSecondFactor || isLongEnough(secondFactor));
 
   const submit = (event: FormEvent) => {
@@ -98,49 +97,34 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           spellCheck={false}
         />
         {wasSent && (
-          <div className="flex flex-col items-start gap-2">
-            <div className="w-full">
-              <Field
-                // It has just come up, in answer to the button that was pressed.
-                autoFocus
-                ref={codeField}
-                label={t('settings.deleteCode')}
-                hint={t(requestCode.isPending ? 'settings.mailedCodeSending' : 'settings.mailedCodeSent', { email })}
-                error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
-                value={code}
-                onChange={(change) => setCode(change.target.value)}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={MAX_TYPED_CODE_LENGTH}
-                look="code"
-              />
-            </div>
-            {/* Disabled for real, it would lose the focus while the mail is sent. */}
-            <Button
-              variant="link"
-              size="inline"
-              aria-disabled={requestCode.isPending}
-              className="aria-disabled:opacity-60"
-              onClick={sendCode}
-            >
-              {t('settings.mailedCodeAgain')}
-            </Button>
+          <>
+            <MailedCodeField
+              // The field has just appeared because the button was pressed.
+              autoFocus
+              ref={codeField}
+              label={t('settings.deleteCode')}
+              error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
+              value={code}
+              onChange={(change) => setCode(change.target.value)}
+              email={email}
+              isSending={requestCode.isPending}
+              isSent
+              onSendAgain={sendCode}
+            />
             {needsSecondFactor && (
-              <div className="mt-2 w-full">
-                <Field
-                  ref={secondField}
-                  label={t('settings.anySecondFactor')}
-                  error={isSecondFactorWrong ? t('settings.secondFactorWrong') : undefined}
-                  value={secondFactor}
-                  onChange={(change) => setSecondFactor(change.target.value)}
-                  autoComplete="one-time-code"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={MAX_TYPED_CODE_LENGTH}
-                />
-              </div>
+              <Field
+                ref={secondField}
+                label={t('settings.anySecondFactor')}
+                error={isSecondFactorWrong ? t('settings.secondFactorWrong') : undefined}
+                value={secondFactor}
+                onChange={(change) => setSecondFactor(change.target.value)}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={MAX_TYPED_CODE_LENGTH}
+              />
             )}
-          </div>
+          </>
         )}
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useCodeForm } from './use-code-form.ts';
+import { useCodeForm } from '../auth/use-code-form.ts';
 
 const WORDS = {
   turnOff: {
@@ -35,7 +35,7 @@ export function SecondFactorDialog<Answer>({ words, sending, onClose, onDone }: 
   const t = useT();
   const formId = useId();
   const { title, message, action, busy, variant } = WORDS[words];
-  const { submit, field } = useCodeForm(sending, onDone);
+  const { submit, field } = useCodeForm(sending, { onDone });
   return (
     <Dialog
       isOpen

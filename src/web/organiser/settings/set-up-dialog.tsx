@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useCodeForm } from '../auth/use-code-form.ts';
 import { useConfirmTwoFactor } from './api.ts';
-import { useCodeForm } from './use-code-form.ts';
 import { useCopy } from './use-copy.ts';
 
 const QR_SIZE_PX = 160;
@@ -26,7 +26,7 @@ export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
   const formId = useId();
   const confirming = useConfirmTwoFactor();
   const copy = useCopy();
-  const { submit, field } = useCodeForm(confirming, ({ recoveryCodes }) => onDone(recoveryCodes));
+  const { submit, field } = useCodeForm(confirming, { onDone: ({ recoveryCodes }) => onDone(recoveryCodes) });
   return (
     <Dialog
       isOpen

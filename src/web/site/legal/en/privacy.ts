@@ -149,7 +149,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           entries: [
-            ['Sign-in codes', '10 minutes; only a hash of the code is stored.'],
+            ['Sign-in codes', '{codeMinutes} minutes; only a hash of the code is stored.'],
             ['Sessions', '30 days at most, and 7 days without use; signing out ends them immediately.'],
             ['Limit counters', 'From a few minutes to one day.'],
             ['Removed guests', 'One day, so that the organiser can undo it; then they are deleted.'],

@@ -152,7 +152,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           entries: [
-            ['Belépési kódok', '10 percig; a kódnak csak a lenyomatát tároljuk.'],
+            ['Belépési kódok', '{codeMinutes} percig; a kódnak csak a lenyomatát tároljuk.'],
             ['Munkamenetek', 'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik.'],
             ['Korlátozó számlálók', 'Néhány perctől egy napig.'],
             ['Eltávolított vendégek', 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.'],

@@ -22,7 +22,7 @@ interface Waiting {
   readonly except: readonly number[];
 }
 
-/** The oldest that waits, for one server at a time, and whom it is for. */
+/** The oldest notice that was not mailed yet, with its account. Locked, so that no other server mails it too. */
 export async function lockWaitingNotice(
   tx: Database,
   { before, except }: Waiting,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completesCode } from './use-code-entry.ts';
+import { completesCode } from './use-code-form.ts';
 
 it.each([
   ['the sixth digit typed', '12345', '123456', 'insertText', true],

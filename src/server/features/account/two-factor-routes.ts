@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { totpVerifySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import {
   recoveryCodesSchema,
@@ -7,41 +6,23 @@ import {
   securitySchema,
   twoFactorSetupSchema,
 } from '../../../shared/contracts/two-factor.ts';
-import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser, requireSession, sessionLimitKey } from '../../sessions/session.ts';
-import type { NotifyOfChange } from '../account/change-notices.ts';
-import type { Confirmations } from '../account/confirmation-service.ts';
-import { findUser } from '../users/data.ts';
-import type { TwoFactorService } from './service.ts';
-import type { SignIn } from './sign-in-service.ts';
+import type { Confirmations } from '../mailed-codes/confirmations.ts';
+import type { TwoFactorService } from '../two-factor/service.ts';
+import type { NotifyOfChange } from './security-notices.ts';
 
 interface Dependencies {
   readonly confirmations: Confirmations;
   readonly service: TwoFactorService;
-  readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
 }
 
 const tags = ['two-factor'];
 const success = { success: true } as const;
 
-export function twoFactorRoutes(
-  { db }: AppContext,
-  { confirmations, service, signIn, notify }: Dependencies,
-): FastifyPluginAsyncZod {
+export function twoFactorRoutes({ confirmations, service, notify }: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/api/auth/totp/verify',
-      { schema: { tags, body: totpVerifySchema, response: { 200: successSchema } } },
-      async (request, reply) => {
-        const { userId, isRecoveryCode } = await signIn.finish(request, reply, request.body.code);
-        const user = isRecoveryCode ? await findUser(db, userId) : undefined;
-        if (user) await notify(request, user, 'recoveryCodeUsed');
-        return success;
-      },
-    );
-
     app.get(
       '/api/users/me/security',
       { onRequest: requireSession, schema: { tags, response: { 200: securitySchema } } },
@@ -57,7 +38,7 @@ export function twoFactorRoutes(
       async (request) => {
         const user = currentUser(request);
         if (await service.isOn(user.id)) throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
-        // Whoever begins learns the key that the account is guarded by from then on.
+        // Confirmed first: the answer holds the secret that will guard the account.
         return service.begin(user, () => confirmations.require(request, 'turnOnTwoFactor'));
       },
     );

@@ -1,10 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
@@ -17,15 +15,14 @@ import {
   spendConfirmationTry,
   takeConfirmed,
 } from './confirmation-data.ts';
+import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
 
 const MINUTE_SECONDS = 60;
-const CODE_LIFETIME_MS = 10 * MINUTE_SECONDS * 1000;
 /** From the right code until the action itself, which the page sends at once. */
 const CONFIRMED_LIFETIME_MS = 5 * MINUTE_SECONDS * 1000;
-const MAX_TRIES_PER_CODE = 5;
 
 /**
- * Whoever holds a stolen session can read and change what it shows, but must not be able to keep the owner out. What changes
+ * A stolen session can read and change what its pages show, but must not be able to lock the owner out. What changes
  * the way into an account needs a code from its mailbox, or its second factor, for this session and this action, once.
  */
 export interface Confirmations {
@@ -42,8 +39,9 @@ export interface Confirmations {
 }
 
 export function createConfirmations(context: AppContext, twoFactor: TwoFactorService): Confirmations {
-  const { db, clock, mailer, sessionSecret, log } = context;
-  // All count by session: what one session does never keeps another of the same account from acting.
+  const { db, clock } = context;
+  const mailedCodes = createMailedCodes(context);
+  // All limits count by session: what one session does never keeps another session of the account from acting.
   const codes = createDurableRateLimit(context, {
     name: 'confirmation-code',
     points: 5,
@@ -65,20 +63,14 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
     return { sessionHash: request.sessionTokenHash, action };
   }
   const limitKey = (request: FastifyRequest) => `${currentUser(request).id}:${sessionLimitKey(request)}`;
-
-  function hashCode({ sessionHash, action }: Confirmation, code: string): Buffer {
-    const text = `confirmation:${action}:${sessionHash.toString('hex')}:${code}`;
-    return createHmac('sha256', sessionSecret).update(text).digest();
-  }
-
+  const purposeOf = ({ sessionHash, action }: Confirmation) => `confirmation:${action}:${sessionHash.toString('hex')}`;
   const notConfirmed = () => new AppError('confirmation_required', 'Confirm this with a fresh code first.');
 
   async function checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void> {
     const confirmation = confirmationOf(request, action);
     await failures.consume(limitKey(request));
-    const expected = await spendConfirmationTry(db, { ...confirmation, now: clock(), maxTries: MAX_TRIES_PER_CODE });
-    if (!expected || !timingSafeEqual(expected, hashCode(confirmation, code)))
-      throw new AppError('invalid_code', 'The code is wrong or no longer valid.');
+    const codeHash = await spendConfirmationTry(db, { ...confirmation, now: clock(), maxTries: MAX_TRIES_PER_CODE });
+    if (!codeHash || !mailedCodes.isRight(codeHash, purposeOf(confirmation), code)) throw wrongCode();
     await failures.giveBack(limitKey(request));
   }
 
@@ -86,19 +78,16 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
     checkMailedCode,
 
     async requestCode(request, action, language) {
+      const confirmation = confirmationOf(request, action);
       const key = limitKey(request);
       const giveBack = await consumeAll({ limit: codes, key }, { limit: codesPerDay, key });
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      try {
-        await mailer.send({ to: currentUser(request).email, ...confirmationCodeMail({ code, action, language }) });
-      } catch (error) {
-        log.error({ reason: mailFailureReason(error) }, 'confirmation code not mailed');
-        await giveBack();
-        throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
-      }
-      const confirmation = confirmationOf(request, action);
-      const expiresAt = new Date(clock().getTime() + CODE_LIFETIME_MS);
-      await saveConfirmationCode(db, { ...confirmation, codeHash: hashCode(confirmation, code), expiresAt });
+      const { codeHash, expiresAt } = await mailedCodes.send({
+        to: currentUser(request).email,
+        purpose: purposeOf(confirmation),
+        render: (code) => confirmationCodeMail({ code, action, language }),
+        onFailure: giveBack,
+      });
+      await saveConfirmationCode(db, { ...confirmation, codeHash, expiresAt });
     },
 
     async confirm(request, action, code) {

@@ -11,15 +11,15 @@ import { securityNoticeMail } from '../../mails/security-notice.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
-import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './notice-data.ts';
+import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './security-notice-data.ts';
 
 const MINUTE_MS = 60_000;
 const MAIL_WAIT_MS = 5_000;
-/** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
+/** Longer than a call waits for the mail server, so that the job never mails a notice that a call is still mailing. */
 const FIRST_MAILING_MS = 2 * MINUTE_MS;
-/** The mail server answered, and took neither the address nor the message. */
+/** The mail server answered and refused this address or message. */
 const MESSAGE_REFUSED: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
-/** What happened longer ago is no news to anyone. */
+/** A notice that could not be mailed for this long is deleted. */
 export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
@@ -45,11 +45,11 @@ async function mailNotice(
 }
 
 /**
- * Tells the account's address. What was changed stays changed, and its answer goes out, even where nobody can be told: new
- * recovery codes are shown only once.
+ * Mails the account's address that the way into the account changed. A mail that fails does not undo the change or hold up
+ * its answer, which may hold recovery codes that are shown only once; `mailWaitingNotices` tries again.
  */
-export function createChangeNotices(context: AppContext): NotifyOfChange {
-  const tell: NotifyOfChange = async (request, user, change) => {
+export function createSecurityNotices(context: AppContext): NotifyOfChange {
+  const notify: NotifyOfChange = async (request, user, change) => {
     const { browser, system } = describeUserAgent(request.headers['user-agent'] ?? null);
     const notice = await insertNotice(context.db, {
       userId: user.id,
@@ -61,19 +61,19 @@ export function createChangeNotices(context: AppContext): NotifyOfChange {
     });
     await mailNotice(context, context.db, { notice, user });
   };
-  return (request, user, change) => tryWithin(MAIL_WAIT_MS, tell(request, user, change), context.log);
+  return (request, user, change) => tryWithin(MAIL_WAIT_MS, notify(request, user, change), context.log);
 }
 
 /**
- * Mails what could not be mailed when it happened. A mail server that can't be reached ends it; an address that is refused,
- * which may be so for days, does not keep the others from being told.
+ * Mails the notices that could not be mailed at once. It stops when the mail server can't be reached; an address that the
+ * server refuses, perhaps for days, does not hold up the notices of other accounts.
  */
 export async function mailWaitingNotices(context: MailContext): Promise<void> {
   const before = new Date(context.clock().getTime() - FIRST_MAILING_MS);
   const refused: number[] = [];
-  let goesOn = true;
-  while (goesOn) {
-    goesOn = await context.db.transaction(async (tx) => {
+  let isReachable = true;
+  while (isReachable) {
+    isReachable = await context.db.transaction(async (tx) => {
       const waiting = await lockWaitingNotice(tx, { before, except: refused });
       if (!waiting) return false;
       const mailing = await mailNotice(context, tx, waiting);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { securityNotices } from '../../db/schema/sign-in.ts';
 import { createOrganiser } from '../../testing/organiser.ts';
 import { STEP_MS, setUpTwoFactor } from '../../testing/two-factor.ts';
-import { mailWaitingNotices } from '../account/change-notices.ts';
+import { mailWaitingNotices } from './security-notices.ts';
 
 const twoFactorTest = setUpTwoFactor();
 const { advance, emailOf, turnOn } = twoFactorTest;

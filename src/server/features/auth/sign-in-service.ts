@@ -5,17 +5,17 @@ import { AppError } from '../../http/errors.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { isAccountBrowser, rememberAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import type { Sessions } from '../../sessions/session.ts';
+import type { TwoFactorService } from '../two-factor/service.ts';
 import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
-import type { TwoFactorService } from './service.ts';
 
 const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const TOKEN_BYTES = 32;
 
 export interface SignIn {
-  /** Begins the session, or where a second factor is owed remembers who owes it and answers `owed`. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<'done' | 'owed'>;
-  /** The second step: the code of the app or a recovery code. */
+  /** Begins the session; for an account with two-factor sign-in it stores a pending sign-in and returns `pending` instead. */
+  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<'done' | 'pending'>;
+  /** Finishes a pending sign-in with a code of the authenticator app or a recovery code. */
   finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,7 +25,7 @@ export interface SignIn {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Every way to sign in ends here, so that none can forget the second factor. */
+/** Mailed codes and Google both sign in through here, so that neither can skip the second factor. */
 export function createSignIn(
   { db, clock, isHttps }: AppContext,
   { browsers, sessions, twoFactor }: { browsers: BrowserIds; sessions: Sessions; twoFactor: TwoFactorService },
@@ -39,7 +39,7 @@ export function createSignIn(
     await rememberAccountBrowser(db, { userId, browserHash: browsers.findOrAssign(request), now: clock() });
   }
 
-  /** Browsers that were never signed in share their tries; strangers can't use up those of the others. */
+  /** Browsers that were never signed in to the account share their tries, so that they can't use up those of known browsers. */
   async function findTryKey(request: FastifyRequest, userId: number): Promise<string> {
     const browserHash = browsers.find(request);
     const isKnown = await isAccountBrowser(db, { userId, browserHash, now: clock() });
@@ -57,7 +57,7 @@ export function createSignIn(
       const expiresAt = new Date(now.getTime() + PENDING_LIFETIME_MS);
       await insertPendingSignIn(db, { tokenHash: hashToken(token), userId, expiresAt, createdAt: now });
       void reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: PENDING_LIFETIME_MS / 1000 });
-      return 'owed';
+      return 'pending';
     },
 
     async finish(request, reply, code) {

@@ -1,0 +1,65 @@
+import type { Language } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import type { GoogleProfile } from '../../integrations/google.ts';
+import { findOrInsertUserByEmail, findUserByGoogleSub, linkGoogleSub, type User, updateUser } from '../users/data.ts';
+
+/** The organiser unlinked Google from this account: an e-mail code still signs in. */
+export class GoogleUnlinkedError extends AppError {
+  constructor() {
+    super('google_failed', 'Google is not linked to this account.');
+  }
+}
+
+export interface GoogleService {
+  /** `isNewLink` where this Google account opens an existing account for the first time. */
+  signIn(profile: GoogleProfile, language: Language | undefined): Promise<{ user: User; isNewLink: boolean }>;
+  /** `taken` when that Google account opens another account, or this one has another Google account already. */
+  link(user: User, profile: GoogleProfile): Promise<'linked' | 'already' | 'taken'>;
+  /** Whether there was anything to unlink. */
+  unlink(user: User): Promise<boolean>;
+}
+
+export function createGoogleService({ db }: Pick<AppContext, 'db'>): GoogleService {
+  return {
+    async signIn({ sub, email, isEmailVerified, name, picture }, language) {
+      const known = await findUserByGoogleSub(db, sub);
+      if (known) return { user: known, isNewLink: false };
+      if (!isEmailVerified) throw new AppError('google_failed', 'Google has not verified this e-mail address.');
+      const user = await findOrInsertUserByEmail(db, {
+        email,
+        fullName: name,
+        avatarUrl: picture,
+        authProvider: 'google',
+        authProviderUserId: sub,
+        language: language ?? null,
+      });
+      if (user.authProviderUserId === sub) return { user, isNewLink: false };
+      if (!user.allowsGoogle) throw new GoogleUnlinkedError();
+      // An address can pass to another person; the Google account that was linked first can't.
+      if (user.authProviderUserId)
+        throw new AppError('google_failed', 'Another Google account is linked to this address.');
+      const linked = await updateUser(db, user.id, {
+        authProviderUserId: sub,
+        fullName: user.fullName ?? name,
+        avatarUrl: user.avatarUrl ?? picture,
+      });
+      if (!linked) throw new AppError('google_failed', 'The account no longer exists.');
+      return { user: linked, isNewLink: true };
+    },
+
+    async link(user, { sub, name, picture }) {
+      if (user.authProviderUserId === sub) return 'already';
+      if (user.authProviderUserId) return 'taken';
+      const profile = { fullName: user.fullName ?? name, avatarUrl: user.avatarUrl ?? picture };
+      return (await linkGoogleSub(db, user.id, { sub, ...profile })) ? 'linked' : 'taken';
+    },
+
+    async unlink(user) {
+      if (!user.authProviderUserId) return false;
+      // The picture goes too, because it came from the Google account.
+      await updateUser(db, user.id, { authProviderUserId: null, allowsGoogle: false, avatarUrl: null });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { mailFailureReason } from '../../integrations/mailer.ts';
+import type { RenderedMail } from '../../mails/layout.ts';
+
+/** Sign-in codes allow it to the browser that asked, to each known browser, and to all others together (decision 10). */
+export const MAX_TRIES_PER_CODE = 5;
+
+interface Sending {
+  readonly to: string;
+  /** What the code is for and whose it is. It is hashed with the code, so that a code works for nothing else. */
+  readonly purpose: string;
+  readonly render: (code: string) => RenderedMail;
+  /** Gives back what was counted in the limits on sending. */
+  readonly onFailure: () => Promise<void>;
+}
+
+export interface SentCode {
+  readonly code: string;
+  readonly codeHash: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const wrongCode = () => new AppError('invalid_code', 'The code is wrong or no longer valid.');
+
+/** Six digits sent by mail, for signing in (`sign-in-codes.ts`) and for confirming (`confirmations.ts`). Only hashes are stored. */
+export function createMailedCodes({ mailer, clock, sessionSecret, log }: AppContext) {
+  const hashCode = (purpose: string, code: string) =>
+    createHmac('sha256', sessionSecret).update(`${purpose}:${code}`).digest();
+
+  return {
+    /** Callers store the code after it was mailed: until then an earlier code, which may be in the mailbox, stays valid. */
+    async send({ to, purpose, render, onFailure }: Sending): Promise<SentCode> {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      try {
+        await mailer.send({ to, ...render(code) });
+      } catch (error) {
+        log.error({ reason: mailFailureReason(error) }, 'code not mailed');
+        await onFailure();
+        throw new AppError('mail_unavailable', 'The e-mail could not be sent. Please try again.');
+      }
+      const createdAt = clock();
+      const expiresAt = new Date(createdAt.getTime() + MAILED_CODE_MINUTES * 60_000);
+      return { code, codeHash: hashCode(purpose, code), createdAt, expiresAt };
+    },
+
+    isRight(codeHash: Buffer, purpose: string, code: string): boolean {
+      return timingSafeEqual(codeHash, hashCode(purpose, code));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../limits/rate-limits.ts';
+import { signInCodeMail } from '../../mails/sign-in-code.ts';
+import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
+import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
+import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
+import { consumeCode, type LiveCode, saveCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
+
+const MINUTE_SECONDS = 60;
+
+interface Asker {
+  readonly ip: string;
+  readonly email: string;
+  readonly language: Language | undefined;
+}
+
+export interface SignInCodes {
+  request(asker: Asker & { browserHash: Buffer }): Promise<void>;
+  /** `browserHash` is undefined for a browser that brought no id. An address that signs in for the first time gets an account. */
+  verify(asker: Asker & { browserHash: Buffer | undefined; code: string }): Promise<User>;
+}
+
+interface CodeRequest {
+  readonly account: User | undefined;
+  readonly email: string;
+  readonly ip: string;
+  readonly browserHash: Buffer;
+}
+
+interface CodeTry {
+  readonly ip: string;
+  readonly email: string;
+  readonly browserHash: Buffer | undefined;
+  readonly now: Date;
+}
+
+/** Decision 10 explains the limits and the chance that they leave to somebody who guesses. */
+export function createSignInCodes(context: AppContext): SignInCodes {
+  const { db, clock, showCode, metrics } = context;
+  const mailedCodes = createMailedCodes(context);
+  const purposeOf = (email: string) => `sign-in-code:${email}`;
+  const codesOfKnownBrowser = createDurableRateLimit(context, {
+    name: 'code-known-browser',
+    points: 5,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  });
+  // Shared by all browsers that were never signed in to the account, because six digits withstand only so many guesses.
+  // The account's own browsers have a limit of their own, which strangers can't use up.
+  const codesOfNewBrowsers = createDurableRateLimit(context, {
+    name: 'code-address',
+    points: 20,
+    windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  });
+  const codesOfNetwork = createNetworkRateLimit(context, {
+    name: 'code-network',
+    points: 100,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+  // Against guessing at many accounts from one network. Right codes, and tries at an address without a live code, don't count.
+  const failuresOfNetwork = createNetworkRateLimit(context, {
+    name: 'code-failures-network',
+    points: 10,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+
+  /** Returns how to give the counted code back. */
+  async function countCode({ account, email, ip, browserHash }: CodeRequest): Promise<() => Promise<void>> {
+    const userId = account?.id;
+    if (userId !== undefined && (await isAccountBrowser(db, { userId, browserHash, now: clock() }))) {
+      const key = `${userId}:${browserHash.toString('hex')}`;
+      await codesOfKnownBrowser.consume(key);
+      return () => codesOfKnownBrowser.giveBack(key);
+    }
+    await consumeAll({ limit: codesOfNetwork, key: ip }, { limit: codesOfNewBrowsers, key: email });
+    // The network gets nothing back: a mail server that refuses was still bothered once more.
+    return () => codesOfNewBrowsers.giveBack(email);
+  }
+
+  /**
+   * The live codes at which a browser that was never signed in to the account may try. Tries are counted before anything
+   * is compared, so that guesses sent together can't all pass as the last one.
+   */
+  async function countTry({ ip, ...attempt }: CodeTry): Promise<{ codes: LiveCode[]; giveBack: () => Promise<void> }> {
+    try {
+      await failuresOfNetwork.consume(ip);
+    } catch (error) {
+      // Strangers on the same network must not lock anybody out: a browser's first try at its own code is always judged.
+      const codes = await spendFirstTry(db, attempt);
+      if (codes.length === 0) throw error;
+      return { codes, giveBack: async () => {} };
+    }
+    const codes = await spendTries(db, { ...attempt, isKnown: false, maxTries: MAX_TRIES_PER_CODE });
+    return { codes, giveBack: () => failuresOfNetwork.giveBack(ip) };
+  }
+
+  return {
+    async request({ email, ip, browserHash, language }) {
+      const account = await findUserByEmail(db, email);
+      const giveBack = await countCode({ account, email, ip, browserHash });
+      const { code, ...stored } = await mailedCodes.send({
+        to: email,
+        purpose: purposeOf(email),
+        render: (code) => signInCodeMail({ code, language: account?.language ?? language ?? DEFAULT_LANGUAGE }),
+        onFailure: () => {
+          metrics.signInCodes.of({ outcome: 'failed' }).increase();
+          return giveBack();
+        },
+      });
+      await saveCode(db, { email, browserHash, ...stored });
+      metrics.signInCodes.of({ outcome: 'sent' }).increase();
+      showCode?.(email, code);
+    },
+
+    async verify({ email, code, ip, browserHash, language }) {
+      const now = clock();
+      const account = await findUserByEmail(db, email);
+      const isKnown = account !== undefined && (await isAccountBrowser(db, { userId: account.id, browserHash, now }));
+      const attempt = { email, browserHash, now };
+      const { codes, giveBack } = isKnown
+        ? { codes: await spendTries(db, { ...attempt, isKnown, maxTries: MAX_TRIES_PER_CODE }), giveBack: undefined }
+        : await countTry({ ...attempt, ip });
+      const right = codes.find(({ codeHash }) => mailedCodes.isRight(codeHash, purposeOf(email), code));
+      const isRight = right !== undefined && (await consumeCode(db, right));
+      if (isRight || codes.length === 0) await giveBack?.();
+      if (!isRight) throw wrongCode();
+      return findOrInsertUserByEmail(db, { email, authProvider: 'email', language: language ?? null });
+    },
+  };
+}
