@@ -136,7 +136,7 @@ test('codes for the venue and the door: made, then replaced', onPhone, async ({ 
   await expect(dialog.getByLabel(t('sharedSeating.doorCode'), { exact: true })).toHaveText(/^[2-9A-HJ-NP-Z]{8}$/);
 });
 
-test('the second event of a free plan meets the upgrade prompt', onDesktop, async ({ page, expectedComplaints }) => {
+test('the second event of a free tier meets the upgrade prompt', onDesktop, async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 403/);
   const { t } = english;
   await signIn(page);

@@ -151,7 +151,7 @@ test(
   },
 );
 
-test('a free plan takes in what fits and says once what did not', onDesktop, async ({ page }) => {
+test('a free tier takes in what fits and says once what did not', onDesktop, async ({ page }) => {
   const { t } = english;
   const id = await openImport(page);
   const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);

@@ -14,13 +14,13 @@ import {
   test,
 } from './support/test.ts';
 
-/** The card of a plan; the names are the same in both languages. */
-const cardOf = (page: Page, plan: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: plan, exact: true }) });
+/** The card of a tier; the names are the same in both languages. */
+const cardOf = (page: Page, tier: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: tier, exact: true }) });
 
-async function order(page: Page, t: Translate, plan: 'pro' | 'enterprise') {
+async function order(page: Page, t: Translate, tier: 'pro' | 'enterprise') {
   await page.goto('/subscription');
-  await cardOf(page, t(`plans.${plan}`))
+  await cardOf(page, t(`plans.${tier}`))
     .getByRole('button')
     .click();
   await page
@@ -33,7 +33,7 @@ async function order(page: Page, t: Translate, plan: 'pro' | 'enterprise') {
 const readTier = async (page: Page) => (await (await page.request.get('/api/users/me')).json()).subscriptionTier;
 
 test.describe('on a desktop', onDesktop, () => {
-  test('from the free plan to a paid one, with a declined card between, and out of it again', async ({ page }) => {
+  test('from the free tier to a paid one, with a declined card between, and out of it again', async ({ page }) => {
     const { t } = english;
     const email = await signIn(page);
     await page.goto('/subscription');
@@ -73,7 +73,7 @@ test.describe('on a desktop', onDesktop, () => {
     expect((await readMails(email)).at(-1)?.subject).toContain('We have received your withdrawal');
   });
 
-  test('down to the free plan', async ({ page }) => {
+  test('down to the free tier', async ({ page }) => {
     const { t } = english;
     await signIn(page);
     await order(page, t, 'enterprise');

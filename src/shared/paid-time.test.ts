@@ -31,14 +31,14 @@ describe('a month', () => {
 });
 
 describe('a purchase', () => {
-  it('begins now on the free plan, and after the end of a paid one', () => {
+  it('begins now on the free tier, and after the end of a paid one', () => {
     const expected = { tier: 'pro', endDate: at('2027-02-20T10:00:00Z'), anchorDay: 20 };
     expect(buy(NO_PAID_TIME, 'pro', '2027-01-20T10:00:00Z')).toEqual(expected);
     const over: PaidTime = { tier: 'enterprise', endDate: at('2027-01-20T10:00:00Z'), anchorDay: 20 };
     expect(buy(over, 'pro', '2027-01-20T10:00:00Z')).toEqual(expected);
   });
 
-  it('of the same plan adds to what is left, and comes back to the day it began on', () => {
+  it('of the same tier adds to what is left, and comes back to the day it began on', () => {
     let time = buy(NO_PAID_TIME, 'pro', '2027-01-31T10:00:00Z');
     const ends = [time.endDate];
     for (let count = 0; count < 3; count += 1) {
@@ -79,7 +79,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('takes the place of another plan without an end, and nothing from the same one', () => {
+  it('replaces another tier without an end, and changes nothing for the same tier', () => {
     const endless: PaidTime = { tier: 'enterprise', endDate: null, anchorDay: null };
     expect(buy(endless, 'pro', '2027-01-01T00:00:00Z')).toMatchObject({
       tier: 'pro',

@@ -1,21 +1,21 @@
-/** What a payment does to the time a plan has left. Pure, so that the order dialog shows what the server will do. */
-import { type PaidTier, PLANS, TIERS, type Tier } from './plans.ts';
+/** What a payment does to a subscription's end date. Pure, so that the order dialog shows what the server will do. */
+import { type PaidTier, TIER_DETAILS, TIERS, type Tier } from './tiers.ts';
 
 export const REMINDER_DAYS = 7;
 export const WITHDRAWAL_DAYS = 14;
 
 export interface PaidTime {
   readonly tier: Tier;
-  /** Null with a paid tier: a plan given without an end. */
+  /** Null with a paid tier: it was granted without an end. */
   readonly endDate: Date | null;
-  /** The day of the month on which it ends where that month has one: a plan from the 31st ends on the 31st again in March. */
+  /** The preferred day of the month to end on: a subscription bought on 31 January ends on 28 February, and then on 31 March. */
   readonly anchorDay: number | null;
 }
 
 export interface Purchase {
   readonly tier: PaidTier;
   readonly at: Date;
-  /** The plan in force when it was ordered. */
+  /** The account's tier when it was ordered. */
   readonly orderedOn: Tier;
 }
 
@@ -33,9 +33,9 @@ export function addMonth(from: Date, anchorDay = from.getUTCDate()): Date {
 
 const rank = (tier: Tier) => TIERS.indexOf(tier);
 
-/** How long `milliseconds` of one plan are in another, by price. */
+/** Converts time of one tier into time of another that costs the same. */
 function convert(milliseconds: number, from: Tier, to: PaidTier): number {
-  return Math.round((milliseconds * PLANS[from].price) / PLANS[to].price);
+  return Math.round((milliseconds * TIER_DETAILS[from].price) / TIER_DETAILS[to].price);
 }
 
 const later = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
@@ -44,7 +44,7 @@ function begin(tier: PaidTier, at: Date, extraMs = 0): PaidTime {
   return { tier, endDate: later(addMonth(at), extraMs), anchorDay: extraMs === 0 ? at.getUTCDate() : null };
 }
 
-/** A month more of the same plan; or another plan from now on, the unused time of the old one turned into it by price. */
+/** A payment for the current tier adds a month; one for another tier starts it now and converts the unused time by price. */
 export function addPurchase(current: PaidTime, { tier, at, orderedOn }: Purchase): PaidTime {
   const { endDate } = current;
   if (current.tier === 'free' || (endDate !== null && endDate <= at)) return begin(tier, at);
@@ -53,7 +53,7 @@ export function addPurchase(current: PaidTime, { tier, at, orderedOn }: Purchase
     const anchorDay = current.anchorDay ?? endDate.getUTCDate();
     return { tier, endDate: addMonth(endDate, anchorDay), anchorDay };
   }
-  // Ordered before the larger plan was there, and paid after it: it adds its worth and takes nothing away.
+  // A smaller tier that was ordered before the larger one was granted and paid after it: it extends the larger one by its worth.
   if (rank(tier) < rank(current.tier) && orderedOn !== current.tier) {
     const month = addMonth(at).getTime() - at.getTime();
     return { tier: current.tier, endDate: later(endDate, convert(month, tier, current.tier)), anchorDay: null };

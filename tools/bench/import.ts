@@ -50,7 +50,7 @@ export async function insertBare(
 export const guestImport: Benchmark = {
   name: 'import',
   title: 'Importing a guest list',
-  explanation: `A list of 10,000 rows through the HTTP call, with every check of every row: session, ownership, plan, shape,
+  explanation: `A list of 10,000 rows through the HTTP call, with every check of every row: session, ownership, tier, shape,
 seats already taken, QR codes already there. The baseline is one bare \`insert … select from unnest\` of the same rows by
 \`pg\` into the same table, with its indexes and triggers: what the database alone needs.`,
   async run(options) {

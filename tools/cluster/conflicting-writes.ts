@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
-import { PLANS } from '../../src/shared/plans.ts';
+import { TIER_DETAILS } from '../../src/shared/tiers.ts';
 import { expectStatus } from '../support/client.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { makePeople } from '../support/guest-rows.ts';
@@ -42,7 +42,7 @@ export async function checkWrites(cluster: Cluster): Promise<void> {
     },
   );
 
-  await report.check("the plan's limits hold when guests and events are added on all servers at once", async () => {
+  await report.check("the tier's limits hold when guests and events are added on all servers at once", async () => {
     const organiser = await cluster.makeOrganiser('free');
     const events = await spread(cluster, 4 * ports.length, (server) =>
       cluster.at(organiser, server).post<{ id: number }>('/api/events', {
@@ -53,7 +53,7 @@ export async function checkWrites(cluster: Cluster): Promise<void> {
     );
     assert.equal(countStatuses(events), `201×1 403×${4 * ports.length - 1}`);
     const eventId = events.find(({ status }) => status === 201)?.body.id ?? 0;
-    const limit = PLANS.free.maxGuestsPerEvent;
+    const limit = TIER_DETAILS.free.maxGuestsPerEvent;
     const extra = 5 * ports.length;
     const guests = await spread(cluster, limit + extra, (server, index) =>
       cluster.at(organiser, server).post('/api/guests', { eventId, fullName: `Guest ${index}` }),

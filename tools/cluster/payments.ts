@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PaymentStatusAnswer, StartedPayment } from '../../src/shared/contracts/payments.ts';
-import { PLANS } from '../../src/shared/plans.ts';
+import { TIER_DETAILS } from '../../src/shared/tiers.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -16,7 +16,7 @@ export async function checkPayments(cluster: Cluster): Promise<void> {
   await report.check('a payment grants once, whichever servers hear of it together', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const buyer = await cluster.makeOrganiser('free');
-      const order = { tier: 'pro', amount: PLANS.pro.price, userId: buyer.userId };
+      const order = { tier: 'pro', amount: TIER_DETAILS.pro.price, userId: buyer.userId };
       const started = await cluster.at(buyer, round).post<StartedPayment>('/api/payment/barion/init', order);
       const { PaymentId } = expectStatus(started, 200, 'an order');
       await postgres.query('update payments set next_check_at = now() where user_id = $1', [buyer.userId]);
@@ -33,7 +33,7 @@ export async function checkPayments(cluster: Cluster): Promise<void> {
         spread(cluster, ports.length, comeBack),
         runJobs(postgres, 'payments', ports.length),
       ]);
-      await waitFor('the plan is granted', async () => (await comeBack(round)).body.grantedTier === 'pro', {
+      await waitFor('the tier is granted', async () => (await comeBack(round)).body.grantedTier === 'pro', {
         intervalMs: 200,
       });
       await runJobs(postgres, 'payments', ports.length);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StartedPayment } from '../../src/shared/contracts/payments.ts';
-import { PLANS } from '../../src/shared/plans.ts';
+import { TIER_DETAILS } from '../../src/shared/tiers.ts';
 import type { Answer } from '../support/client.ts';
 import { makeOrganiser, type Organiser } from '../support/organisers.ts';
 import type { Stage } from './fault.ts';
@@ -10,7 +10,7 @@ export async function makeBuyer({ outside, postgres }: Stage, url: string): Prom
 }
 
 export function order(buyer: Organiser, url: string): Promise<Answer<StartedPayment>> {
-  const body = { tier: 'pro', amount: PLANS.pro.price, userId: buyer.userId };
+  const body = { tier: 'pro', amount: TIER_DETAILS.pro.price, userId: buyer.userId };
   return buyer.at(url).post('/api/payment/barion/init', body);
 }
 

@@ -1,6 +1,6 @@
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
-import type { Tier } from '../../src/shared/plans.ts';
+import type { Tier } from '../../src/shared/tiers.ts';
 import { type Client, createClient, expectStatus } from './client.ts';
 import { makePeople, type Person } from './guest-rows.ts';
 import type { MailSink } from './mail-server.ts';
@@ -46,7 +46,7 @@ export interface Organiser extends Client {
   readonly email: string;
 }
 
-/** A new account, signed in, on the plan. */
+/** A new account, signed in, on the given tier. */
 export async function makeOrganiser(
   options: SignIn & { readonly postgres: Postgres; readonly tier?: Tier },
 ): Promise<Organiser> {

@@ -3,7 +3,7 @@ import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
-import type { PaidTier, Tier } from '../../shared/plans.ts';
+import type { PaidTier, Tier } from '../../shared/tiers.ts';
 import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 

@@ -147,7 +147,7 @@ export const MIXED_CALLS: readonly MixedCall[] = [
   },
   {
     ...asOther,
-    about: 'taking a larger plan without paying',
+    about: 'taking a larger tier without paying',
     method: 'PATCH',
     url: () => '/api/users/me',
     body: (_, { user }) => ({ id: user, subscriptionTier: 'enterprise', email: OWNER.account.email }),

@@ -22,7 +22,7 @@ export interface Line {
   readonly event?: { readonly showNotesToGuests?: boolean };
   /** Changes something of the owner's although someone else calls, as is meant. */
   readonly touchesOwners?: boolean;
-  /** The owner's plan while everyone tries, if not enterprise. */
+  /** The owner's tier while everyone tries, if not enterprise. */
   readonly ownerTier?: 'free';
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { startGoogleStandIn } from '../../../stand-ins/google.ts';
 import { makeTable } from '../../shared/layout/testing.ts';
-import { CURRENCY, PLANS } from '../../shared/plans.ts';
+import { CURRENCY, TIER_DETAILS } from '../../shared/tiers.ts';
 import type { Database } from '../db/client.ts';
 import { media } from '../db/schema/events.ts';
 import { payments } from '../db/schema/payments.ts';
@@ -35,7 +35,7 @@ export interface Ids {
 }
 
 export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
-/** Who asks: nobody known, another organiser, door staff of the event or of another, its owner on either plan. */
+/** Who asks: nobody known, another organiser, door staff of the event or of another, its owner on either tier. */
 export type Reader = (typeof READERS)[number];
 
 export interface World {
@@ -68,7 +68,7 @@ async function insertPaidMonth(db: Database, userId: number, payment: Belongings
     id,
     userId,
     tier: 'enterprise',
-    amount: PLANS.enterprise.price,
+    amount: TIER_DETAILS.enterprise.price,
     currency: CURRENCY,
     status: 'succeeded',
     barionStatus: 'Succeeded',

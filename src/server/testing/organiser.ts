@@ -36,7 +36,7 @@ export function anonymous(test: TestApp): Caller {
   return callerWith(test, '');
 }
 
-/** A new account, signed in through the real calls; on the largest plan unless the test is about another. */
+/** A new account, signed in through the real calls; on the enterprise tier unless the test is about another. */
 export async function createOrganiser(
   test: TestApp,
   changes: Partial<typeof users.$inferInsert> = {},

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type BarionStandIn, startBarionStandIn } from '../../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../../stand-ins/barion-trouble.ts';
 import type { Payment, PaymentStatusAnswer, StartedPayment } from '../../shared/contracts/payments.ts';
-import { type PaidTier, PLANS } from '../../shared/plans.ts';
+import { type PaidTier, TIER_DETAILS } from '../../shared/tiers.ts';
 import type { AppContext } from '../context.ts';
 import { users } from '../db/schema/users.ts';
 import { createBarion } from '../integrations/barion.ts';
@@ -16,7 +16,7 @@ const HANG_MS = 50;
 
 export interface PaymentTest extends TestApp {
   readonly barion: BarionStandIn;
-  /** A new account on the free plan. */
+  /** A new account on the free tier. */
   createBuyer(changes?: Partial<typeof users.$inferInsert>): Promise<Organiser>;
   /** Orders through the real call. */
   order(buyer: Organiser, tier: PaidTier): Promise<StartedPayment>;
@@ -29,7 +29,7 @@ export interface PaymentTest extends TestApp {
   readStatus(buyer: Organiser, paymentId: string): Promise<PaymentStatusAnswer>;
   callback(paymentId: string): Promise<number>;
   listPayments(buyer: Organiser): Promise<Payment[]>;
-  planOf(buyer: Organiser): Promise<{ tier: string | undefined; endDate: Date | null | undefined }>;
+  subscriptionOf(buyer: Organiser): Promise<{ tier: string | undefined; endDate: Date | null | undefined }>;
 }
 
 /** The app on a port of its own and the gateway on another, both by the same clock. */
@@ -58,7 +58,7 @@ export async function createPaymentTest(overrides: Partial<AppContext> = {}): Pr
     barion,
     createBuyer: (changes = {}) => createOrganiser(test, { subscriptionTier: 'free', ...changes }),
     async order(buyer, tier) {
-      const body = { tier, amount: PLANS[tier].price, userId: buyer.userId };
+      const body = { tier, amount: TIER_DETAILS[tier].price, userId: buyer.userId };
       const answer = await buyer.send('POST', '/api/payment/barion/init', body, { host });
       if (answer.statusCode !== 200) throw new Error(`The order was refused: ${answer.body}`);
       return answer.json<StartedPayment>();
@@ -77,7 +77,7 @@ export async function createPaymentTest(overrides: Partial<AppContext> = {}): Pr
       return (await test.app.inject({ method: 'POST', url })).statusCode;
     },
     listPayments: async (buyer) => (await buyer.send('GET', '/api/payments')).json<Payment[]>(),
-    async planOf({ userId }) {
+    async subscriptionOf({ userId }) {
       const row = await test.database.db.query.users.findFirst({ where: eq(users.id, userId) });
       return { tier: row?.subscriptionTier, endDate: row?.subscriptionEndDate };
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { PAID_TIERS, TIERS } from '../plans.ts';
+import { PAID_TIERS, TIERS } from '../tiers.ts';
 import type { Wire } from './common.ts';
 
 /** Where an order stands with us. `open` is in Barion's hands, `starting` before that. */
@@ -28,7 +28,7 @@ export type StartedPayment = z.output<typeof startedPaymentSchema>;
 
 export const paymentStatusSchema = z.object({
   paymentId: z.string(),
-  /** Barion's word; `Succeeded` only once the plan is granted. */
+  /** Barion's word; `Succeeded` only once the tier is granted. */
   status: z.string(),
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
@@ -37,10 +37,10 @@ export const paymentStatusSchema = z.object({
   isCurrent: z.boolean(),
   /** Where to continue paying; only where Barion said just now that it is not paid. */
   gatewayUrl: z.string().nullable(),
-  /** The plan that this payment made or made longer, usually the one bought, and until when. */
+  /** The tier that this payment granted or extended, usually the one bought, and until when. */
   grantedTier: z.enum(TIERS).nullable(),
   endDate: z.date().nullable(),
-  /** When what was left of it was given up for the free plan. */
+  /** When the rest of it was given up by choosing the free tier. */
   endedAt: z.date().nullable(),
   withdrawnAt: z.date().nullable(),
   isRefundDue: z.boolean(),
@@ -58,24 +58,24 @@ export const paymentSchema = z.object({
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.date(),
-  /** When the plan was granted. */
+  /** When the tier was granted. */
   grantedAt: z.date().nullable(),
   endDate: z.date().nullable(),
   /** The day of the month on which it ends where that month has one. */
   anchorDay: z.number().nullable(),
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),
-  /** The plan that the account would have then; null where it can't be withdrawn from. */
+  /** The subscription that the account would be left with; null for a payment that can't be withdrawn from. */
   planAfterWithdrawal: z.object({ tier: z.enum(TIERS), endDate: z.date().nullable() }).nullable(),
   withdrawnAt: z.date().nullable(),
-  /** When what was left of it was given up for the free plan. */
+  /** When the rest of it was given up by choosing the free tier. */
   endedAt: z.date().nullable(),
   isRefundDue: z.boolean(),
   refundedAt: z.date().nullable(),
 });
 export type Payment = Wire<z.output<typeof paymentSchema>>;
 
-/** A larger plan comes by payment only. */
+/** Only the free tier can be chosen by a call; paid tiers come by payment. */
 export const changeSubscriptionSchema = z.object({
   tier: z.literal('free', messageKey('subscription.invalidTier')),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../i18n/translate.ts';
-import { TIERS } from '../plans.ts';
+import { TIERS } from '../tiers.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { optionalTextSchema, type Wire } from './common.ts';
 

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
-import { CURRENCY } from '../../shared/plans.ts';
+import { CURRENCY } from '../../shared/tiers.ts';
 
 // Building a formatter costs a hundred times what using one does, and lists format a date in every row.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

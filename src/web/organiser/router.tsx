@@ -23,9 +23,9 @@ const addGuestPage = async () => ({ Component: (await import('./guests/add-guest
 const subscriptionPage = async () => ({
   Component: (await import('./subscription/subscription-page.tsx')).SubscriptionPage,
 });
-const paymentPage = async () => ({ Component: (await import('./payment/payment-page.tsx')).PaymentPage });
+const paymentPage = async () => ({ Component: (await import('./subscription/payment-page.tsx')).PaymentPage });
 const paymentCallbackPage = async () => ({
-  Component: (await import('./payment/payment-callback-page.tsx')).PaymentCallbackPage,
+  Component: (await import('./subscription/payment-callback-page.tsx')).PaymentCallbackPage,
 });
 const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
 const sharedSeatingPage = async () => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYMENT_STATUSES } from '../../../shared/contracts/payments.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { PAID_TIERS, TIERS } from '../../../shared/plans.ts';
+import { PAID_TIERS, TIERS } from '../../../shared/tiers.ts';
 import { id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
 

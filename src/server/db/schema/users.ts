@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AUTH_PROVIDERS } from '../../../shared/contracts/users.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { TIERS } from '../../../shared/plans.ts';
+import { TIERS } from '../../../shared/tiers.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
 export const users = pgTable(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { copyEventSchema } from '../../../shared/contracts/events.ts';
-import { isLimitReached } from '../../../shared/plans.ts';
+import { isLimitReached } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -41,10 +41,10 @@ export function createEventCopier(context: AppContext) {
     return db.transaction(async (tx) => {
       const now = clock();
       // The account before the event, as everything that takes both.
-      const plan = await requireRoomForEvent(tx, userId, now);
+      const tier = await requireRoomForEvent(tx, userId, now);
       const original = await lockOwnedEvent(tx, userId, eventId);
       if (!original) throw notFoundError('Event not found');
-      const { maxGuestsPerEvent } = plan;
+      const { maxGuestsPerEvent } = tier;
       if (input.withGuests && isLimitReached(maxGuestsPerEvent, (await countGuests(tx, eventId)) - 1)) {
         throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
       }
@@ -66,7 +66,7 @@ export function createEventCopier(context: AppContext) {
       const place = { from: eventId, to, now };
       const newGuestIds = input.withGuests ? await chooseNewGuestIds(tx, eventId) : new Map<number, number>();
       // Before the guests: a guest gets the name of the table when inserted. After them, every guest would be updated.
-      if (plan.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
+      if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
       await copyGuests(tx, place, newGuestIds);
       return to;
     });

@@ -138,7 +138,7 @@ describe('who may copy, and how much', () => {
     expect((await people.test.app.inject({ method: 'POST', url: `/api/events/${id}/copy` })).statusCode).toBe(401);
   });
 
-  it('as many as the plan has room for, also when ten are asked for at once', async () => {
+  it('as many as the tier has room for, also when ten are asked for at once', async () => {
     const organiser = await createOrganiser(people.test, { subscriptionTier: 'pro' });
     const { id } = await postEvent(organiser);
     const answers = await Promise.all(Array.from({ length: 10 }, () => copy(id, {}, organiser)));

@@ -73,7 +73,7 @@ export async function lockOwnedEvent(tx: Database, userId: number, id: number): 
   return found;
 }
 
-/** Taken while an event is made: two at once can't both be the last that the plan allows. */
+/** Taken while an event is made: two at once can't both be the last that the tier allows. */
 export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
   const { subscriptionTier, subscriptionEndDate } = users;
   const [found] = await tx

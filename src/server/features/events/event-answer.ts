@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { planOf } from '../../../shared/plans.ts';
+import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventWithOwner } from './data.ts';
@@ -15,7 +15,7 @@ export function toEventAnswer<Shown extends EventWithOwner>(
   return {
     ...event,
     backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
-    hasSeatMap: event.tableCount > 0 && planOf(owner, context.clock()).hasFloorPlan,
+    hasSeatMap: event.tableCount > 0 && currentTier(owner, context.clock()).hasFloorPlan,
     venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,
   };
 }

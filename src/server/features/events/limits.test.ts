@@ -27,7 +27,7 @@ const createEvent = (overrides: object = {}, organiser = owner) => postEvent(org
 
 const eventsOf = ({ userId }: Organiser) => test.database.db.$count(events, eq(events.userId, userId));
 
-describe('the plan', () => {
+describe('the tier', () => {
   it.each([
     ['free', 1],
     ['pro', 2],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { isLimitReached, type Plan, planOf } from '../../../shared/plans.ts';
+import { currentTier, isLimitReached, type TierDetails } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -65,15 +65,15 @@ async function keepImage(tx: Database, eventId: number, image: Image): Promise<s
   return image.kind === 'address' ? image.url : null;
 }
 
-/** Refuses where the account has as many events as its plan allows; the account stays locked until the transaction ends. */
-export async function requireRoomForEvent(tx: Database, userId: number, now: Date): Promise<Plan> {
+/** Refuses where the account has as many events as its tier allows; the account's row stays locked until the transaction ends. */
+export async function requireRoomForEvent(tx: Database, userId: number, now: Date): Promise<TierDetails> {
   const owner = await lockUser(tx, userId);
   if (!owner) throw notFoundError('Account not found');
-  const plan = planOf(owner, now);
-  if (isLimitReached(plan.maxEvents, await countEvents(tx, userId))) {
-    throw new AppError('event_limit', `Your plan has room for ${plan.maxEvents} event(s).`);
+  const tier = currentTier(owner, now);
+  if (isLimitReached(tier.maxEvents, await countEvents(tx, userId))) {
+    throw new AppError('event_limit', `Your plan has room for ${tier.maxEvents} event(s).`);
   }
-  return plan;
+  return tier;
 }
 
 export function createEventService({ db, clock }: AppContext, pictures: PictureService) {

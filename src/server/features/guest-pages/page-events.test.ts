@@ -59,7 +59,7 @@ describe('an event that both servers hold in memory', () => {
     await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasGuests: false }));
   });
 
-  it('has a map once a plan was saved, and only while its owner’s plan has maps', async () => {
+  it('has a map once a layout was saved, and only while its owner’s tier has maps', async () => {
     const { db } = test.database;
     const other = await createOrganiser(test);
     const { id } = await insertEvent(db, { userId: other.userId });

@@ -151,7 +151,7 @@ describe('the seat finder', () => {
     expect((await get(`/e/${id}?name=anna&name=bela`)).body).toContain('Kovács Anna');
   });
 
-  it('is there for an event in the past, on any plan', async () => {
+  it('is there for an event in the past, on any tier', async () => {
     const free = await createOrganiser(pages.test, { subscriptionTier: 'free' });
     const { id } = await insertEvent(pages.test.database.db, {
       userId: free.userId,

@@ -7,7 +7,7 @@ import { createOrganiser, refusal } from '../../testing/organiser.ts';
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;
 
-describe('the plan', () => {
+describe('the tier', () => {
   it('lets rows in up to its limit and fails the rest one by one', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);

@@ -1,8 +1,8 @@
 import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guest-import.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
-import { MAX_EVENT_GUESTS, planOf, UNLIMITED } from '../../../shared/plans.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
+import { currentTier, MAX_EVENT_GUESTS, UNLIMITED } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';
@@ -150,7 +150,7 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
 export function createImportService({ db, clock }: AppContext) {
   /** How many more guests fit, and what is wrong with one that does not. */
   async function roomFor(tx: Database, user: User, eventId: number) {
-    const { maxGuestsPerEvent } = planOf(user, clock());
+    const { maxGuestsPerEvent } = currentTier(user, clock());
     const isUnlimited = maxGuestsPerEvent === UNLIMITED;
     const max = isUnlimited ? MAX_EVENT_GUESTS : maxGuestsPerEvent;
     const problem = isUnlimited ? ('event_full' as const) : ('guest_limit' as const);

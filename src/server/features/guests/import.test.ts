@@ -162,7 +162,7 @@ describe('the same rows again', () => {
     expect(await listGuests(eventId)).toHaveLength(300);
   });
 
-  it('past the plan’s limit count as done where they are', async () => {
+  it('past the tier’s limit count as done where they are', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     const rows = Array.from({ length: 60 }, (_, index) => row(`Guest ${index}`));

@@ -115,7 +115,7 @@ describe('removing a guest', () => {
     expect((await restore(guest)).statusCode).toBe(404);
   });
 
-  it('can’t be undone past the plan’s limit', async () => {
+  it('can’t be undone past the tier’s limit', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     const guest = await addGuest(eventId, {}, organiser);
@@ -184,7 +184,7 @@ describe('removing several guests', () => {
     expect(restored.map(({ tableNumber }) => tableNumber)).toEqual(['4', '4', '4']);
   });
 
-  it('comes back whole or not at all where the plan has no room', async () => {
+  it('comes back whole or not at all where the tier has no room', async () => {
     const free = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(free);
     const [one, two] = [await addGuest(eventId, {}, free), await addGuest(eventId, {}, free)];

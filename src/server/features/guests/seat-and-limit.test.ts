@@ -106,7 +106,7 @@ describe('a seat', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the tier', () => {
   it('has room for fifty on free, also when sixty come at once', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges } from '../../../shared/contracts/guests.ts';
-import { isLimitReached, MAX_EVENT_GUESTS, planOf } from '../../../shared/plans.ts';
+import { currentTier, isLimitReached, MAX_EVENT_GUESTS } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -57,7 +57,7 @@ export async function withOwnedEvent<Result>(
 
 export function createGuestService({ db, clock }: AppContext) {
   async function requireRoom(tx: Database, user: User, eventId: number, newcomers = 1): Promise<void> {
-    const { maxGuestsPerEvent } = planOf(user, clock());
+    const { maxGuestsPerEvent } = currentTier(user, clock());
     const countWithAllButOne = (await countGuests(tx, eventId)) + newcomers - 1;
     if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
       throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);

@@ -31,7 +31,7 @@ export async function findLayoutOfGuest(
   return found;
 }
 
-/** Whose plan decides what may be done with an event's layout. */
+/** The event's owner, whose tier decides what may be done with the layout. */
 export async function findOwner(
   db: Database,
   eventId: number,

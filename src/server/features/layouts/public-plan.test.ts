@@ -11,7 +11,7 @@ const { addGuest } = room;
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
-const PLAN_REQUIRED = { status: 403, code: 'plan_required' };
+const TIER_REQUIRED = { status: 403, code: 'plan_required' };
 
 describe('the public plan', () => {
   const look = (query = '', id: number | string = room.eventId) =>
@@ -79,12 +79,12 @@ describe('the public plan', () => {
     expect(refusal(await look('', randomId()))).toEqual(NOT_FOUND);
   });
 
-  it('needs an owner on the enterprise plan', async () => {
+  it('needs an owner on the enterprise tier', async () => {
     const organiser = await createOrganiser(room.test, { subscriptionTier: 'pro' });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
     await insertLayout(room.test.database.db, { eventId: id });
-    expect(refusal(await look('', id))).toEqual(PLAN_REQUIRED);
-    expect(refusal(await organiser.send('GET', `/api/events/${id}/layout/public`))).toEqual(PLAN_REQUIRED);
+    expect(refusal(await look('', id))).toEqual(TIER_REQUIRED);
+    expect(refusal(await organiser.send('GET', `/api/events/${id}/layout/public`))).toEqual(TIER_REQUIRED);
     await organiser.change({ subscriptionTier: 'enterprise' });
     expect((await look('', id)).statusCode).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Layout, PublicLayout, SavedLayout, SaveLayout } from '../../../shared/contracts/layouts.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
-import { planOf } from '../../../shared/plans.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
+import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -50,12 +50,12 @@ export function createLayoutService(context: AppContext) {
   async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
     const owner = await findOwner(tx, eventId);
     if (!owner || (userId !== undefined && owner.id !== userId)) throw notFoundError('Event not found');
-    if (!planOf(owner, clock()).hasFloorPlan)
+    if (!currentTier(owner, clock()).hasFloorPlan)
       throw new AppError('plan_required', 'Floor plans need the enterprise plan.');
   }
 
   return {
-    /** The designer is the enterprise plan's: on another, its plan is kept but not shown. */
+    /** Floor plans belong to the enterprise tier: on another tier a saved layout is kept but not shown. */
     async find(userId: number, eventId: number): Promise<Layout> {
       await requireFloorPlan(db, eventId, userId);
       const [row, guests] = await Promise.all([findLayout(db, eventId), listGuestSeats(db, eventId)]);

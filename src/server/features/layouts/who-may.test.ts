@@ -12,7 +12,7 @@ const { path, addGuest, save, read, seatOf } = room;
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
-const PLAN_REQUIRED = { status: 403, code: 'plan_required' };
+const TIER_REQUIRED = { status: 403, code: 'plan_required' };
 
 describe('who may', () => {
   it('nobody without a session', async () => {
@@ -45,15 +45,15 @@ describe('who may', () => {
     }
   });
 
-  it.each(['free', 'pro'] as const)('no owner on the %s plan', async (subscriptionTier) => {
+  it.each(['free', 'pro'] as const)('no owner on the %s tier', async (subscriptionTier) => {
     const organiser = await createOrganiser(room.test, { subscriptionTier });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
-    expect(refusal(await organiser.send('GET', path(id)))).toEqual(PLAN_REQUIRED);
-    expect(refusal(await organiser.send('POST', path(id), plan()))).toEqual(PLAN_REQUIRED);
+    expect(refusal(await organiser.send('GET', path(id)))).toEqual(TIER_REQUIRED);
+    expect(refusal(await organiser.send('POST', path(id), plan()))).toEqual(TIER_REQUIRED);
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, id))).toBe(0);
   });
 
-  it('no owner whose plan ended meanwhile; what was saved stays', async () => {
+  it('no owner whose subscription ended meanwhile; what was saved stays', async () => {
     const ends = new Date(room.test.context.clock().getTime() + 60_000);
     const organiser = await createOrganiser(room.test, { subscriptionEndDate: ends });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
@@ -62,7 +62,7 @@ describe('who may', () => {
     await organiser.change({ subscriptionEndDate: new Date(Date.now() - 1_000) });
     const claims = [dot(anna, { tableNumber: '1', seatNumber: '1' })];
     const late = await organiser.send('POST', path(id), plan({ name: 'Late', guestPositions: claims }));
-    expect(refusal(late)).toEqual(PLAN_REQUIRED);
+    expect(refusal(late)).toEqual(TIER_REQUIRED);
     expect(await seatOf(anna)).toBe('-/-');
     await organiser.change({ subscriptionEndDate: null });
     expect((await organiser.send('GET', path(id))).json()).toMatchObject({ name: 'Kept', version: 1 });

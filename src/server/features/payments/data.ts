@@ -70,7 +70,7 @@ export async function nextGrantNumber(tx: Database, userId: number): Promise<num
   return (row?.last ?? 0) + 1;
 }
 
-/** What the paid time of an account was made of since it last chose the free plan, the oldest first. */
+/** What the paid time of an account was made of since it last chose the free tier, the oldest first. */
 export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
   return tx.query.payments.findMany({
     where: and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)),
@@ -205,7 +205,7 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
   });
 }
 
-/** The payment that a plan's end comes from. */
+/** The payment from which a subscription's end date comes. */
 export async function findPaymentOfEnd(
   db: Database,
   userId: number,

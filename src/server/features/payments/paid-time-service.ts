@@ -1,5 +1,5 @@
 import { addPurchase, type PaidTime } from '../../../shared/paid-time.ts';
-import { planOf } from '../../../shared/plans.ts';
+import { currentTier } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
 import { type User, updateUser } from '../users/data.ts';
 import {
@@ -59,7 +59,7 @@ function replay(granted: readonly Granted[]): { time: PaidTime; steps: { id: num
 }
 
 const inForce = ({ tier, endDate }: Pick<PaidTime, 'tier' | 'endDate'>, now: Date) =>
-  planOf({ subscriptionTier: tier, subscriptionEndDate: endDate }, now).tier;
+  currentTier({ subscriptionTier: tier, subscriptionEndDate: endDate }, now).name;
 
 /** After a payment was taken back: what the others alone would have given. */
 export async function recount(tx: Database, user: User, now: Date): Promise<void> {
@@ -74,15 +74,15 @@ export async function recount(tx: Database, user: User, now: Date): Promise<void
 
 type Holder = Pick<User, 'subscriptionTier' | 'subscriptionEndDate'>;
 
-/** The plan that the account would be left with if this payment were taken back now. */
-export function planWithout(id: number, granted: readonly Granted[], holder: Holder, now: Date) {
+/** The subscription that the account would be left with if this payment were taken back now. */
+export function subscriptionWithout(id: number, granted: readonly Granted[], holder: Holder, now: Date) {
   const rest = granted.map((payment) => (payment.id === id ? { ...payment, withdrawnAt: now } : payment));
   const time = replay(rest)?.time ?? { tier: holder.subscriptionTier, endDate: holder.subscriptionEndDate };
   const tier = inForce(time, now);
   return { tier, endDate: tier === 'free' ? null : time.endDate };
 }
 
-/** The free plan from now on; what was paid for before no longer counts. */
+/** The free tier from now on; what was paid for before no longer counts. */
 export async function giveUpPaidTime(tx: Database, user: User, now: Date): Promise<User | undefined> {
   await endPayments(tx, user.id, now);
   return updateUser(tx, user.id, { subscriptionTier: 'free', subscriptionEndDate: null });

@@ -34,8 +34,8 @@ const pass = (milliseconds: number) => {
 };
 const reconcile = () => reconcilePayments(test.context);
 
-async function expectGrantedOnce(plan: 'pro' | 'enterprise' = 'pro') {
-  expect(await test.planOf(buyer)).toEqual({ tier: plan, endDate: A_MONTH_ON });
+async function expectGrantedOnce(tier: 'pro' | 'enterprise' = 'pro') {
+  expect(await test.subscriptionOf(buyer)).toEqual({ tier, endDate: A_MONTH_ON });
   expect((await test.listPayments(buyer)).filter(({ grantedAt }) => grantedAt)).toHaveLength(1);
 }
 
@@ -76,10 +76,10 @@ describe('the order of things', () => {
   it('neither: the job closes it', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     pass(MINUTE_MS);
     await reconcile();
-    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
     await reconcile();
     expect(await test.listPayments(buyer)).toHaveLength(1);
   });
@@ -106,10 +106,10 @@ describe('the order of things', () => {
     // It hears the callback, notes it, and gets no further.
     test.barion.troubles.plan('hang', 1, 'paymentstate');
     await test.answer(PaymentId, 'pay', 'early');
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     pass(10 * MINUTE_MS);
     await reconcile();
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
   it('Barion is asked too often: the page says where things stand, and the answer comes later', async () => {
@@ -147,7 +147,7 @@ describe('a payment that does not come about', () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, answer);
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status, gatewayUrl: null, endDate: null });
-    expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'free', endDate: null });
     expect(await test.listPayments(buyer)).toMatchObject([{ status: status.toLowerCase(), withdrawableUntil: null }]);
   });
 
@@ -157,7 +157,7 @@ describe('a payment that does not come about', () => {
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Started' });
     pass(3_000);
     await test.answer(PaymentId, 'pay', 'early');
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
   it('by nobody coming back expires in time', async () => {
@@ -167,7 +167,7 @@ describe('a payment that does not come about', () => {
       await reconcile();
     }
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Expired' });
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
   });
 });
 
@@ -209,10 +209,10 @@ describe('Barion in trouble', () => {
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Prepared' });
     pass(MINUTE_MS);
     await reconcile();
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     pass(2 * MINUTE_MS);
     await reconcile();
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
   it('never shows its key in the log', async () => {
@@ -231,13 +231,13 @@ describe('what Barion says is compared with the order', () => {
     const payment = test.barion.payments.find(PaymentId);
     if (payment) payment.total = 1;
     await test.answer(PaymentId, 'pay', 'early');
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Failed' });
     if (payment) payment.total = 99;
     pass(MINUTE_MS);
     await reconcile();
     expect(payment?.transactions.at(-1)).toMatchObject({ TransactionType: 'RefundToBankCard', Total: 99 });
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
   });
 
   it.each([
@@ -247,7 +247,7 @@ describe('what Barion says is compared with the order', () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     Object.assign(test.barion.payments.find(PaymentId) ?? {}, { [field]: value });
     await test.answer(PaymentId, 'pay', 'early');
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     expect((await test.listPayments(buyer))[0]?.grantedAt).toBeNull();
   });
 });
@@ -281,7 +281,7 @@ describe('an account that is deleted while its payment is under way', () => {
   });
 });
 
-it('ordered before the larger plan and paid after it, names the plan that it made longer', async () => {
+it('ordered before the larger tier and paid after it, names the tier that it extended', async () => {
   const smaller = await test.order(buyer, 'pro');
   const larger = await test.order(buyer, 'enterprise');
   await test.answer(larger.PaymentId, 'pay');
@@ -303,7 +303,7 @@ it('ordered before the larger plan and paid after it, names the plan that it mad
 it('paid twice in two tabs is two months', async () => {
   const orders = await Promise.all([test.order(buyer, 'pro'), test.order(buyer, 'pro')]);
   await Promise.all(orders.map(({ PaymentId }) => test.answer(PaymentId, 'pay', 'early')));
-  expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(A_MONTH_ON) });
+  expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(A_MONTH_ON) });
 });
 
 it('a clock that jumped far ahead and back leaves nothing waiting for ever', async () => {

@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(await countPayments()).toBe(before);
   });
 
-  it('of a plan that one has without an end is refused', async () => {
+  it('of a tier that one has without an end is refused', async () => {
     const endless = await test.createBuyer({ subscriptionTier: 'enterprise' });
     const body = { tier: 'enterprise', amount: 99, userId: endless.userId };
     expect(refusal(await order(body, endless))).toEqual({ status: 409, code: 'nothing_to_buy' });
@@ -171,7 +171,7 @@ describe('the callback', () => {
     const { PaymentId } = await test.order(payer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
     expect((await send(PaymentId)).statusCode).toBe(200);
-    expect((await test.planOf(payer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(payer)).tier).toBe('pro');
   });
 
   it('that is forged grants nothing', async () => {
@@ -186,7 +186,7 @@ describe('the callback', () => {
     });
     expect((await post(CALLBACK, body, 'application/json')).statusCode).toBe(200);
     expect((await post(`${CALLBACK}?paymentId=${PaymentId}&status=Succeeded`)).statusCode).toBe(200);
-    expect((await test.planOf(payer)).tier).toBe('free');
+    expect((await test.subscriptionOf(payer)).tier).toBe('free');
   });
 
   it.each(['f'.repeat(32), '1', 'abc', "' or 1=1", '\u0000'])(

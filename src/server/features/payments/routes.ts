@@ -13,7 +13,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { User } from '../users/data.ts';
 import { listGranted, listPayments, type StoredPayment } from './data.ts';
-import { planWithout } from './paid-time-service.ts';
+import { subscriptionWithout } from './paid-time-service.ts';
 import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
 
@@ -56,7 +56,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
       const answer = toAnswer(payment);
       return answer.withdrawableUntil === null
         ? answer
-        : { ...answer, planAfterWithdrawal: planWithout(payment.id, granted, user, now) };
+        : { ...answer, planAfterWithdrawal: subscriptionWithout(payment.id, granted, user, now) };
     });
   }
 

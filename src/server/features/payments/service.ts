@@ -2,7 +2,7 @@ import type { StartedPayment, StartPayment } from '../../../shared/contracts/pay
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
-import { CURRENCY, PLANS, planOf } from '../../../shared/plans.ts';
+import { CURRENCY, currentTier, TIER_DETAILS } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
@@ -60,8 +60,8 @@ function requireHonestOrder({ user, order }: Start, now: Date): void {
   const invalid = (path: string, message: string) =>
     new AppError('invalid_input', message, { issues: [{ path, message }] });
   if (order.userId !== user.id) throw invalid('userId', 'An order is for one’s own account.');
-  if (order.amount !== PLANS[order.tier].price) throw invalid('amount', 'This is not the price of the plan.');
-  const hasNoEnd = user.subscriptionEndDate === null && planOf(user, now).tier === order.tier;
+  if (order.amount !== TIER_DETAILS[order.tier].price) throw invalid('amount', 'This is not the price of the plan.');
+  const hasNoEnd = user.subscriptionEndDate === null && currentTier(user, now).name === order.tier;
   if (hasNoEnd) throw new AppError('nothing_to_buy', 'This plan is yours already, and it has no end.');
 }
 
@@ -108,11 +108,11 @@ export function createPaymentService(context: AppContext): PaymentService {
       const payment = await insertPayment(db, {
         userId: user.id,
         tier: order.tier,
-        amount: PLANS[order.tier].price,
+        amount: TIER_DETAILS[order.tier].price,
         currency: CURRENCY,
         origin,
         language,
-        orderedOn: planOf(user, now).tier,
+        orderedOn: currentTier(user, now).name,
         createdAt: now,
       });
       const t = translatorFor(language);

@@ -50,7 +50,7 @@ async function noticeRefund(
   if (user && payment.grantedAt && !payment.withdrawnAt) await recount(tx, user, now);
 }
 
-/** Money that came in: it becomes a plan, or it goes back. */
+/** Money that came in: it extends the subscription, or it is paid back. */
 async function takeMoney(
   { log }: MoneyContext,
   tx: Database,
@@ -69,7 +69,7 @@ async function takeMoney(
   return undefined;
 }
 
-/** Writes down what Barion says of a payment; a plan is granted here and nowhere else. Answers the payment that was. */
+/** Writes down what Barion says of a payment; a tier is granted here and nowhere else. Answers the payment that was. */
 async function settle(
   context: MoneyContext,
   { id, userId }: StoredPayment,

@@ -46,7 +46,7 @@ async function emailOf({ userId }: Organiser): Promise<string> {
 const mailSubjects = async () => (await test.mailsTo(await emailOf(buyer))).map(({ subject }) => subject);
 
 describe('withdrawal', () => {
-  it('ends the plan, pays back in full and is acknowledged', async () => {
+  it('ends the subscription, pays back in full and is acknowledged', async () => {
     const { id, barionId, withdrawableUntil } = await buy();
     expect(withdrawableUntil).toBe(new Date(NOW.getTime() + 14 * DAY_MS).toISOString());
     const answer = await withdraw(id);
@@ -56,7 +56,7 @@ describe('withdrawal', () => {
       refundedAt: NOW.toISOString(),
       withdrawableUntil: null,
     });
-    expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'free', endDate: null });
     expect(test.barion.payments.find(barionId)).toMatchObject({ status: 'Succeeded', total: 0 });
     const mail = (await test.mailsTo(await emailOf(buyer))).at(-1);
     expect(mail?.subject).toContain(String(id));
@@ -116,7 +116,7 @@ describe('withdrawal', () => {
     const other = await test.createBuyer();
     expect(refusal(await withdraw(id, other))).toEqual({ status: 404, code: 'not_found' });
     expect((await anonymous(test).send('POST', `/api/payments/${id}/withdrawal`)).statusCode).toBe(401);
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
   it.each(['1', '0', '-1', 'abc', '1e400', '999999999999', '%00'])('of payment %s is refused', async (id) => {
@@ -136,7 +136,7 @@ describe('what other payments have given stays', () => {
   async function withdrawAsAnnounced(id: number) {
     const announced = (await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal;
     const answer = await withdraw(id);
-    const { tier, endDate } = await test.planOf(buyer);
+    const { tier, endDate } = await test.subscriptionOf(buyer);
     expect(announced).toEqual({ tier, endDate: endDate?.toISOString() ?? null });
     return answer;
   }
@@ -145,7 +145,7 @@ describe('what other payments have given stays', () => {
     await buy();
     const second = await buy();
     await withdrawAsAnnounced(second.id);
-    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
   });
 
   it('the first month goes, the second stays, from when it was paid', async () => {
@@ -153,7 +153,7 @@ describe('what other payments have given stays', () => {
     pass(DAY_MS);
     await buy();
     await withdrawAsAnnounced(first.id);
-    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
     expect((await test.listPayments(buyer))[0]?.endDate).toBe(addMonth(now).toISOString());
   });
 
@@ -161,34 +161,34 @@ describe('what other payments have given stays', () => {
     await buy('pro');
     pass(DAY_MS);
     const { id } = await buy('enterprise');
-    expect((await test.planOf(buyer)).tier).toBe('enterprise');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('enterprise');
     await withdrawAsAnnounced(id);
-    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
   });
 
   it('pro goes, enterprise stays without the time that pro had become', async () => {
     const { id } = await buy('pro');
     pass(DAY_MS);
     await buy('enterprise');
-    expect((await test.planOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonth(now).getTime());
+    expect((await test.subscriptionOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonth(now).getTime());
     await withdrawAsAnnounced(id);
-    expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonth(now) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonth(now) });
     expect((await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal).toBeNull();
   });
 
-  it('a plan without an end comes back', async () => {
+  it('a tier without an end comes back', async () => {
     await buyer.change({ subscriptionTier: 'enterprise', subscriptionEndDate: null });
     const { id } = await buy('pro');
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
     await withdrawAsAnnounced(id);
-    expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: null });
   });
 
-  it('a plan that was given up for the free one does not come back', async () => {
+  it('a paid tier that was given up for the free one does not come back', async () => {
     const { id } = await buy();
     await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
     expect((await withdrawAsAnnounced(id)).json()).toMatchObject({ refundedAt: NOW.toISOString() });
-    expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'free', endDate: null });
   });
 });
 
@@ -198,7 +198,7 @@ describe('the gateway or the mail server in trouble', () => {
     pass(MINUTE_MS);
     test.barion.troubles.plan(trouble, 1, 'Refund');
     expect((await withdraw(id)).json()).toMatchObject({ withdrawnAt: now.toISOString(), refundedAt: null });
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     await reconcile();
     expect((await test.listPayments(buyer))[0]?.refundedAt).toBeNull();
     pass(MINUTE_MS);
@@ -235,14 +235,14 @@ describe('the gateway or the mail server in trouble', () => {
     ]);
   });
 
-  it('a refund made by hand at Barion ends the plan as well', async () => {
+  it('a refund made by hand at Barion ends the subscription as well', async () => {
     const { barionId } = await buy();
     pass(2 * MINUTE_MS);
     const payment = test.barion.payments.find(barionId);
     if (!payment) throw new Error('There is no such payment.');
     test.barion.payments.refund(payment, payment.transactions[0]?.TransactionId ?? '', 19);
     await test.barion.callbacks.announce(payment, 'early');
-    expect(await test.planOf(buyer)).toEqual({ tier: 'free', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'free', endDate: null });
     expect((await test.listPayments(buyer))[0]).toMatchObject({
       refundedAt: now.toISOString(),
       withdrawableUntil: null,

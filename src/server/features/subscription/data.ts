@@ -4,16 +4,16 @@ import { endReminders, payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import type { User } from '../users/data.ts';
 
-/** Paid plans past their end become free; the date stays, as what it says is still true. */
-export async function endPlansBefore(db: Database, now: Date): Promise<void> {
+/** Paid subscriptions past their end become free; the end date stays and still says when they ended. */
+export async function endSubscriptionsBefore(db: Database, now: Date): Promise<void> {
   await db
     .update(users)
     .set({ subscriptionTier: 'free' })
     .where(and(ne(users.subscriptionTier, 'free'), lte(users.subscriptionEndDate, now)));
 }
 
-/** A plan that was ended before its time, by a clock that ran ahead, is what the last payment made it. */
-export async function revivePlansAfter(db: Database, now: Date): Promise<void> {
+/** Restores subscriptions that a clock running ahead ended too early to what the last payment made them. */
+export async function restoreSubscriptionsAfter(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update ${users} set subscription_tier = ${payments}.granted_tier
     from ${payments}
@@ -22,7 +22,7 @@ export async function revivePlansAfter(db: Database, now: Date): Promise<void> {
       and ${users}.subscription_tier = 'free' and ${users}.subscription_end_date > ${now}`);
 }
 
-/** Whose paid plan ends in the time between, and who was not told so yet. */
+/** Accounts whose subscription ends between the two times and who were not reminded yet. */
 export async function listUnreminded(db: Database, { after, before }: { after: Date; before: Date }): Promise<User[]> {
   const isReminded = exists(
     db

@@ -3,17 +3,17 @@ import { REMINDER_DAYS } from '../../../shared/paid-time.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
-import { planEndingMail } from '../../mails/plan-ending.ts';
+import { subscriptionEndingMail } from '../../mails/subscription-ending.ts';
 import { findPaymentOfEnd, lockAccount } from '../payments/data.ts';
 import { giveUpPaidTime } from '../payments/paid-time-service.ts';
 import type { User } from '../users/data.ts';
-import { endPlansBefore, insertReminder, listUnreminded, revivePlansAfter } from './data.ts';
+import { endSubscriptionsBefore, insertReminder, listUnreminded, restoreSubscriptionsAfter } from './data.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type SubscriptionContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'siteUrl'>;
 
-/** The free plan at once; what is left of the paid one is given up. */
+/** Puts the account on the free tier at once; the time left of the paid one is given up. */
 export async function chooseFree({ db, clock }: SubscriptionContext, userId: number): Promise<User> {
   const changed = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
@@ -28,7 +28,7 @@ async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user:
     // Written first and taken back when the mail fails: of two servers one waits here, and then has nothing to do.
     if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
     const payment = await findPaymentOfEnd(tx, user.id, endDate);
-    const mail = planEndingMail({
+    const mail = subscriptionEndingMail({
       tier: user.subscriptionTier,
       endDate,
       origin: payment?.origin ?? siteUrl(),
@@ -39,12 +39,12 @@ async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user:
   });
 }
 
-/** Reminds a week ahead, once for each end; and past its end a plan is free. */
+/** Reminds a week before the end, once per end date, and makes subscriptions past their end free. */
 export async function keepSubscriptions(context: SubscriptionContext): Promise<void> {
   const { db, clock, log } = context;
   const now = clock();
-  await endPlansBefore(db, now);
-  await revivePlansAfter(db, now);
+  await endSubscriptionsBefore(db, now);
+  await restoreSubscriptionsAfter(db, now);
   const before = new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
   for (const user of await listUnreminded(db, { after: now, before })) {
     if (!user.subscriptionEndDate) continue;

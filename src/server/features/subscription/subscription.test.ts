@@ -31,7 +31,7 @@ async function pay(tier: 'pro' | 'enterprise' = 'pro') {
   await test.answer(PaymentId, 'pay', 'early');
 }
 
-/** Sessions do not last as long as a plan. */
+/** Signs in again: sessions do not last as long as a subscription. */
 async function readMe(): Promise<CurrentUser> {
   const { rows } = await test.database.pool.query('select email from users where id = $1', [buyer.userId]);
   const { cookie } = await test.signIn(rows[0].email);
@@ -44,7 +44,7 @@ async function listReminders() {
 }
 
 describe('choosing free', () => {
-  it('ends the paid plan at once', async () => {
+  it('ends the paid subscription at once', async () => {
     await pay('enterprise');
     const answer = await choose('free');
     expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('choosing free', () => {
       const answer = await choose(tier);
       expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
       expect(answer.json().issues).toMatchObject([{ path: 'tier', message: 'subscription.invalidTier' }]);
-      expect((await test.planOf(buyer)).tier).toBe('free');
+      expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     },
   );
 
@@ -66,7 +66,7 @@ describe('choosing free', () => {
     await pay();
     await choose('free');
     await pay();
-    expect(await test.planOf(buyer)).toEqual({ tier: 'pro', endDate: END });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: END });
   });
 });
 
@@ -85,29 +85,29 @@ describe('the end', () => {
     await pay();
     now = new Date(END.getTime() - 1);
     await keep();
-    expect((await test.planOf(buyer)).tier).toBe('pro');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
     now = END;
     await keep();
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     await keep();
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
   });
 
   it('written down by a clock that ran ahead is taken back', async () => {
     await pay('enterprise');
     now = new Date(NOW.getTime() + 400 * DAY_MS);
     await keep();
-    expect((await test.planOf(buyer)).tier).toBe('free');
+    expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     now = NOW;
     await keep();
-    expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: END });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: END });
   });
 
-  it('does not come to a plan without one', async () => {
+  it('does not come to a subscription without one', async () => {
     await buyer.change({ subscriptionTier: 'enterprise', subscriptionEndDate: null });
     now = new Date(NOW.getTime() + 400 * DAY_MS);
     await keep();
-    expect(await test.planOf(buyer)).toEqual({ tier: 'enterprise', endDate: null });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: null });
     expect(await listReminders()).toEqual([]);
   });
 });

@@ -2,21 +2,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { currentUserSchema, publicUserSchema, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
-import { planOf } from '../../../shared/plans.ts';
+import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, type User, updateUser } from './data.ts';
 
 export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
-  /** A plan past its end is free here too, whether or not the job has said so yet. */
-  const withPlanInForce = (user: User) => ({ ...user, subscriptionTier: planOf(user, clock()).tier });
+  /** Reports a subscription past its end as free, also before the nightly job has changed the row. */
+  const withCurrentTier = (user: User) => ({ ...user, subscriptionTier: currentTier(user, clock()).name });
 
   return async (app) => {
     app.get(
       '/api/users/me',
       { onRequest: requireSession, schema: { tags: ['users'], response: { 200: currentUserSchema } } },
-      async (request) => withPlanInForce(currentUser(request)),
+      async (request) => withCurrentTier(currentUser(request)),
     );
 
     app.get(
@@ -32,8 +32,8 @@ export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
         const user = await findUser(db, request.params.id);
         if (!user) throw notFoundError('User not found');
         const reader = await request.findSignedInUser();
-        const { subscriptionTier } = withPlanInForce(user);
-        return reader?.id === user.id ? withPlanInForce(user) : { id: user.id, subscriptionTier };
+        const { subscriptionTier } = withCurrentTier(user);
+        return reader?.id === user.id ? withCurrentTier(user) : { id: user.id, subscriptionTier };
       },
     );
 
@@ -46,7 +46,7 @@ export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
       async (request) => {
         const updated = await updateUser(db, currentUser(request).id, request.body);
         if (!updated) throw new AppError('not_authenticated', 'Not authenticated');
-        return withPlanInForce(updated);
+        return withCurrentTier(updated);
       },
     );
   };

@@ -5,20 +5,20 @@ import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { useDashboard } from './api.ts';
+import { CurrentTierCard } from './current-tier-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NextEventCard } from './next-event-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCard } from './stat-card.tsx';
-import { TierCard } from './tier-card.tsx';
 
 export function DashboardPage() {
   const { t, language } = useLanguage();
   const { user } = useSession();
-  const { tier } = useCurrentPlan();
+  const { name: tier } = useCurrentTier();
   const { stats, dashboard, isLoading } = useDashboard();
   usePageTitle(t('dashboard.title'));
 
@@ -59,7 +59,7 @@ export function DashboardPage() {
         />
       </dl>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
-        <TierCard tier={tier} />
+        <CurrentTierCard tier={tier} />
         <QuickActions />
       </div>
     </div>

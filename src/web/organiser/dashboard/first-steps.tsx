@@ -4,10 +4,10 @@ import { type Dashboard, FIRST_STEPS, type FirstStep } from '../../../shared/con
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { useDismissFirstSteps } from './api.ts';
 
 const WORDS: Record<FirstStep, { title: PlainMessageKey; hint: PlainMessageKey }> = {
@@ -54,7 +54,7 @@ function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean;
 /** What a new account does first. Steps are ticked off by what is there, and the list goes with the last of them. */
 export function FirstSteps({ dashboard: { firstSteps, latestEventId } }: { dashboard: Dashboard }) {
   const t = useT();
-  const { hasFloorPlan } = useCurrentPlan();
+  const { hasFloorPlan } = useCurrentTier();
   const dismissal = useDismissFirstSteps();
   const { done, isDismissed } = firstSteps;
   const next = FIRST_STEPS.find((step) => !done.includes(step));

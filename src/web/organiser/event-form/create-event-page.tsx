@@ -1,29 +1,29 @@
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { isLimitReached } from '../../../shared/plans.ts';
+import { isLimitReached } from '../../../shared/tiers.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { useEvents } from '../events/api.ts';
-import { PlansLink } from '../subscription/plans-link.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { EventForm } from './event-form.tsx';
 import { FormPage } from './form-page.tsx';
 import { newEventValues } from './form-values.ts';
 
-/** Said before the form is filled in, not only when it is refused. */
+/** Shown before the form is filled in, so that nobody learns of the limit only when saving. */
 function LimitNotice() {
   const t = useT();
-  const plan = useCurrentPlan();
+  const tier = useCurrentTier();
   const { data: events } = useEvents();
-  if (!events || !isLimitReached(plan.maxEvents, events.length)) return null;
+  if (!events || !isLimitReached(tier.maxEvents, events.length)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-5 py-4 text-warning">
       <p className="max-w-xl text-sm">
-        {t('upgrade.eventLimitNotice', { plan: t(`plans.${plan.tier}`), count: plan.maxEvents })}
+        {t('upgrade.eventLimitNotice', { plan: t(`plans.${tier.name}`), count: tier.maxEvents })}
       </p>
       <Button asChild variant="outline" size="small">
-        <PlansLink>{t('upgrade.seePlans')}</PlansLink>
+        <TiersLink>{t('upgrade.seePlans')}</TiersLink>
       </Button>
     </div>
   );

@@ -3,13 +3,13 @@ import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../sha
 import { formatDay } from '../../lib/date-entry.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
+import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { useCopyEvent } from './use-copy-event.ts';
 
 interface CopyEventDialogProps {
@@ -25,7 +25,7 @@ export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
 
 function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isOpen'>) {
   const { t, language } = useLanguage();
-  const { hasFloorPlan } = useCurrentPlan();
+  const { hasFloorPlan } = useCurrentTier();
   const formId = useId();
   const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));
   const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));

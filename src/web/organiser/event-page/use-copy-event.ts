@@ -41,7 +41,7 @@ export function useCopyEvent(eventId: number) {
   return {
     copy: copying.mutate,
     isCopying: copying.isPending,
-    /** The plan's limit that refused the copy. */
+    /** The tier's limit for which the copy was refused. */
     limit,
     closeLimit: () => setLimit(undefined),
   };

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { type EventProgress, type NextStep, nextStepOf } from './next-step.ts';
 
 interface Step {
@@ -48,7 +48,7 @@ function describeStep(t: Translate, step: NextStep, event: EventProgress, hasFlo
 /** What to do next for the event, with the way there. */
 export function NextStepHint({ event }: { event: EventProgress }) {
   const t = useT();
-  const { hasFloorPlan } = useCurrentPlan();
+  const { hasFloorPlan } = useCurrentTier();
   const step = nextStepOf(event, new Date());
   if (step === undefined) return null;
   const { text, action } = describeStep(t, step, event, hasFloorPlan);

@@ -12,7 +12,7 @@ const SKIPPED_KEYS = {
 
 const SKIP_REASONS = Object.keys(SKIPPED_KEYS) as SkipReason[];
 
-/** How many of the new guests the plan lets in. */
+/** How many of the new guests the tier allows. */
 function countFitting({ add }: PlanOverview['counts'], room: number | null): number {
   return Math.min(add, room ?? add);
 }
@@ -22,7 +22,7 @@ export function countImported({ counts }: PlanOverview, room: number | null): nu
   return countFitting(counts, room) + counts.update;
 }
 
-/** `room` is how many more guests the plan lets in; null for any number. */
+/** `room` is how many more guests the tier allows; null for any number. */
 export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; room: number | null }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);

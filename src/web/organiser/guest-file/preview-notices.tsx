@@ -1,24 +1,24 @@
 import type { Event } from '../../../shared/contracts/events.ts';
-import { UNLIMITED } from '../../../shared/plans.ts';
+import { UNLIMITED } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { PlansLink } from '../subscription/plans-link.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Notice } from './notice.tsx';
 import type { OpenFile } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 
 const MAX_LISTED_LINES = 20;
 
-/** How many more guests the plan lets in; null for any number. */
+/** How many more guests the tier allows; null for any number. */
 export function useRoom(guestCount: number): number | null {
-  const { maxGuestsPerEvent } = useCurrentPlan();
+  const { maxGuestsPerEvent } = useCurrentTier();
   return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
 }
 
 export function UpgradeLink() {
   const t = useT();
   return (
-    <PlansLink className="self-start text-accent underline underline-offset-4">{t('guestFile.upgrade')}</PlansLink>
+    <TiersLink className="self-start text-accent underline underline-offset-4">{t('guestFile.upgrade')}</TiersLink>
   );
 }
 
@@ -33,7 +33,7 @@ interface PreviewNoticesProps {
 export function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
   const t = useT();
   const room = useRoom(guestCount);
-  const currentPlan = useCurrentPlan();
+  const tier = useCurrentTier();
   const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
   const total = guestCount + plan.counts.add - overflow;
   const { brokenQuoteLines } = file;
@@ -41,7 +41,7 @@ export function PreviewNotices({ event, guestCount, file, plan }: PreviewNotices
     <>
       {overflow > 0 && (
         <Notice tone="danger">
-          <p>{t('guestFile.noticePlanLimit', { limit: currentPlan.maxGuestsPerEvent, count: overflow })}</p>
+          <p>{t('guestFile.noticePlanLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}</p>
           <UpgradeLink />
         </Notice>
       )}

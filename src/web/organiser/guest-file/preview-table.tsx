@@ -26,7 +26,7 @@ const CELL = 'py-2 pr-3 align-top';
 /** The first rows of the file, each with what will become of it. */
 export function PreviewTable({ plan, room }: { plan: PlanOverview; room: number | null }) {
   const t = useT();
-  // New guests go in by their order in the file, until the plan is full.
+  // New guests go in by their order in the file, until the tier's limit is reached.
   const added = plan.preview.filter(({ outcome }) => outcome === 'add');
   const unfitting = new Set(room === null ? [] : added.slice(room));
   const total = Object.values(plan.counts).reduce((sum, count) => sum + count, 0);

@@ -2,7 +2,7 @@ import { seatLabel } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { failureText } from './failure-text.ts';
 import { Notice } from './notice.tsx';
 import { UpgradeLink } from './preview-notices.tsx';
@@ -40,7 +40,7 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   const failed = listFailures(tally, { invalid: plan.invalid, notSent: [] }).map((failure) => ({
     line: failure.line,
     name: t('guestFile.failedToAdd', { name: shorten(failure.cells.fullName) }),
-    // That the plan is full is said once, above.
+    // That the tier's limit was reached is said once, above.
     text: failure.reason.kind === 'guestLimit' ? '' : failureText(t, failure),
   }));
   const failedCount = tally.failures.length + plan.invalidCount;
@@ -66,7 +66,7 @@ function titleKey(run: ImportRun, isTotalFailure: boolean) {
 export function SummaryStep({ run }: { run: ImportRun }) {
   const t = useT();
   const { plan, tally, end } = run;
-  const currentPlan = useCurrentPlan();
+  const tier = useCurrentTier();
   const { added, updated } = tally;
   const notSent = plan.rowCount - tally.done;
   const isRefused = end?.kind === 'refused';
@@ -93,7 +93,7 @@ export function SummaryStep({ run }: { run: ImportRun }) {
       {unfittingCount > 0 && (
         <Notice
           tone="danger"
-          title={t('guestFile.limitReached', { limit: currentPlan.maxGuestsPerEvent, count: unfittingCount })}
+          title={t('guestFile.limitReached', { limit: tier.maxGuestsPerEvent, count: unfittingCount })}
         >
           <UpgradeLink />
         </Notice>

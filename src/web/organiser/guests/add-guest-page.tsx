@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvents } from '../events/api.ts';
 import { parseEventId } from '../events/event-id.ts';
-import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { AddGuestForm } from './add-guest-form.tsx';
 import { EmptyList } from './guest-list-frame.tsx';
 

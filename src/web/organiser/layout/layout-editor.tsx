@@ -6,9 +6,9 @@ import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UpgradePrompt } from '../subscription/upgrade-prompt.tsx';
 import { ActionsContext } from './commands/editor-actions.ts';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
@@ -84,7 +84,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
     }
     return isSaved;
   };
-  const isKept = status.trouble === 'sessionExpired' || status.trouble === 'planEnded';
+  const isKept = status.trouble === 'sessionExpired' || status.trouble === 'subscriptionEnded';
   return (
     <EditorContext value={session.editor}>
       <ActionsContext value={actions}>
@@ -115,7 +115,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         <UpgradePrompt
           reason="floor_plan"
           description={t('layoutEditor.planEndedMessage')}
-          isOpen={trouble === 'planEnded'}
+          isOpen={trouble === 'subscriptionEnded'}
           onOpenChange={(isOpen) => !isOpen && dismissTrouble()}
         />
         <DraftDialog

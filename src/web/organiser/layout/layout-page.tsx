@@ -8,13 +8,13 @@ import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/draft-store.ts';
 import { type FoundDraft, findDraft } from './session/editing-session.ts';
@@ -91,8 +91,8 @@ function OpenedEditor({ eventId }: { eventId: number }) {
 
 export function LayoutPage() {
   const eventId = useEventId();
-  const plan = useCurrentPlan();
+  const { hasFloorPlan } = useCurrentTier();
   if (eventId === undefined) return <Navigate to={paths.events} replace />;
-  if (!plan.hasFloorPlan) return <LayoutUpgradePage eventId={eventId} />;
+  if (!hasFloorPlan) return <LayoutUpgradePage eventId={eventId} />;
   return <OpenedEditor eventId={eventId} />;
 }

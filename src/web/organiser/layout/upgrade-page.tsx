@@ -1,20 +1,18 @@
 import { paths } from '../../../shared/paths.ts';
-import { PLANS } from '../../../shared/plans.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { TIER_DETAILS } from '../../../shared/tiers.ts';
+import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { PlanLines } from '../../plans/plan-lines.tsx';
+import { TierLines } from '../../tiers/tier-lines.tsx';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlansLink } from '../subscription/plans-link.tsx';
-import { useCurrentPlan } from '../subscription/use-current-plan.ts';
 
-/** For plans without the designer: what it is, and how to get it. */
+/** Shown instead of the editor on tiers without floor plans: what the editor is, and how to get it. */
 export function LayoutUpgradePage({ eventId }: { eventId: number }) {
-  const { t, language } = useLanguage();
-  const plan = useCurrentPlan();
-  const next = PLANS.enterprise;
+  const t = useT();
+  const tier = useCurrentTier();
   usePageTitle(t('layoutEditor.title'));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-6">
@@ -26,14 +24,11 @@ export function LayoutUpgradePage({ eventId }: { eventId: number }) {
           <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
-          <PlanLines title={t('upgrade.current', { plan: t(`plans.${plan.tier}`) })} plan={plan} />
-          <PlanLines
-            title={t('upgrade.next', { plan: t(`plans.${next.tier}`), price: formatMoney(next.price, language) })}
-            plan={next}
-          />
+          <TierLines tier={tier} isCurrent />
+          <TierLines tier={TIER_DETAILS.enterprise} />
         </div>
         <Button asChild size="large" className="self-start">
-          <PlansLink>{t('upgrade.seePlans')}</PlansLink>
+          <TiersLink>{t('upgrade.seePlans')}</TiersLink>
         </Button>
       </Card>
     </div>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { BillingSection } from '../billing/billing-section.tsx';
+import { BillingSection } from '../subscription/billing-section.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';

@@ -1,30 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Event } from '../../../shared/contracts/events.ts';
-import { PLANS } from '../../../shared/plans.ts';
+import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { lostFeatures } from '../../plans/plan-features.ts';
+import { useLongDate } from '../../lib/use-long-date.ts';
+import { lostFeatures } from '../../tiers/tier-features.ts';
+import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { usePayments } from '../billing/api.ts';
-import { useChooseFree } from './api.ts';
-import { useLongDate, useSubscription } from './use-subscription.ts';
+import { useEvents } from '../events/api.ts';
+import { usePayments } from './payments-api.ts';
+import { useChooseFree } from './use-choose-free.ts';
 
 interface FreeDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Says what choosing the free plan gives up, and what it does to what is there already. */
+/** Says what an organiser gives up by choosing the free tier, and what happens to existing events. */
 export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
   const { t } = useLanguage();
-  const { plan, endDate } = useSubscription();
+  const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();
   const change = useChooseFree();
-  const { data: events = [] } = useQuery<Event[]>({ queryKey: [apiPaths.events] });
+  const { data: events = [] } = useEvents();
   const { data: payments = [] } = usePayments();
-  const name = t(`plans.${plan.tier}`);
-  const limit = PLANS.free.maxEvents;
+  const name = t(`plans.${tier.name}`);
+  const limit = TIER_DETAILS.free.maxEvents;
   const left = endDate
     ? t('subscription.freeTimeLeft', { date: formatDate(endDate) })
     : t('subscription.freeUnlimited', { plan: name });
@@ -55,7 +54,7 @@ export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
         <div>
           <p className="font-medium">{t('subscription.freeGivesUp')}</p>
           <ul className="mt-1 list-disc pl-5 leading-6">
-            {[left, ...lostFeatures(plan, t)].map((line) => (
+            {[left, ...lostFeatures(tier, t)].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addPurchase } from '../../../shared/paid-time.ts';
 import { paths } from '../../../shared/paths.ts';
-import { type PaidTier, PLANS } from '../../../shared/plans.ts';
+import { type PaidTier, TIER_DETAILS } from '../../../shared/tiers.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { useLongDate } from '../../lib/use-long-date.ts';
+import { readFrom, withFrom } from '../../tiers/order-origin.ts';
+import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { usePayments } from '../billing/api.ts';
-import { readFrom, withFrom } from './order-origin.ts';
-import { type Subscription, useLongDate, useSubscription } from './use-subscription.ts';
+import { usePayments } from './payments-api.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -21,17 +22,19 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What becomes of the plan that the order meets. */
-function useEffectOnPlan(tier: PaidTier, { plan, endDate }: Subscription): string | undefined {
+/** What the order does to the tier that the organiser has now. */
+function useEffectOnSubscription(tier: PaidTier, { tier: current, endDate }: Subscription): string | undefined {
   const { t } = useLanguage();
-  if (plan.tier === 'free') return undefined;
-  if (plan.tier === tier) return t('subscription.orderKeeps');
-  const names = { current: t(`plans.${plan.tier}`), plan: t(`plans.${tier}`) };
+  if (current.name === 'free') return undefined;
+  if (current.name === tier) return t('subscription.orderKeeps');
+  const names = { current: t(`plans.${current.name}`), plan: t(`plans.${tier}`) };
   return endDate === null ? t('subscription.orderReplaces', names) : t('subscription.orderConverts', names);
 }
 
-/** When the plan would end, as the server will reckon it. */
-function useEndAfter(tier: PaidTier, { plan, endDate }: Subscription): Date | null {
+/** When the subscription would end after the order, computed as the server will. */
+function useEndAfter(tier: PaidTier, subscription: Subscription): Date | null {
+  const { endDate } = subscription;
+  const currentName = subscription.tier.name;
   const { data: payments = [] } = usePayments();
   const last = payments.find(
     (payment) =>
@@ -41,17 +44,17 @@ function useEndAfter(tier: PaidTier, { plan, endDate }: Subscription): Date | nu
       !payment.withdrawnAt &&
       !payment.refundedAt,
   );
-  const current = { tier: plan.tier, endDate, anchorDay: last?.anchorDay ?? null };
-  return addPurchase(current, { tier, at: new Date(), orderedOn: plan.tier }).endDate;
+  const current = { tier: currentName, endDate, anchorDay: last?.anchorDay ?? null };
+  return addPurchase(current, { tier, at: new Date(), orderedOn: currentName }).endDate;
 }
 
 interface OrderDialogProps {
-  /** What is to be ordered; nothing while it is closed. */
+  /** What is to be ordered; undefined while the dialog is closed. */
   tier: PaidTier | undefined;
   onClose: () => void;
 }
 
-/** What is bought, for how long and for how much, before anyone is bound to pay. */
+/** Shows what is bought, for how long and for how much, before the organiser agrees to pay. */
 export function OrderDialog({ tier, onClose }: OrderDialogProps) {
   return tier === undefined ? null : <OpenOrderDialog tier={tier} onClose={onClose} />;
 }
@@ -61,9 +64,9 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
   const navigate = useNavigate();
   const subscription = useSubscription();
   const formatDate = useLongDate();
-  const effect = useEffectOnPlan(tier, subscription);
+  const effect = useEffectOnSubscription(tier, subscription);
   const name = t(`plans.${tier}`);
-  const { price } = PLANS[tier];
+  const { price } = TIER_DETAILS[tier];
   const endDate = useEndAfter(tier, subscription);
   const query = new URLSearchParams({ tier, price: String(price) });
   const from = readFrom(useSearchParams()[0]);

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { type PaidTier, PLANS, TIERS, type Tier } from '../../../shared/plans.ts';
+import { type PaidTier, TIER_DETAILS, TIERS, type Tier } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { PlanCard } from '../../plans/plan-card.tsx';
+import { TierCard } from '../../tiers/tier-card.tsx';
+import { useSubscription } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BillingHistory } from '../billing/billing-history.tsx';
+import { BillingHistory } from './billing-history.tsx';
 import { FreeDialog } from './free-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { UpgradedNotice } from './upgraded-notice.tsx';
-import { useLongDate, useSubscription } from './use-subscription.ts';
 
 interface ChoiceProps {
   tier: Tier;
@@ -21,14 +22,14 @@ interface ChoiceProps {
   onFree: () => void;
 }
 
-/** What the card of a plan offers, seen from the plan in force. */
+/** The button of a tier's card: upgrade, switch, add a month or go back to free, depending on the current tier. */
 function Choice({ tier, onOrder, onFree }: ChoiceProps) {
   const t = useT();
-  const { plan, endDate } = useSubscription();
+  const { tier: current, endDate } = useSubscription();
   const formatDate = useLongDate();
   const name = t(`plans.${tier}`);
-  const isCurrent = plan.tier === tier;
-  const variant = PLANS[tier].isPopular ? 'primary' : 'outline';
+  const isCurrent = current.name === tier;
+  const variant = TIER_DETAILS[tier].isPopular ? 'primary' : 'outline';
   if (tier === 'free') {
     return isCurrent ? null : (
       <Button variant="outline" onClick={onFree}>
@@ -37,7 +38,7 @@ function Choice({ tier, onOrder, onFree }: ChoiceProps) {
     );
   }
   if (!isCurrent) {
-    const isHigher = TIERS.indexOf(tier) > TIERS.indexOf(plan.tier);
+    const isHigher = TIERS.indexOf(tier) > TIERS.indexOf(current.name);
     return (
       <Button variant={variant} onClick={() => onOrder(tier)}>
         {isHigher ? t('subscription.upgradeTo', { plan: name }) : t('subscription.switchTo', { plan: name })}
@@ -58,7 +59,7 @@ function Choice({ tier, onOrder, onFree }: ChoiceProps) {
 export function SubscriptionPage() {
   const t = useT();
   const [searchParams] = useSearchParams();
-  const { plan, endedOn } = useSubscription();
+  const { tier: current, endedOn } = useSubscription();
   const formatDate = useLongDate();
   const [ordered, setOrdered] = useState<PaidTier>();
   const [isGoingFree, setGoingFree] = useState(false);
@@ -79,13 +80,13 @@ export function SubscriptionPage() {
         <h2 className="sr-only">{t('subscription.plans')}</h2>
         <ul className="grid gap-6 md:grid-cols-3">
           {TIERS.map((tier) => (
-            <PlanCard
+            <TierCard
               key={tier}
-              plan={PLANS[tier]}
-              mark={tier === plan.tier && <Badge tone="soft">{t('subscription.currentPlan')}</Badge>}
+              tier={TIER_DETAILS[tier]}
+              mark={tier === current.name && <Badge tone="soft">{t('subscription.currentPlan')}</Badge>}
             >
               <Choice tier={tier} onOrder={setOrdered} onFree={() => setGoingFree(true)} />
-            </PlanCard>
+            </TierCard>
           ))}
         </ul>
         <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>

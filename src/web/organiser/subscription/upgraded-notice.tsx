@@ -3,25 +3,26 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
+import { useLongDate } from '../../lib/use-long-date.ts';
+import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { usePayments } from '../billing/api.ts';
-import { useLongDate, useSubscription } from './use-subscription.ts';
+import { usePayments } from './payments-api.ts';
 
-/** For those who come from paying. The address alone proves nothing: it says what the account really has. */
+/** Shown to an organiser who returns from paying. `?upgraded` in the address proves nothing, so it shows the account's own state. */
 export function UpgradedNotice() {
   const t = useT();
   const client = useQueryClient();
-  const { plan, endDate } = useSubscription();
+  const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();
   const { data: payments = [] } = usePayments();
-  const isPaid = plan.tier !== 'free';
+  const isPaid = tier.name !== 'free';
   const Icon = isPaid ? CircleCheck : Clock;
-  const name = t(`plans.${plan.tier}`);
+  const name = t(`plans.${tier.name}`);
   const paidMessage = endDate
     ? t('subscription.upgradedMessage', { plan: name, date: formatDate(endDate) })
     : t('subscription.upgradedNoEnd', { plan: name });
-  // Paid, and withdrawn from since: there is nothing to wait for.
+  // The payment was withdrawn from since: there is nothing to wait for.
   if (!isPaid && payments[0]?.withdrawnAt) return null;
   const checkAgain = () => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import { PLANS } from '../../../shared/plans.ts';
+import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { PlaceCardScene } from './place-card-scene.tsx';
@@ -14,7 +14,7 @@ export function Hero() {
         <a href={paths.auth} className={buttonLook({ size: 'large' })}>
           {t('landing.getStarted')}
         </a>
-        <p className="text-muted text-sm">{t('landing.noCard', { guests: PLANS.free.maxGuestsPerEvent })}</p>
+        <p className="text-muted text-sm">{t('landing.noCard', { guests: TIER_DETAILS.free.maxGuestsPerEvent })}</p>
       </div>
       <PlaceCardScene />
     </section>

@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
-import { PLANS, TIERS } from '../../../shared/plans.ts';
+import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { PlanCard } from '../../plans/plan-card.tsx';
+import { TierCard } from '../../tiers/tier-card.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 
 const CHOOSE_KEYS = { free: 'plans.chooseFree', pro: 'plans.choosePro', enterprise: 'plans.chooseEnterprise' } as const;
@@ -14,11 +14,14 @@ export function Pricing() {
       <p className="mt-3 text-muted">{t('landing.pricingSubtitle')}</p>
       <ul className="mt-10 grid gap-6 md:grid-cols-3">
         {TIERS.map((tier) => (
-          <PlanCard key={tier} plan={PLANS[tier]}>
-            <a href={paths.auth} className={buttonLook({ variant: PLANS[tier].isPopular ? 'primary' : 'outline' })}>
+          <TierCard key={tier} tier={TIER_DETAILS[tier]}>
+            <a
+              href={paths.auth}
+              className={buttonLook({ variant: TIER_DETAILS[tier].isPopular ? 'primary' : 'outline' })}
+            >
               {t(CHOOSE_KEYS[tier])}
             </a>
-          </PlanCard>
+          </TierCard>
         ))}
       </ul>
       <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>

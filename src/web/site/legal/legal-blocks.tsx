@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
 import type { Company } from '../../../shared/contracts/contact.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
-import { PLANS, TIERS } from '../../../shared/plans.ts';
+import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { planFeatures } from '../../plans/plan-features.ts';
+import { tierFeatures } from '../../tiers/tier-features.ts';
 import type { LegalBlock, LegalSlot } from './legal-text.ts';
 
 const LINK = 'underline underline-offset-4 hover:text-accent';
@@ -40,6 +41,7 @@ function useSlots(company: Company): Record<LegalSlot, ReactNode> {
     privacy: link(paths.privacy, t('footer.privacy')),
     settings: link(paths.settings, t('nav.settings')),
     subscription: link(paths.subscription, t('nav.subscription')),
+    codeMinutes: MAILED_CODE_MINUTES,
   };
 }
 
@@ -56,12 +58,12 @@ function Entries({ entries }: { entries: readonly (readonly [string, ReactNode])
   );
 }
 
-function PlanEntries() {
+function TierEntries() {
   const { t, language } = useLanguage();
   const entries = TIERS.map((tier) => {
-    const plan = PLANS[tier];
-    const price = `${formatMoney(plan.price, language)} ${t('plans.perMonth')}`;
-    return [`${t(`plans.${tier}`)}: ${price}`, planFeatures(plan, t).join(' · ')] as const;
+    const details = TIER_DETAILS[tier];
+    const price = `${formatMoney(details.price, language)} ${t('plans.perMonth')}`;
+    return [`${t(`plans.${tier}`)}: ${price}`, tierFeatures(details, t).join(' · ')] as const;
   });
   return <Entries entries={entries} />;
 }
@@ -75,7 +77,7 @@ export function LegalBlocks({ blocks, company }: LegalBlocksProps) {
   const slots = useSlots(company);
   return blocks.map((block) => {
     if (typeof block === 'string') return <p key={block}>{fillSlots(block, slots)}</p>;
-    if ('plans' in block) return <PlanEntries key="plans" />;
+    if ('tiers' in block) return <TierEntries key="tiers" />;
     if ('entries' in block) {
       const entries = block.entries.map(([term, text]) => [term, fillSlots(text, slots)] as const);
       return <Entries key={block.entries[0]?.[0]} entries={entries} />;

@@ -7,7 +7,7 @@ import { LEGAL_SLOTS, type LegalBlock, type LegalText } from './legal-text.ts';
 
 function stringsOf(block: LegalBlock): string[] {
   if (typeof block === 'string') return [block];
-  if ('plans' in block) return [];
+  if ('tiers' in block) return [];
   return 'entries' in block ? block.entries.flat() : [...block.list];
 }
 

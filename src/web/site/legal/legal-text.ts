@@ -10,6 +10,8 @@ export const LEGAL_SLOTS = [
   'privacy',
   'settings',
   'subscription',
+  /** How many minutes a code sent by mail is valid. */
+  'codeMinutes',
 ] as const;
 export type LegalSlot = (typeof LEGAL_SLOTS)[number];
 
@@ -19,8 +21,8 @@ export type LegalBlock =
   | { readonly list: readonly string[] }
   /** What is explained, and its explanation. */
   | { readonly entries: readonly (readonly [string, string])[] }
-  /** The plans with their prices, as they are sold. */
-  | { readonly plans: true };
+  /** The tiers with their current prices. */
+  | { readonly tiers: true };
 
 export interface LegalSection {
   /** The section's anchor, the same in every language. */

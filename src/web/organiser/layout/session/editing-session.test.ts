@@ -11,9 +11,9 @@ import {
   MemoryDrafts,
   MemoryServer,
   noAnswer,
-  planEnded,
   seatTaken,
   sessionEnd,
+  subscriptionEnded,
   table,
 } from './testing.ts';
 
@@ -296,10 +296,10 @@ test('an ended session is noticed when reading, too', async () => {
 
 test('a plan that ends is told, the draft kept, and not tried again by itself', async () => {
   const { server, drafts, nudge, session, events } = open();
-  server.saveFailures.push(planEnded());
+  server.saveFailures.push(subscriptionEnded());
   nudge();
   await session.save();
-  expect(events.onTrouble).toHaveBeenCalledWith('planEnded');
+  expect(events.onTrouble).toHaveBeenCalledWith('subscriptionEnded');
   await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
   expect(server.saves).toHaveLength(1);
   expect(drafts.kept).toBeDefined();

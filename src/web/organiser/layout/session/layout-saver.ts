@@ -27,7 +27,7 @@ interface LayoutSaverOptions {
 function troubleOf(error: unknown): SaveTrouble {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401) return 'sessionExpired';
-  if (error.status === 403) return 'planEnded';
+  if (error.status === 403) return 'subscriptionEnded';
   if (error.issues.some(({ message }) => message === 'layout.tableNumberExists')) return 'namesTaken';
   if (error.status === 409) return 'conflict';
   return 'failed';

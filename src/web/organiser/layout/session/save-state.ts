@@ -1,7 +1,7 @@
 export const AUTOSAVE_DELAY_MS = 60_000;
 
 /** Why the last attempt did not save; null when it did, or none was made. */
-export type SaveTrouble = 'failed' | 'conflict' | 'sessionExpired' | 'planEnded' | 'namesTaken';
+export type SaveTrouble = 'failed' | 'conflict' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
 
 /** Troubles that pass by themselves: the next automatic save may try again. */
 const PASSING: readonly SaveTrouble[] = ['failed'];

@@ -41,7 +41,7 @@ export const terms: LegalText = {
       id: 'plans',
       title: 'Plans and prices',
       blocks: [
-        { plans: true },
+        { tiers: true },
         'Prices are in US dollars for one month, and they are what you pay in total: taxes are included and nothing is added at checkout. Your bank may charge for converting currencies. The number of guests is counted per event.',
         'We may change prices for the future. A month that you have already paid for stays at the price you paid.',
       ],

@@ -41,7 +41,7 @@ export const terms: LegalText = {
       id: 'plans',
       title: 'Csomagok és árak',
       blocks: [
-        { plans: true },
+        { tiers: true },
         'Az árak amerikai dollárban, egy hónapra értendők, és a fizetendő teljes összeget jelentik: az adókat tartalmazzák, a fizetéskor semmi sem adódik hozzájuk. A pénznemek átváltásáért a bankja díjat számíthat fel. A vendégek számát eseményenként számoljuk.',
         'Az árakat a jövőre nézve módosíthatjuk. A már kifizetett hónap ára nem változik.',
       ],

@@ -1,4 +1,4 @@
-/** Tiers, prices and limits. Every page, limit and payment reads them from here. */
+/** The tiers of the subscription with their prices and limits. Every page, limit and payment reads them from here. */
 
 export const TIERS = ['free', 'pro', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -6,12 +6,12 @@ export const PAID_TIERS = ['pro', 'enterprise'] as const satisfies readonly Tier
 export type PaidTier = (typeof PAID_TIERS)[number];
 
 export const UNLIMITED = -1;
-/** Of an event in every plan, the unlimited ones included: what each server can keep an index of for seat lookups. */
+/** Holds in every tier, the unlimited ones included: each server keeps an index of an event's guests in memory for seat lookups. */
 export const MAX_EVENT_GUESTS = 50_000;
 export const CURRENCY = 'USD';
 
-export interface Plan {
-  readonly tier: Tier;
+export interface TierDetails {
+  readonly name: Tier;
   /** Whole units of `CURRENCY` a month. */
   readonly price: number;
   readonly maxEvents: number;
@@ -20,11 +20,11 @@ export interface Plan {
   readonly isPopular: boolean;
 }
 
-export const PLANS: Record<Tier, Plan> = {
-  free: { tier: 'free', price: 0, maxEvents: 1, maxGuestsPerEvent: 50, hasFloorPlan: false, isPopular: false },
-  pro: { tier: 'pro', price: 19, maxEvents: 2, maxGuestsPerEvent: UNLIMITED, hasFloorPlan: false, isPopular: true },
+export const TIER_DETAILS: Record<Tier, TierDetails> = {
+  free: { name: 'free', price: 0, maxEvents: 1, maxGuestsPerEvent: 50, hasFloorPlan: false, isPopular: false },
+  pro: { name: 'pro', price: 19, maxEvents: 2, maxGuestsPerEvent: UNLIMITED, hasFloorPlan: false, isPopular: true },
   enterprise: {
-    tier: 'enterprise',
+    name: 'enterprise',
     price: 99,
     maxEvents: UNLIMITED,
     maxGuestsPerEvent: UNLIMITED,
@@ -38,13 +38,13 @@ interface Subscription {
   readonly subscriptionEndDate: Date | null;
 }
 
-/** The plan in force: a paid one that has run out counts as free, whether or not the nightly job has said so yet. */
-export function planOf({ subscriptionTier, subscriptionEndDate }: Subscription, now: Date): Plan {
+/** A subscription past its end date counts as free at once, even before the nightly job has changed the account's row. */
+export function currentTier({ subscriptionTier, subscriptionEndDate }: Subscription, now: Date): TierDetails {
   const isOver = subscriptionEndDate !== null && subscriptionEndDate <= now;
-  return PLANS[isOver ? 'free' : subscriptionTier];
+  return TIER_DETAILS[isOver ? 'free' : subscriptionTier];
 }
 
-/** Whether `count` things are already as many as the plan allows. */
+/** Whether an account that has `count` events or guests may add no more. */
 export function isLimitReached(limit: number, count: number): boolean {
   return limit !== UNLIMITED && count >= limit;
 }

@@ -1,4 +1,4 @@
-import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
+import { safeRedirectPath } from '../../shared/safe-redirect.ts';
 
 /** The page that an order began on travels in the address until Barion's page is opened, and then waits in this tab. */
 export const FROM_PARAMETER = 'from';

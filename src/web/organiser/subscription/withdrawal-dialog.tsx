@@ -2,10 +2,10 @@ import type { Payment } from '../../../shared/contracts/payments.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useLongDate } from '../../lib/use-long-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useLongDate } from '../subscription/use-subscription.ts';
-import { useWithdrawal } from './api.ts';
+import { useWithdrawal } from './payments-api.ts';
 
 interface WithdrawalDialogProps {
   payment: Payment;
@@ -14,7 +14,7 @@ interface WithdrawalDialogProps {
 }
 
 /** What the account is left with; months that were bought besides stay. */
-function useEffectOnPlan({ planAfterWithdrawal, endedAt }: Payment): string {
+function useEffectOnSubscription({ planAfterWithdrawal, endedAt }: Payment): string {
   const { t } = useLanguage();
   const formatDate = useLongDate();
   if (planAfterWithdrawal === null || planAfterWithdrawal.tier === 'free') {
@@ -31,7 +31,7 @@ export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDi
   const { t, language } = useLanguage();
   const { user } = useSession();
   const formatDate = useLongDate();
-  const effect = useEffectOnPlan(payment);
+  const effect = useEffectOnSubscription(payment);
   const withdrawal = useWithdrawal(payment.id);
   return (
     <Dialog

@@ -9,10 +9,10 @@ import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** The new plan is read before the page is left. */
+/** Leaves time to read the new tier before the page changes. */
 const LEAVE_DELAY_MS = 1000;
 
-/** The free plan from now on. */
+/** Ends the paid subscription; the free tier holds at once. */
 export function useChooseFree() {
   const t = useT();
   const client = useQueryClient();

@@ -4,14 +4,14 @@ import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts'
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { findOrigin } from '../../tiers/order-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { findOrigin } from '../subscription/order-origin.ts';
-import { useLongDate } from '../subscription/use-subscription.ts';
-import { isOver, usePaymentStatus } from './api.ts';
 import { PaymentCard } from './payment-card.tsx';
+import { isOver, usePaymentStatus } from './use-payment-status.ts';
 
 /** The statuses of Barion that we have words for; the others are shown as they come. */
 const STATUS_KEYS: Partial<Record<string, PlainMessageKey>> = {

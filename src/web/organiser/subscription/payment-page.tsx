@@ -4,7 +4,7 @@ import { apiPaths } from '../../../shared/api-paths.ts';
 import type { StartedPayment } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
-import { PAID_TIERS } from '../../../shared/plans.ts';
+import { PAID_TIERS } from '../../../shared/tiers.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -12,9 +12,9 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { noteSessionEnd } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { readFrom, rememberOrigin, withFrom } from '../../tiers/order-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { readFrom, rememberOrigin, withFrom } from '../subscription/order-origin.ts';
 import { PaymentCard } from './payment-card.tsx';
 
 const RETURN_DELAY_MS = 1500;
@@ -90,15 +90,15 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
   const amount = Number(price);
   const hasInfo = Boolean(tier) && Boolean(price?.trim()) && Number.isFinite(amount);
   const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined, from);
-  const plans = withFrom(paths.subscription, from);
+  const tiersPath = withFrom(paths.subscription, from);
   const cancel = (
     <Button asChild variant="outline">
-      <Link to={plans}>{t('payment.cancel')}</Link>
+      <Link to={tiersPath}>{t('payment.cancel')}</Link>
     </Button>
   );
-  const choosePlan = (
+  const chooseTier = (
     <Button asChild>
-      <Link to={plans}>{t('upgrade.seePlans')}</Link>
+      <Link to={tiersPath}>{t('upgrade.seePlans')}</Link>
     </Button>
   );
   if (!hasInfo) {
@@ -109,7 +109,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
         actions={
           <>
             {cancel}
-            {choosePlan}
+            {chooseTier}
           </>
         }
       >
@@ -131,7 +131,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
         actions={
           <>
             {cancel}
-            {isRefusedForGood(failure.error) ? choosePlan : <Button onClick={retry}>{t('payment.tryAgain')}</Button>}
+            {isRefusedForGood(failure.error) ? chooseTier : <Button onClick={retry}>{t('payment.tryAgain')}</Button>}
           </>
         }
       >

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import type { Tier } from '../../../shared/plans.ts';
+import type { Tier } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-export function TierCard({ tier }: { tier: Tier }) {
+export function CurrentTierCard({ tier }: { tier: Tier }) {
   const t = useT();
   return (
     <Card className="flex flex-col items-start gap-3 p-6">

@@ -1,11 +1,11 @@
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Tier } from '../../shared/plans.ts';
+import type { Tier } from '../../shared/tiers.ts';
 import { mailDate } from './formats.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 
-interface PlanEnding {
+interface SubscriptionEnding {
   readonly tier: Tier;
   readonly endDate: Date;
   readonly origin: string;
@@ -14,7 +14,13 @@ interface PlanEnding {
 }
 
 /** A week ahead. */
-export function planEndingMail({ tier, endDate, origin, language, timeZone }: PlanEnding): RenderedMail {
+export function subscriptionEndingMail({
+  tier,
+  endDate,
+  origin,
+  language,
+  timeZone,
+}: SubscriptionEnding): RenderedMail {
   const t = translatorFor(language);
   const plan = t(`plans.${tier}`);
   const date = mailDate(endDate, { language, timeZone });

@@ -5,9 +5,9 @@ import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { useLongDate, useLongDateTime } from '../../lib/use-long-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLongDate, useLongDateTime } from '../subscription/use-subscription.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 const STATUS_KEYS: Record<PaymentStatus, PlainMessageKey> = {

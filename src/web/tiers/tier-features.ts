@@ -1,0 +1,35 @@
+import type { Translate } from '../../shared/i18n/message-key.ts';
+import { TIER_DETAILS, type Tier, type TierDetails, UNLIMITED } from '../../shared/tiers.ts';
+
+const EXTRA_KEYS = {
+  free: [],
+  pro: ['plans.qrLookup', 'plans.prioritySupport'],
+  enterprise: ['plans.layoutDesigner', 'plans.seatFinder', 'plans.roundTheClockSupport'],
+} as const satisfies Record<Tier, readonly string[]>;
+
+/** What an organiser loses who leaves the tier. The QR code and the seat finder are not among it: they work on every tier. */
+const LOST_KEYS = {
+  free: [],
+  pro: ['plans.prioritySupport'],
+  enterprise: ['plans.layoutDesigner', 'plans.seatMap', 'plans.roundTheClockSupport'],
+} as const satisfies Record<Tier, readonly string[]>;
+
+function limits(tier: TierDetails, t: Translate): string[] {
+  return [
+    tier.maxEvents === UNLIMITED ? t('plans.unlimitedEvents') : t('plans.eventCount', { count: tier.maxEvents }),
+    tier.maxGuestsPerEvent === UNLIMITED
+      ? t('plans.unlimitedGuests')
+      : t('plans.guestsPerEvent', { count: tier.maxGuestsPerEvent }),
+  ];
+}
+
+/** What a tier offers, one line per feature. */
+export function tierFeatures(tier: TierDetails, t: Translate): string[] {
+  return [...limits(tier, t), ...EXTRA_KEYS[tier.name].map((key) => t(key))];
+}
+
+/** What an organiser gives up who leaves the tier for the free one, one line per feature. */
+export function lostFeatures(tier: TierDetails, t: Translate): string[] {
+  const kept = limits(TIER_DETAILS.free, t);
+  return [...limits(tier, t).filter((line) => !kept.includes(line)), ...LOST_KEYS[tier.name].map((key) => t(key))];
+}

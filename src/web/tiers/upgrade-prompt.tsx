@@ -1,0 +1,65 @@
+import { TIER_DETAILS, TIERS, type TierDetails } from '../../shared/tiers.ts';
+import { useT } from '../lib/i18n.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TierLines } from './tier-lines.tsx';
+import { TiersLink } from './tiers-link.tsx';
+import { useCurrentTier } from './use-subscription.ts';
+
+const LIMITS = {
+  event_limit: { titleKey: 'upgrade.eventLimitTitle', limit: 'maxEvents' },
+  guest_limit: { titleKey: 'upgrade.guestLimitTitle', limit: 'maxGuestsPerEvent' },
+  floor_plan: { titleKey: 'layoutEditor.planEndedTitle', limit: 'hasFloorPlan' },
+} as const;
+
+interface UpgradePromptProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The limit for which the server refused. */
+  reason: keyof typeof LIMITS;
+  description?: string;
+}
+
+/** The cheapest tier above `current` that allows more of what ran out. */
+function findNextTier(
+  current: TierDetails,
+  limit: (typeof LIMITS)[keyof typeof LIMITS]['limit'],
+): TierDetails | undefined {
+  return TIERS.slice(TIERS.indexOf(current.name) + 1)
+    .map((higher) => TIER_DETAILS[higher])
+    .find((tier) => tier[limit] !== current[limit]);
+}
+
+/** Shown after the server refused for a limit: what the current tier allows, what the next one offers, and a link to upgrade. */
+export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: UpgradePromptProps) {
+  const t = useT();
+  const tier = useCurrentTier();
+  // The subscription ended after this page was loaded: the tier that the page still takes for the current one is the one to buy.
+  const hasEnded = reason === 'floor_plan' && tier.hasFloorPlan;
+  const next = hasEnded ? tier : findNextTier(tier, LIMITS[reason].limit);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t(LIMITS[reason].titleKey)}
+      description={description}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {t('upgrade.notNow')}
+          </Button>
+          <Button asChild>
+            {/* Closes first: a form behind the dialog may ask whether to leave the page. */}
+            <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</TiersLink>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!hasEnded && <TierLines tier={tier} isCurrent />}
+        {next && <TierLines tier={next} />}
+      </div>
+    </Dialog>
+  );
+}
