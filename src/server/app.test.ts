@@ -48,7 +48,7 @@ async function loseDatabase() {
   return { app: own.app, cookie, close };
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['cut short', '{"email":', JSON_TYPE, 400],
     ['empty', '', JSON_TYPE, 400],
@@ -69,14 +69,14 @@ describe('a body', () => {
     expect(answer.json()).toEqual({ code: 'payload_too_large', message: expect.any(String) });
   });
 
-  it('is refused without repeating what it held', async () => {
+  it('is refused without repeating its content', async () => {
     const answer = await send('{"email": "secret@example.com" oops', JSON_TYPE);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).not.toMatch(/secret|oops/);
   });
 });
 
-describe('an unknown call', () => {
+describe('an unknown address', () => {
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('by %s is 404', async (method) => {
     for (const url of ['/api/nothing', '/api', '/api/', '/api?x=1', '/api/users', '/api/users/me/nothing']) {
       const answer = await test.app.inject({ method, url });
@@ -91,21 +91,21 @@ describe('an unknown call', () => {
     expect((await get('/api/auth/logout')).statusCode).toBe(404);
   });
 
-  it('of a broken address is 400', async () => {
+  it('with broken escapes is 400', async () => {
     const answer = await get('/api/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: 'invalid_input', message: 'The request is not valid.' });
     expect(answer.headers).toMatchObject(SECURITY_HEADERS);
   });
 
-  it('of an address with a part past any length is 404', async () => {
+  it('with a far too long part is 404', async () => {
     const answer = await get(`/api/shared-seating/${'a'.repeat(5000)}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
     expect(answer.headers).toMatchObject(SECURITY_HEADERS);
   });
 
-  it('of a file that does not exist is 404 and no page', async () => {
+  it('of a file is 404 and not a page', async () => {
     for (const url of ['/assets/nothing.js', '/assets', '/media/a/nothing.png', '/assets/..%2f..%2fpackage.json']) {
       const answer = await get(url);
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
@@ -116,7 +116,7 @@ describe('an unknown call', () => {
 const pageAddresses = Object.values(pagePatterns).map((pattern) => pattern.replace(/:\w+/g, '123456789012'));
 
 describe('a page', () => {
-  it.each(pageAddresses)('%s is there', async (url) => {
+  it.each(pageAddresses)('%s exists', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -124,7 +124,7 @@ describe('a page', () => {
   });
 
   it.each(['/%E0%A4%A', '/%', '/e/%zz', `/e/${'9'.repeat(300)}`, `/guest-view/${'a'.repeat(5000)}`])(
-    'of the broken address %s is not, and says so as a page',
+    'at the broken address %s is a 404 page',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);
@@ -135,7 +135,7 @@ describe('a page', () => {
   );
 
   it.each(['/nothing', '/dashboard/nothing', '/index.html', '/.env', '/wp-login.php', '/apis'])(
-    '%s is not, and says so as a page with 404',
+    'at %s is a 404 page',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);
@@ -144,11 +144,11 @@ describe('a page', () => {
     },
   );
 
-  it('answers with and without a slash at its end', async () => {
+  it('is found with and without a trailing slash', async () => {
     expect((await get('/dashboard/')).statusCode).toBe(200);
   });
 
-  it('is in the browser’s language where none was chosen', async () => {
+  it('is in the browser’s language where no other was chosen', async () => {
     const answer = await get('/', { 'accept-language': 'hu,en;q=0.8' });
     expect(answer.body).toContain('<html lang="hu"');
     expect(answer.headers.vary).toContain('accept-language');
@@ -165,7 +165,7 @@ describe('a page', () => {
     expect(hostile.body).not.toContain('alert(1)');
   });
 
-  it('has a nonce of its own each time, the same in the page and in the policy', async () => {
+  it('has a new nonce each time, the same in the page and in the policy', async () => {
     const nonces = await Promise.all(
       [0, 1].map(async () => {
         const { body, headers } = await get('/auth');
@@ -178,7 +178,7 @@ describe('a page', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('runs only scripts of its own', async () => {
+  it('allows only our own scripts', async () => {
     const { body, headers } = await get('/auth');
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -196,7 +196,7 @@ describe('a page', () => {
     expect(sources).toEqual(['/early.js', '/rescue.js', expect.stringMatching(/^\/assets\//)]);
   });
 
-  it('names the scripts of the layout editor at once, each of them once', async () => {
+  it('preloads the scripts of the layout editor, each of them once', async () => {
     const preloadsOf = (body: string) =>
       Array.from(body.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g), ([, path]) => path ?? '');
     const own = preloadsOf((await get('/auth')).body);
@@ -207,7 +207,7 @@ describe('a page', () => {
     for (const path of all) expect((await get(path)).statusCode).toBe(200);
   });
 
-  it('is asked for again each time, its files are kept', async () => {
+  it('is not cached, its files are', async () => {
     const { body, headers } = await get('/auth');
     expect(headers['cache-control']).toBe('no-cache');
     const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? 'none';
@@ -235,7 +235,7 @@ describe('security headers', () => {
     if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('are on refusals too', async () => {
+  it('are on error answers too', async () => {
     const refusals = await Promise.all([
       send('{', JSON_TYPE),
       send(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), JSON_TYPE),
@@ -245,7 +245,7 @@ describe('security headers', () => {
     for (const { headers } of refusals) expect(headers).toMatchObject(SECURITY_HEADERS);
   });
 
-  it('demand https where the site has it, and only there', async () => {
+  it('demand https where the site uses it, and only there', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await createTestApp({ isHttps: true, publicUrl: 'https://placecard.example' });
     const { headers } = await secure.app.inject('/');
@@ -288,7 +288,7 @@ describe('a call from another origin', () => {
     expect((await logout(headers as Record<string, string>)).statusCode).toBe(200);
   });
 
-  it('is told by the public address in production, whatever the Host header says', async () => {
+  it('is recognised by PUBLIC_URL in production, whatever the Host header says', async () => {
     const site = await createTestApp({ mode: 'production', isHttps: true, publicUrl: 'https://placecard.example' });
     const send = async (headers: Record<string, string>) =>
       (await site.app.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode;
@@ -313,7 +313,7 @@ describe('a call from another origin', () => {
     expect((await logout({ 'sec-fetch-site': 'cross-site' }, method)).statusCode).toBe(403);
   });
 
-  it('may still read and follow links', async () => {
+  it('may still use GET', async () => {
     expect((await get('/', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
     expect((await get('/healthz', { origin: 'http://evil.example' })).statusCode).toBe(200);
   });
@@ -321,7 +321,7 @@ describe('a call from another origin', () => {
 
 describe('an address written with escapes', () => {
   it.each(['/%61pi/users/me', '/api/%75sers/me', '/%61pi/nothing', '/ap%69/events/1/guests?name=anna'])(
-    '%s is the call it stands for: JSON that nobody keeps',
+    '%s is treated like the plain address: JSON that is not cached',
     async (url) => {
       const answer = await get(url);
       expect([401, 404]).toContain(answer.statusCode);
@@ -330,7 +330,7 @@ describe('an address written with escapes', () => {
     },
   );
 
-  it('is held to its origin like any other', async () => {
+  it('is checked for its origin like any other', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const answer = await test.app.inject({ method: 'POST', url: '/%61pi/auth/logout', headers });
     expect(answer.statusCode).toBe(403);
@@ -374,12 +374,12 @@ describe('odd cookies', () => {
 });
 
 describe('health', () => {
-  it('answers while the database is there', async () => {
+  it('is fine while the database answers', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('tells a server that runs from one that can serve', async () => {
+  it('separates a running server from a ready one', async () => {
     const { app, close } = await loseDatabase();
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const answer = await app.inject('/readyz');
@@ -393,7 +393,7 @@ describe('health', () => {
   });
 });
 
-describe('a failure inside', () => {
+describe('an internal error', () => {
   it.each([
     '/api/shared-seating/%00',
     '/api/guests?search=%00ab',
@@ -408,7 +408,7 @@ describe('a failure inside', () => {
     for (const headers of [{}, { cookie }]) expect((await get(url, headers)).statusCode).toBeLessThan(500);
   });
 
-  it('is answered with 503 where the database is away, with when to come back and without details', async () => {
+  it('is a 503 with Retry-After and without details where the database is unavailable', async () => {
     const { app, cookie, close } = await loseDatabase();
     const requests: InjectOptions[] = [
       { url: '/api/users/me', headers: { cookie } },
@@ -433,7 +433,7 @@ describe('a failure inside', () => {
     await close();
   });
 
-  it('is answered with 500 and without details where it is a fault of ours', async () => {
+  it('is a 500 without details where it is a bug', async () => {
     const { cookie } = await test.signIn();
     await test.database.pool.query('alter table events rename to events_elsewhere');
     const answer = await get('/api/events', { cookie });

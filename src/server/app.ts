@@ -66,11 +66,11 @@ import { registerBrowserIds } from './sessions/browser-id.ts';
 import { registerDoorSessions } from './sessions/door-session.ts';
 import { registerSessions } from './sessions/session.ts';
 
-/** Routes that take more say so themselves. */
+/** Routes that accept larger bodies set their own limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The table of contents: everything the server answers is registered here, the same for tests as for production. */
+/** Registers everything that the server answers, the same in tests as in production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
   let sendNotFoundPage: OrganiserPages['sendNotFoundPage'] = () => false;
@@ -82,7 +82,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
-    // What still comes on an open connection while the server closes is answered like everything before it.
+    // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers, (request, reply) => sendNotFoundPage(request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -100,7 +100,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginGuard(app, context);
   const browsers = registerBrowserIds(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
-  // After the cookies, which say in which language a page is refused.
+  // After the cookie plugin: a refused page is in the language of the visitor's cookie.
   registerEventProbes(app, context);
   const sessions = registerSessions(app, context);
   const doorSessions = registerDoorSessions(app, context);
@@ -155,9 +155,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   const pageEvents = createPageEvents(context, listener);
   await app.register(guestPageRoutes(context, createGuestPageService(context, { seatFinder, pageEvents })));
-  const webPages = await registerOrganiserPages(app, browsers);
-  sendNotFoundPage = webPages.sendNotFoundPage;
-  await app.register(sitePageRoutes(context, { contact, sendApplication: webPages.sendApplication }));
+  const organiserPages = await registerOrganiserPages(app, browsers);
+  sendNotFoundPage = organiserPages.sendNotFoundPage;
+  await app.register(sitePageRoutes(context, { contact, sendApplication: organiserPages.sendApplication }));
   listener.start();
   return app;
 }

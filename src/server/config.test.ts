@@ -28,8 +28,8 @@ function findProblems(mode: Mode, env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-describe('what production refuses for safety', () => {
-  it('is to believe every address, which local mode may', () => {
+describe('unsafe settings in production', () => {
+  it('include TRUST_PROXY=true, which local mode allows', () => {
     const problem =
       'TRUST_PROXY must not be true in production, where it would believe any address: give the number of proxies, usually 1';
     expect(findProblems('production', { ...PRODUCTION, TRUST_PROXY: 'true' })).toEqual([problem]);
@@ -42,14 +42,14 @@ describe('what production refuses for safety', () => {
     'smtp://mail.example.com?requireTLS=false',
     'smtps://mail.example.com?tls.rejectUnauthorized=false',
     'smtp://127.0.0.1.example.com?ignoreTLS=true',
-  ])('is to send mail in the clear: %s', (url) => {
+  ])('include SMTP without TLS: %s', (url) => {
     expect(findProblems('production', { ...PRODUCTION, SMTP_URL: url })).toEqual([
       'SMTP_URL must not turn TLS off, except on this computer',
     ]);
   });
 
   it.each(['smtp://mail.example.com', 'smtp://127.0.0.1:25?ignoreTLS=true', 'smtp://[::1]:25', 'smtp://localhost'])(
-    'is not %s',
+    'do not include %s',
     (url) => {
       expect(findProblems('production', { ...PRODUCTION, SMTP_URL: url })).toEqual([]);
     },
@@ -57,7 +57,7 @@ describe('what production refuses for safety', () => {
 });
 
 describe('local mode', () => {
-  it('needs nothing', () => {
+  it('needs no settings', () => {
     expect(parseSettings('local', {})).toEqual({
       mode: 'local',
       HOST: '127.0.0.1',
@@ -70,7 +70,7 @@ describe('local mode', () => {
     });
   });
 
-  it('takes what it is given, and an empty variable for none', () => {
+  it('reads its settings, and takes an empty variable for a missing one', () => {
     const env = {
       HOST: '0.0.0.0',
       PORT: '0',
@@ -96,7 +96,7 @@ describe('local mode', () => {
     });
   });
 
-  it('does not mind settings of production that would not do there', () => {
+  it('ignores wrong settings of production', () => {
     expect(findProblems('local', { PUBLIC_URL: 'nonsense', SMTP_URL: 'nonsense' })).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('local mode', () => {
 });
 
 describe('production', () => {
-  it('starts with all of them', () => {
+  it('accepts a complete set', () => {
     expect(parseSettings('production', PRODUCTION)).toMatchObject({
       ...PRODUCTION,
       mode: 'production',
@@ -133,7 +133,7 @@ describe('production', () => {
     });
   });
 
-  it('names every missing one at once', () => {
+  it('names every missing setting at once', () => {
     expect(findProblems('production', {})).toEqual(Object.keys(PRODUCTION).map((name) => `${name} is missing`));
   });
 
@@ -156,7 +156,7 @@ describe('production', () => {
     expect(findProblems('production', { ...PRODUCTION, [name]: value })).toEqual([`${name} ${problem}`]);
   });
 
-  it('names what is missing and what is wrong together, and repeats no secret', () => {
+  it('names missing and wrong settings together, and repeats no secret', () => {
     const env = { ...PRODUCTION, PUBLIC_URL: 'nonsense', SESSION_SECRET: 'hunter2', MAIL_FROM: '' };
     const problems = findProblems('production', env);
     expect(problems).toEqual([
@@ -181,7 +181,7 @@ describe('TRUST_PROXY', () => {
     expect(parse(value)).toBe(expected);
   });
 
-  it('as a number believes that many proxies, nearest first', () => {
+  it('as a number trusts that many proxies, nearest first', () => {
     const isTrusted = parse('2');
     if (typeof isTrusted !== 'function') throw new Error('Not a function');
     expect([0, 1, 2].map((hop) => isTrusted('10.0.0.1', hop))).toEqual([true, true, false]);

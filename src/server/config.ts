@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** `local` needs nothing and runs the stand-ins; `production` refuses to start until every setting is there. */
+/** `local` needs no settings and runs the stand-ins; `production` refuses to start while a required setting is missing. */
 export type Mode = 'local' | 'production';
 
 const required = z.string({ error: 'is missing' }).trim().min(1, 'is missing');
@@ -10,7 +10,7 @@ const DEFAULT_PORT = 3000;
 
 export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** Nobody, everybody, a number of proxies in front of us, or their addresses (comma-separated, CIDR allowed). */
+/** `false`, `true`, a number of proxies in front of us, or their addresses (comma-separated, CIDR allowed). */
 function toTrustProxy(value: string | undefined): TrustProxy {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
@@ -18,7 +18,7 @@ function toTrustProxy(value: string | undefined): TrustProxy {
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : value;
 }
 
-/** What an address list may name besides addresses. */
+/** Names that may stand in an address list. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isTrustProxy(value: string): boolean {
@@ -42,7 +42,7 @@ const trustProxy = z
   .trim()
   .refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses');
 
-/** With `true` everyone could write the address they are counted by into `X-Forwarded-For`. */
+/** With `true` every client could choose its address for the rate limits by sending `X-Forwarded-For`. */
 const productionTrustProxy = trustProxy.refine(
   (value) => value !== 'true',
   'must not be true in production, where it would believe any address: give the number of proxies, usually 1',
@@ -50,12 +50,12 @@ const productionTrustProxy = trustProxy.refine(
 
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Whether a mail server is on this computer, so that nobody in between can read along. */
+/** Whether a server is on this computer, so that unencrypted connections to it are safe. */
 export function isLoopbackUrl(url: string): boolean {
   return LOOPBACK_HOST.test(new URL(url).hostname);
 }
 
-/** The address's own options win over ours, so it must not turn encryption or certificates off. */
+/** Options in the address override ours, so they must not turn off encryption or certificate checks. */
 function keepsTls(url: string): boolean {
   const { searchParams } = new URL(url);
   const isOff = (name: string, off: string) => searchParams.get(name) === off;
@@ -75,12 +75,12 @@ const commonSettings = {
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   TRUST_PROXY: trustProxy.optional().transform(toTrustProxy),
-  /** Figures for Prometheus are served there, on a port of their own; nowhere without one. */
+  /** Metrics for Prometheus are served on this port; without it, not at all. */
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
-  /** How long requests are still taken once readiness is denied, for a proxy to notice. */
+  /** How long requests are still accepted after `/readyz` says 503, so that a proxy notices. */
   DRAIN_DELAY_MS: drainTime.default(0),
-  /** After which the process ends whatever is still under way: less than the half minute that Kubernetes allows. */
+  /** The process ends after this time, whatever is still under way. Less than the half minute that Kubernetes allows. */
   DRAIN_LIMIT_MS: drainTime.default(25_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').optional(),
 };
@@ -112,7 +112,7 @@ const productionSettings = z.object({
   COMPANY_TAX_NUMBER: optional,
 });
 
-/** For programs that need no more than the database. */
+/** For backup and restore, which need only the database. */
 const databaseSettings = z.object({
   DATA_DIR: commonSettings.DATA_DIR,
   DATABASE_URL: commonSettings.DATABASE_URL,
@@ -126,7 +126,7 @@ export type Settings = LocalSettings | ProductionSettings;
 
 export class SettingsError extends Error {}
 
-/** An empty variable counts as none: that is how compose files and CI leave things out. */
+/** An empty variable counts as missing: compose files and CI can't leave a variable out. */
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 export type Clock = () => Date;
 
-/** What every feature may use, handed over once by `buildApp`. Nothing reaches for a global. */
+/** What every feature may use; passed on by `buildApp`, so that no feature needs a global variable. */
 export interface AppContext {
   readonly mode: 'local' | 'production';
   readonly db: Database;
@@ -22,14 +22,14 @@ export interface AppContext {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** Key of everything that is hashed or signed with a secret of ours. */
+  /** Key for everything that is hashed or signed with a secret. */
   readonly sessionSecret: string;
-  /** Where visitors find us; undefined in local mode, where `localhost` and `127.0.0.1` both work. */
+  /** The address that visitors use; undefined in local mode, where `localhost` and `127.0.0.1` both work. */
   readonly publicUrl: string | undefined;
-  /** Scheme and host for links in mails that no request caused. */
+  /** Scheme and host for links in mails that are not sent by a request. */
   readonly siteUrl: () => string;
   readonly isHttps: boolean;
   readonly trustProxy: TrustProxy;
-  /** Called with each sign-in code in local mode: the terminal is the one place a code may show. */
+  /** Called with each sign-in code in local mode, to print it in the terminal. Codes are never logged. */
   readonly showCode?: (email: string, code: string) => void;
 }

@@ -1,10 +1,10 @@
 import { SettingsError } from './config.ts';
 import { MigrationError } from './db/migrations.ts';
 
-/** What the file system says of a folder that is none, is closed to us, or is full. */
+/** Errors of the file system for a data folder that is no folder, can't be written or is full. */
 const DATA_DIR_CODES = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** Why a program could not do its work: a sentence where the person at the keyboard can act on it. */
+/** What to print in the terminal when a program fails: a sentence where the user can do something about it, else the stack. */
 export function toErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };

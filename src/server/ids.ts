@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Ids of users, events and guests: 12 random digits, a number as the calls promise, that nobody can walk through. */
+/** Id of a user, an event or a guest: 12 random digits, so that nobody can find others by counting up. */
 export function randomId(): number {
   return randomInt(100_000_000_000, 1_000_000_000_000);
 }
@@ -18,7 +18,7 @@ export function randomShareCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** Whether it could be one at all: nothing else needs to be looked for. */
+/** Whether the text has the form of a share code or door code. */
 export function isShareCode(text: string): boolean {
   return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const clean = () => deleteExpiredData({ db: database.db, clock: () => NOW });
 
-it('removes sessions past their thirty days or seven idle ones, and nobody’s account', async () => {
+it('deletes sessions older than 30 days or idle for 7, and no account', async () => {
   const userId = randomId();
   await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
   const session = (name: string, lastSeenAt: Date, expiresAt: Date) => ({
@@ -56,7 +56,7 @@ it('removes sessions past their thirty days or seven idle ones, and nobody’s a
   expect(await database.db.$count(users)).toBe(1);
 });
 
-it('keeps payments of accounts that are gone for eight years, and orders that came to nothing for a week', async () => {
+it('keeps payments of deleted accounts for eight years, and orders without a payment for a week', async () => {
   const userId = randomId();
   await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
   const eightYears = 2922 * DAY_MS;
@@ -95,7 +95,7 @@ it('keeps payments of accounts that are gone for eight years, and orders that ca
   ]);
 });
 
-it('forgets taps at the door after two months', async () => {
+it('deletes check-in operations after two months', async () => {
   const userId = randomId();
   await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
   const { id: eventId } = await insertEvent(database.db, { userId });
@@ -114,7 +114,7 @@ it('forgets taps at the door after two months', async () => {
   ]);
 });
 
-it('removes sessions at the door like others, and after a day what it knows of removed guests', async () => {
+it('deletes door sessions like others, and records of removed guests after a day', async () => {
   const userId = randomId();
   await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
   const { id: eventId } = await insertEvent(database.db, { userId });
@@ -141,7 +141,7 @@ it('removes sessions at the door like others, and after a day what it knows of r
   expect(await database.db.select({ guestId: guestRemovals.guestId }).from(guestRemovals)).toEqual([{ guestId: 1 }]);
 });
 
-it('removes codes that have expired', async () => {
+it('deletes expired codes', async () => {
   const code = (email: string, expiresAt: Date) => ({
     email,
     browserHash: token('browser'),
@@ -157,14 +157,14 @@ it('removes codes that have expired', async () => {
   ]);
 });
 
-it('forgets whom the seat finder showed, once that no longer counts', async () => {
+it('deletes the seat finder’s records of shown guests once they no longer count', async () => {
   const showing = (guestId: number, shownAt: Date) => ({ caller: token('caller'), server: 1, guestId, shownAt });
   await database.db.insert(lookupShowings).values([showing(1, at(-359 * SECOND_MS)), showing(2, at(-361 * SECOND_MS))]);
   await clean();
   expect(await database.db.select({ guestId: lookupShowings.guestId }).from(lookupShowings)).toEqual([{ guestId: 1 }]);
 });
 
-it('removes counters whose window is over, and no others', async () => {
+it('deletes counters whose window is over, and no others', async () => {
   await database.db.insert(rateLimits).values([
     { key: 'live', points: 3, expire: NOW.getTime() + 1 },
     { key: 'over', points: 3, expire: NOW.getTime() - 1 },
@@ -175,13 +175,13 @@ it('removes counters whose window is over, and no others', async () => {
   expect(left.map(({ key }) => key).sort()).toEqual(['for ever', 'live']);
 });
 
-it('has nothing to do twice', async () => {
+it('can run again at once', async () => {
   await clean();
   await clean();
   expect(await database.db.$count(sessions)).toBe(0);
 });
 
-it('is planned once, however many servers start', async () => {
+it('is scheduled once, however many servers start', async () => {
   const test = await createTestApp();
   const { connectionString } = test.database;
   const servers = await Promise.all([

@@ -29,45 +29,47 @@ import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
 
 /**
- * How often each queue is looked into. Nothing waits for these jobs: they begin by the clock, at most once a minute, and
- * mails are sent by the request that causes them. At pg-boss's two seconds an idle server asked three times a second.
+ * How often pg-boss looks for due jobs. Jobs start by the clock, once a minute at most, so this is often enough; with
+ * pg-boss's default of two seconds an idle server sent three queries a second.
  */
 const POLLING_SECONDS = 10;
 
-const HOUSEKEEPING = 'housekeeping';
-const EVERY_HOUR = '17 * * * *';
-const CONTACT_MAIL = 'contact-mail';
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
-const SECURITY_NOTICES = 'security-notices';
-const PAYMENTS = 'payments';
-const EVERY_MINUTE = '* * * * *';
-const SUBSCRIPTIONS = 'subscriptions';
-const EVENT_MAILS = 'event-mails';
-const EVERY_QUARTER = '*/15 * * * *';
+interface Job {
+  readonly name: string;
+  readonly cron: string;
+  readonly run: (context: AppContext) => Promise<void>;
+}
 
-/** Everything past its time goes: sessions, sign-in codes, messages and counters are kept no longer than they serve. */
+const JOBS: readonly Job[] = [
+  { name: 'housekeeping', cron: '17 * * * *', run: deleteExpiredData },
+  { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
+  { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
+  { name: 'payments', cron: '* * * * *', run: reconcilePayments },
+  { name: 'subscriptions', cron: '*/5 * * * *', run: keepSubscriptions },
+  { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
+];
+
+/** Deletes everything that is past its time: sessions, codes, messages, counters and so on. */
 export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await deleteEndedSessions(db, sessionCutoffs(now));
   await deleteEndedDoorSessions(db, sessionCutoffs(now));
   await deleteForgottenBrowsers(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredPendingSignIns(db, now);
   await deleteExpiredConfirmations(db, now);
-  await purgeDeletedGuests(db, new Date(now.getTime() - RESTORE_WINDOW_MS));
-  await deleteRemovalsBefore(db, new Date(now.getTime() - REMOVAL_LIFETIME_MS));
-  await deleteActionsBefore(db, new Date(now.getTime() - TAP_LIFETIME_MS));
-  await deleteNoticesBefore(db, new Date(now.getTime() - NOTICE_LIFETIME_MS));
-  await deleteMessagesBefore(db, new Date(now.getTime() - MESSAGE_LIFETIME_MS));
-  await deleteOrphans(db, {
-    paidBefore: new Date(now.getTime() - BOOKKEEPING_MS),
-    unpaidBefore: new Date(now.getTime() - UNCERTAIN_ORDER_MS),
-  });
-  await deleteShowingsBefore(db, new Date(now.getTime() - SHOWING_LIFETIME_MS));
+  await purgeDeletedGuests(db, ago(RESTORE_WINDOW_MS));
+  await deleteRemovalsBefore(db, ago(REMOVAL_LIFETIME_MS));
+  await deleteActionsBefore(db, ago(TAP_LIFETIME_MS));
+  await deleteNoticesBefore(db, ago(NOTICE_LIFETIME_MS));
+  await deleteMessagesBefore(db, ago(MESSAGE_LIFETIME_MS));
+  await deleteOrphans(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
+  await deleteShowingsBefore(db, ago(SHOWING_LIFETIME_MS));
   await deleteExpiredCounters(db, now);
 }
 
-/** One run: its lines in the log name it, and it is counted. */
+/** Runs a job once: its log lines have the job's name and the id of the run, and the metrics count it. */
 export async function runJob(
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
   { job, run }: { readonly job: string; readonly run: string },
@@ -95,32 +97,26 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Background work, kept in the same database, so that any number of servers share it and none does it twice. */
+/** Starts the background jobs. Their queues are in the database, so that several servers share them and none runs twice. */
 export async function startJobs(context: AppContext, connectionString: string): Promise<Jobs> {
-  // A question that nobody answers must not keep the work from ever being done again.
-  const patience = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
-  const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...patience });
+  // Without `query_timeout` a query that is never answered would stop all jobs for good.
+  const timeouts = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
+  const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...timeouts });
   boss.on(
     'error',
     createThrottledFailureLog((fields) => context.log.error(fields, 'background jobs')),
   );
-  const repeat = async (name: string, cron: string, work: () => Promise<void>) => {
-    await boss.createQueue(name);
-    // Counts as a success so far: what has never run for too long since the start shows, too.
-    context.metrics.jobSuccesses.set(name, Date.now() / 1000);
-    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, ([job]) =>
-      runJob(context, { job: name, run: job?.id ?? 'none' }, work),
-    );
-    await boss.schedule(name, cron);
-  };
   try {
     await boss.start();
-    await repeat(HOUSEKEEPING, EVERY_HOUR, () => deleteExpiredData(context));
-    await repeat(CONTACT_MAIL, EVERY_FIVE_MINUTES, () => mailWaitingMessages(context));
-    await repeat(SECURITY_NOTICES, EVERY_FIVE_MINUTES, () => mailWaitingNotices(context));
-    await repeat(PAYMENTS, EVERY_MINUTE, () => reconcilePayments(context));
-    await repeat(SUBSCRIPTIONS, EVERY_FIVE_MINUTES, () => keepSubscriptions(context));
-    await repeat(EVENT_MAILS, EVERY_QUARTER, () => sendEventMails(context));
+    for (const { name, cron, run } of JOBS) {
+      await boss.createQueue(name);
+      // The start counts as a success, so that the alert on old successes also finds a job that never runs.
+      context.metrics.jobSuccesses.set(name, Date.now() / 1000);
+      await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, ([job]) =>
+        runJob(context, { job: name, run: job?.id ?? 'none' }, () => run(context)),
+      );
+      await boss.schedule(name, cron);
+    }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What SESSION_SECRET is in production, local mode makes itself and keeps beside its database. */
+/** Local mode creates its own SESSION_SECRET and stores it in the data folder. */
 const fileIn = (dataDir: string) => join(dataDir, 'session-secret');
 
 async function writeBeside(file: string, secret: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function readOrMakeLocalSecret(dataDir: string): Promise<string> {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
     const fresh = await writeBeside(file, randomBytes(32).toString('base64url'));
-    // Of two first starts at once one gives its file the name, whole, and both read the same.
+    // `link` fails where the file exists, so that two first starts at the same time end up with the same secret.
     await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -29,7 +29,7 @@ export async function findLocalSecret(dataDir: string): Promise<string | undefin
   return existsSync(fileIn(dataDir)) ? readFile(fileIn(dataDir), 'utf8') : undefined;
 }
 
-/** The file it is in now. */
+/** Returns the path of the file. */
 export async function replaceLocalSecret(dataDir: string, secret: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   await rename(await writeBeside(fileIn(dataDir), secret), fileIn(dataDir));

@@ -11,7 +11,7 @@ import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts'
 import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
 import { readOrMakeLocalSecret } from './local-secret.ts';
 
-/** What production takes from its settings and local mode makes itself, with nothing outside this machine. */
+/** The services that production configures by its settings; in local mode stand-ins on this computer. */
 export interface LocalServices {
   readonly sessionSecret: string;
   readonly mailer: Mailer;
@@ -19,13 +19,13 @@ export interface LocalServices {
   readonly barion: Barion;
   readonly company: Company;
   readonly mailboxUrl: string;
-  /** Starts what the first requests can do without: the stand-ins' libraries take long to load. */
+  /** Starts the stand-ins for Google and Barion, whose libraries load slowly and are not needed by the first requests. */
   finishStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const OWN_ADDRESS = 'hello@placecard.test';
-/** Made up, as everything the demo shows. */
+/** Fictional, like all demo data. */
 const DEMO_COMPANY: Company = {
   name: 'Placecard Demo Kft.',
   address: '1051 Budapest, Minta utca 12.',
@@ -39,7 +39,7 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const sessionSecret = SESSION_SECRET ?? (await readOrMakeLocalSecret(DATA_DIR));
   const client = { clientId: 'placecard-local', clientSecret: randomBytes(16).toString('base64url') };
-  // Neighbours of the app's own port where they are free, so that a bookmark keeps working.
+  // The ports after the app's own where they are free, so that bookmarks keep working.
   const mailbox = await startMailbox({ outboxDir: outbox, port: PORT && PORT + 1 });
   let google: Promise<StandIn> | undefined;
   const startGoogle = () => {
@@ -48,7 +48,7 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
     );
     return google;
   };
-  // The same after each start, as a shop's key is: the gateway's payments outlive the process.
+  // The same after each start, because the stand-in's payments are stored.
   const posKey = createHash('sha256').update(`barion:${sessionSecret}`).digest('hex').slice(0, 32);
   let barion: Promise<BarionStandIn> | undefined;
   const startBarion = () => {

@@ -24,7 +24,7 @@ const HEADERS = {
   'x-request-id': 'planted@example.com',
 };
 
-it('holds nothing of whom a whole evening is about, whether it goes well or not', async () => {
+it('contains no personal data of a whole evening, with and without errors', async () => {
   const owner = await createOrganiser(test);
   const answers: unknown[] = [];
   const ask = async (options: InjectOptions, cookie = owner.cookie) => {

@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * What went wrong and where, without the values: a failed query's error lists its parameters, and PostgreSQL's own names
- * the row, so of these only the codes are kept.
+ * An error for the log, without personal data. Drizzle's query errors contain the query's values and PostgreSQL's errors
+ * those of the row, so that of both only the code and the stack are logged.
  */
 function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -23,7 +23,7 @@ function serializeError(error: unknown): LoggedError {
     type: name,
     ...(code !== undefined && { code }),
     ...(!carriesValues && { message }),
-    // The stack begins with the message.
+    // The stack begins with the message, which must not be logged here.
     ...(stack && { stack: carriesValues ? stack.split('\n').filter(isFrame).join('\n') : stack }),
     ...(cause !== undefined && { cause: serializeError(cause) }),
   };
@@ -31,28 +31,28 @@ function serializeError(error: unknown): LoggedError {
 
 const isFrame = (line: string) => /^ {4}at /.test(line);
 
-/** A log that can't be written, on a full disk for instance, is no reason to stop serving. */
+/** A log that can't be written, for instance on a full disk, must not end the process. */
 function openOutput(): DestinationStream {
   const output = pino.destination();
   output.on('error', () => {});
   return output;
 }
 
-/** What a line belongs to: a request, or one run of a job. */
+/** The request or the run of a job that a line belongs to. */
 type LogFields = { readonly reqId: string } | { readonly job: string; readonly run: string };
 
 const current = new AsyncLocalStorage<LogFields>();
-/** Logs that don't know themselves whom they write for. A request's own does. */
+/** Loggers whose lines get the fields of the current request or job. A request's own logger has its id already. */
 const shared = new WeakSet<object>();
 
-/** Whatever is logged by the work, however deep within, says whom it was done for. */
+/** Adds the fields to every line that is logged during the work. */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return current.run(fields, work);
 }
 
 /**
- * Addresses are logged as the route's pattern: a real one can hold a share code, a guest's QR code, a name that was
- * searched for or Google's authorization code. No header, cookie or body is logged at all.
+ * Requests are logged by their route's pattern: the address can contain a share code, a guest's QR code, a name that was
+ * looked up or Google's authorization code. No header, cookie or body is logged.
  */
 export function createLog(level: string, destination: DestinationStream = openOutput()): Logger {
   const log = pino(
@@ -71,7 +71,7 @@ export function createLog(level: string, destination: DestinationStream = openOu
   return log;
 }
 
-/** For calls so busy that lines for each would cost more than the answer: one log for all, of warnings and errors only. */
+/** A logger for routes that are called so often that a line for each call would cost too much: warnings and errors only. */
 export function quietLog(log: FastifyBaseLogger): FastifyBaseLogger {
   if (['silent', 'fatal', 'error'].includes(log.level)) return log;
   const quiet = log.child({}, { level: 'warn' });

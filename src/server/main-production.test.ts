@@ -6,7 +6,7 @@ import { startTcpProxy } from './testing/tcp-proxy.ts';
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
 
 describe.concurrent('production', () => {
-  it('names every missing setting at once and touches nothing', async ({ program: { folder, run } }) => {
+  it('names every missing setting at once and changes nothing', async ({ program: { folder, run } }) => {
     const { ended, written } = run('production', {});
     expect(await ended).toBe(1);
     const lines = Object.keys(PRODUCTION).map((name) => `  ${name} is missing\n`);
@@ -14,7 +14,7 @@ describe.concurrent('production', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('names the wrong ones together with the missing ones', async ({ program: { folder, run } }) => {
+  it('names wrong settings together with missing ones', async ({ program: { folder, run } }) => {
     const env = {
       ...PRODUCTION,
       PUBLIC_URL: 'http://placecard.example',
@@ -34,7 +34,7 @@ describe.concurrent('production', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('runs without stand-ins, demo, description or a code in the terminal', async ({
+  it('runs without stand-ins, demo, API docs or codes in the terminal', async ({
     program: { folder, makeDatabase, start },
   }) => {
     const database = await makeDatabase();
@@ -52,7 +52,7 @@ describe.concurrent('production', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('waits for a database that is not there yet, says so, and serves as soon as it is', async ({
+  it('waits for a database that is not available yet, logs that, and serves as soon as it is', async ({
     program: { makeDatabase, run },
   }) => {
     const { connectionString } = await makeDatabase();
@@ -61,13 +61,13 @@ describe.concurrent('production', () => {
     await network.refuse();
     const env = { ...PRODUCTION, DATABASE_URL: `postgres://${user}@127.0.0.1:${network.port}/${name}` };
     const running = run('production', env);
-    await vi.waitUntil(() => running.written.out.split('the database is not there yet').length > 2, WAIT);
+    await vi.waitUntil(() => running.written.out.split('the database is not available yet').length > 2, WAIT);
     expect(running.written.out).toContain('"reason":"ECONNREFUSED"');
     expect(running.written.out).not.toContain('Placecard is at');
 
     // One that is told to end while it waits does so.
     const impatient = run('production', env);
-    await impatient.find(/(the database is not there yet)/);
+    await impatient.find(/(the database is not available yet)/);
     impatient.child.kill('SIGTERM');
     expect(await impatient.ended).toBe(0);
     expect(impatient.written.err).toBe('');
@@ -80,7 +80,7 @@ describe.concurrent('production', () => {
     await network.close();
   });
 
-  it('does not wait for what no waiting mends', async ({ program: { makeDatabase, run } }) => {
+  it('does not wait where waiting can’t help', async ({ program: { makeDatabase, run } }) => {
     const { connectionString } = await makeDatabase();
     const env = { ...PRODUCTION, DATABASE_URL: connectionString.replace(/[^/]*$/, 'nowhere') };
     const { ended, written } = run('production', env);

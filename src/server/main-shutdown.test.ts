@@ -16,7 +16,7 @@ import {
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
 
 describe.concurrent('a server that is told to end', () => {
-  it('uses a server of one’s own, and finishes what it is doing before it ends', async ({
+  it('uses the server of DATABASE_URL, and answers open requests before it ends', async ({
     program: { dataDir, makeDatabase, start },
   }) => {
     const database = await makeDatabase();
@@ -44,7 +44,9 @@ describe.concurrent('a server that is told to end', () => {
     expect((await database.pool.query('select full_name from users')).rows).toEqual([{ full_name: 'Last words' }]);
   });
 
-  it('lets a proxy notice before it shuts the door', async ({ program: { dataDir, makeDatabase, start } }) => {
+  it('accepts requests for DRAIN_DELAY_MS while it is unready', async ({
+    program: { dataDir, makeDatabase, start },
+  }) => {
     const { connectionString } = await makeDatabase();
     const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info', DRAIN_DELAY_MS: '3000' };
     const app = await start('local', env);
@@ -61,7 +63,7 @@ describe.concurrent('a server that is told to end', () => {
     expect(lines).toEqual(expect.arrayContaining(['draining', 'stopped']));
   });
 
-  it('does not wait for ever for what is stuck, and says what it was', async ({
+  it('ends after DRAIN_LIMIT_MS and logs the request that hangs', async ({
     program: { dataDir, makeDatabase, start },
   }) => {
     const database = await makeDatabase();
@@ -83,7 +85,7 @@ describe.concurrent('a server that is told to end', () => {
     blocker.release();
   });
 
-  it('ends in time though its start waits for another server’s migrations', async ({
+  it('ends in time while its start waits for another server’s migrations', async ({
     program: { makeDatabase, run },
   }) => {
     const database = await makeDatabase();

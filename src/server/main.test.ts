@@ -20,7 +20,7 @@ import {
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
 
 describe.concurrent('local mode', () => {
-  it('needs nothing, seeds the demo, writes mail to files, and ends without a trace', async ({
+  it('needs no settings, seeds the demo, writes mail to files, and stops everything it started', async ({
     program: { dataDir, start },
   }) => {
     const app = await start('local', { DATA_DIR: dataDir });
@@ -47,7 +47,7 @@ describe.concurrent('local mode', () => {
     expect(await isOpen('127.0.0.1', app.url)).toBe(false);
   });
 
-  it('loses nothing that it has acknowledged when it is killed in the middle of writing', async ({
+  it('loses nothing that it has acknowledged when it is killed while writing', async ({
     program: { dataDir, start },
   }) => {
     const app = await start('local', { DATA_DIR: dataDir });
@@ -143,7 +143,7 @@ describe.concurrent('local mode', () => {
     },
   );
 
-  it('ends when the program that started it is gone', async ({ program: { dataDir, makeDatabase, start } }) => {
+  it('ends when the script that started it has ended', async ({ program: { dataDir, makeDatabase, start } }) => {
     const { connectionString } = await makeDatabase();
     const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir };
     const app = await start('local', env, ['ignore', 'pipe', 'pipe', 'ipc']);

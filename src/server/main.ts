@@ -5,13 +5,17 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { toErrorMessage } from './error-message.ts';
 import type { RunningApp } from './serve.ts';
 
-/** Things to undo at the end, last begun first. */
+/** Called when the process ends, in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
-/** The app, as soon as it is built. */
+/** Set as soon as the app is built. */
 let running: RunningApp | undefined;
-/** As the settings say, once they are read. */
+/** Set as soon as the settings are read. */
 let drainLimitMs = 0;
+
+function printError(error: unknown): void {
+  process.stderr.write(`${toErrorMessage(error)}\n`);
+}
 
 async function findDatabase(settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
@@ -24,7 +28,7 @@ async function findDatabase(settings: Settings): Promise<string> {
 async function start(): Promise<void> {
   const settings = parseSettings(process.argv.includes('--local') ? 'local' : 'production', process.env);
   drainLimitMs = settings.DRAIN_LIMIT_MS;
-  // The server's code loads while PostgreSQL starts: together they are most of the time until the first answer.
+  // The server's code is loaded while PostgreSQL starts: the two take most of the time until the first answer.
   const [connectionString, { serve }] = await Promise.all([findDatabase(settings), import('./serve.ts')]);
   await serve({
     settings,
@@ -37,14 +41,14 @@ async function start(): Promise<void> {
   });
 }
 
-/** One Ctrl-C can reach us twice, from the terminal and from the script that started us; a later one is impatience. */
-const IMPATIENT_AFTER_MS = 2_000;
-/** What each thing to undo still gets once the time to drain is over. */
+/** One Ctrl-C can arrive twice, from the terminal and from the script that started us; a later one ends the process at once. */
+const SECOND_SIGNAL_MS = 2_000;
+/** What each closer gets once the time to drain is over. */
 const LAST_CHANCE_MS = 1_000;
 let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
-    if (Date.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
+    if (Date.now() - stoppingSince > SECOND_SIGNAL_MS) process.exit(1);
     return;
   }
   stoppingSince = Date.now();
@@ -55,12 +59,12 @@ async function stop(exitCode: number): Promise<void> {
     code = 1;
     running?.abandon();
   });
-  // A start that is under way is let through, so that all it began can be ended; but it may be waiting for something.
+  // A start that is under way registers closers, so it is waited for; but it may hang.
   await Promise.race([starting, overdue]);
   for (const close of closers.reverse()) {
-    // One that fails must not keep the others from ending, PostgreSQL last of all.
+    // An error in one closer must not skip the others: the last one stops PostgreSQL.
     const closed = close().catch((error) => {
-      process.stderr.write(`${toErrorMessage(error)}\n`);
+      printError(error);
       code = 1;
     });
     await Promise.race([closed, overdue.then(() => sleep(LAST_CHANCE_MS))]);
@@ -70,18 +74,18 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 const starting = start().catch((error) => {
-  // It was waiting for something.
+  // The start was aborted by the stop that is under way.
   if (stopping.signal.aborted) return;
-  process.stderr.write(`${toErrorMessage(error)}\n`);
+  printError(error);
   setImmediate(() => void stop(1));
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// Node would write the error as it is, and a failed query's names its values.
+// Node's own handler would print the whole error, and a query's error contains its values.
 process.on('uncaughtException', (error) => {
   if (running) running.logFatal(error);
-  else process.stderr.write(`${toErrorMessage(error)}\n`);
+  else printError(error);
   if (stoppingSince === undefined) void stop(1);
 });
-// The script that started us is gone, however it ended.
+// The script that started this process has ended.
 process.on('disconnect', () => void stop(0));

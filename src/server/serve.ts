@@ -25,10 +25,10 @@ type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion
   stop(): Promise<void>;
 };
 
-/** What the process asks of the app at its end. */
+/** What `main.ts` needs of the app to shut it down. */
 export interface RunningApp {
   beginDrain(): void;
-  /** Says what is still under way, and cuts it off. */
+  /** Logs the requests that are still under way and closes their connections. */
   abandon(): void;
   logFatal(error: unknown): void;
   logStopped(exitCode: number): void;
@@ -37,9 +37,9 @@ export interface RunningApp {
 interface Options {
   readonly settings: Settings;
   readonly connectionString: string;
-  /** Takes what must be undone at the end, in the order it was begun. */
+  /** Registers what has to be closed at the end. */
   readonly onClose: (close: () => Promise<unknown>) => void;
-  /** The process is to end: nothing is waited for any more. */
+  /** Aborted when the process is to end, so that the start no longer waits for anything. */
   readonly stopping: AbortSignal;
   readonly onBuilt: (app: RunningApp) => void;
 }
@@ -51,17 +51,17 @@ function toRunningApp(app: FastifyInstance, { log }: AppContext): RunningApp {
       app.drain.begin();
     },
     abandon() {
-      log.error({ requests: app.listOpenRequests() }, 'not drained in time, ending all the same');
+      log.error({ requests: app.listOpenRequests() }, 'not drained in time, ending anyway');
       app.server.closeAllConnections();
     },
-    logFatal: (error) => log.fatal({ err: error }, 'unexpected, ending'),
+    logFatal: (error) => log.fatal({ err: error }, 'unexpected error, ending'),
     logStopped: (exitCode) => log.info({ exitCode }, 'stopped'),
   };
 }
 
 async function startServices(settings: Settings): Promise<Services> {
   if (settings.mode === 'local') {
-    // Imported only here: no stand-in's code is ever loaded in production.
+    // Imported dynamically, so that production never loads the stand-ins' code.
     const { startLocalServices } = await import('./local-services.ts');
     return startLocalServices(settings);
   }
@@ -101,7 +101,7 @@ function announce(url: string, mailboxUrl: string | undefined): void {
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
 
-/** Nobody there, no such host, too slow; wrong password, no such role or database. */
+/** Connection refused, unknown host, timeout; wrong password, unknown role or database. */
 const UNREACHABLE_CODES = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -113,11 +113,11 @@ const UNREACHABLE_CODES = [
   '3D000',
 ];
 
-/** In production the database may come up after its servers; someone who tries things out made a mistake. */
+/** Migrates the database. Production waits until it is available; in local mode an unavailable one is a wrong setting. */
 async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log: Logger): Promise<void> {
   const work = () => migrateDatabase(pool);
-  const isPatient = settings.mode === 'production';
-  const migrating = isPatient ? waitForDatabase(work, { log, stopping, what: 'the server waits for it' }) : work();
+  const migrating =
+    settings.mode === 'production' ? waitForDatabase(work, { log, stopping, what: 'the server starts later' }) : work();
   const { unknown } = await migrating.catch((error: unknown) => {
     const code = findErrorCode(error);
     if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODES.includes(code)) throw error;
@@ -128,7 +128,7 @@ async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log:
   if (unknown > 0) log.warn({ unknown }, 'a newer version has migrated this database; this one runs on it as it is');
 }
 
-/** From a reachable database to an app that listens. */
+/** Starts everything but the database: migrations, services, the app, the metrics server and the jobs. */
 export async function serve(options: Options): Promise<void> {
   const { settings, connectionString, onClose, onBuilt, stopping } = options;
   const isLocal = settings.mode === 'local';
@@ -181,7 +181,7 @@ export async function serve(options: Options): Promise<void> {
 
   await services.finishStart?.();
   const start = () => startJobs(context, connectionString);
-  const jobs = await waitForDatabase(start, { log, stopping, what: 'background jobs wait for it' });
-  // Jobs end while a proxy takes notice; only then is the door shut.
+  const jobs = await waitForDatabase(start, { log, stopping, what: 'background jobs start later' });
+  // Jobs stop while the proxy notices that this server is unready; the port is closed after that.
   onClose(() => Promise.all([jobs.stop(), sleep(settings.DRAIN_DELAY_MS)]));
 }

@@ -18,21 +18,21 @@ export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */
 export type Database = NodePgDatabase<Schema>;
 
-/** Fields to write to a row; one that is undefined stays as it is. */
+/** Fields to update in a row; undefined ones are left unchanged. */
 export type Changes<Row> = { [Field in keyof Row]?: Row[Field] | undefined };
 
 /**
- * Someone waits for every answer, so that each wait has an end: for a connection, for a lock that another holds, for a
- * statement, and for a server or network that says nothing at all. Migrations, which may take longer, set these aside.
+ * Every wait for the database has an end: for a connection, a lock, a statement, and for a server or network that does not
+ * answer at all. Migrations may take longer and set other limits.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 export const ANSWER_TIMEOUT_MS = 18_000;
-/** What a server that vanished in the middle of a transaction keeps locked; jobs hold one while they send a mail. */
+/** Frees the locks of a server that vanished during a transaction. Long, because jobs send mails inside of theirs. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** Our ids are whole numbers well within a double's reach: raw queries get numbers too, not strings. */
+/** Returns `bigint` columns of raw queries as numbers, not strings: our ids fit into a double. */
 const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
@@ -52,11 +52,11 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     max: 10,
-    // Stay open when nobody asks: to open one takes longer than most questions.
+    // Kept open while idle: connecting takes longer than most queries.
     min: 2,
     types: { getTypeParser: findTypeParser },
   });
-  // An idle connection that dies (server restarted) is replaced on next use; unheard, its error would end the process.
+  // Without a listener the error of a lost idle connection would end the process. The pool replaces it when needed.
   pool.on('error', onIdleError);
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) };
 }

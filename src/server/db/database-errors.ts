@@ -1,10 +1,7 @@
 import { QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
 
-/**
- * What says of itself that it passes: nobody there, shutting down, starting up, too many connections, no space left, too
- * slow, in each other's way. Two letters or more stand for all codes that begin so.
- */
-const PASSING_CODES = [
+/** Codes of errors that go away by themselves. Shorter ones are prefixes: PostgreSQL's classes of errors. */
+const TEMPORARY_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -15,9 +12,9 @@ const PASSING_CODES = [
   'ETIMEDOUT',
   // connection exceptions
   '08',
-  // read-only: a standby, or a server that is being replaced by one
+  // read-only: a standby server
   '25006',
-  // ended for holding a transaction without using it
+  // idle transaction and transaction timeouts
   '25P03',
   '25P04',
   // serialization failure, deadlock
@@ -25,16 +22,16 @@ const PASSING_CODES = [
   '40P01',
   // insufficient resources
   '53',
-  // lock not available in time
+  // lock timeout
   '55P03',
-  // canceled, shutting down, starting up
+  // query cancelled, shutting down, starting up
   '57',
-  // trouble outside of PostgreSQL: input and output
+  // system errors, for instance of a disk
   '58',
 ];
 
-/** pg's own errors have no code. */
-const PASSING_MESSAGES = [
+/** Errors of pg itself have no code. */
+const TEMPORARY_MESSAGES = [
   QUERY_TIMEOUT_MESSAGE,
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -49,21 +46,20 @@ interface MaybeCoded {
   readonly cause?: unknown;
 }
 
-function findOwnReason(error: Error & MaybeCoded): string | undefined {
+function findReasonOf(error: Error & MaybeCoded): string | undefined {
   const { code, syscall, message } = error;
-  // A failed query's message lists its values, in which anything may stand; why it failed says its cause.
+  // The message of Drizzle's query error contains the query's values, so only its cause is looked at.
   if ('params' in error) return undefined;
-  if (typeof code !== 'string') return PASSING_MESSAGES.find((words) => message.includes(words));
-  // No such file: the socket of a PostgreSQL that is not running.
+  if (typeof code !== 'string') return TEMPORARY_MESSAGES.find((words) => message.includes(words));
+  // The socket of a PostgreSQL that is not running.
   if (code === 'ENOENT') return syscall === 'connect' ? code : undefined;
-  // Undefined table and the like, which begin with other digits, are faults of ours.
-  return PASSING_CODES.some((known) => code.startsWith(known)) ? code : undefined;
+  return TEMPORARY_CODES.some((known) => code.startsWith(known)) ? code : undefined;
 }
 
-/** By what is known that the database is away or overwhelmed, so that the same may succeed in a moment. */
+/** The code or message that says that the database is unavailable or overloaded; undefined for other errors. */
 export function findUnavailableReason(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
-    const reason = findOwnReason(each);
+    const reason = findReasonOf(each);
     if (reason !== undefined) return reason;
   }
   return undefined;
@@ -71,7 +67,7 @@ export function findUnavailableReason(error: unknown): string | undefined {
 
 export const isDatabaseUnavailable = (error: unknown): boolean => findUnavailableReason(error) !== undefined;
 
-/** By what an error is known, wherever in the chain it stands. */
+/** The first code in an error's chain of causes. */
 export function findErrorCode(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
     const { code } = each as MaybeCoded;

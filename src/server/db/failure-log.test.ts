@@ -8,7 +8,7 @@ const fault = new Error('a fault of ours');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells a database that is away at length now and then, for each reason, and everything else always', () => {
+it('gives a database error in full once in a while for each reason, other errors always', () => {
   const describe = createFailureDescriber();
   expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED', err: refused });
   expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED' });
@@ -18,7 +18,7 @@ it('tells a database that is away at length now and then, for each reason, and e
   expect(describe(refused)).toEqual({ reason: 'ECONNREFUSED', err: refused });
 });
 
-it('leaves out the others where it is asked to', () => {
+it('logs only the errors that are given in full', () => {
   const lines: unknown[] = [];
   const tell = createThrottledFailureLog((fields) => lines.push(fields));
   for (const failure of [refused, refused, fault, refused, fault]) tell(failure);

@@ -1,30 +1,30 @@
 import { findUnavailableReason } from './database-errors.ts';
 
-const AT_LENGTH_INTERVAL_MS = 30_000;
+const FULL_LOG_INTERVAL_MS = 30_000;
 
 interface FailureFields {
-  /** By what is known that the database is away. */
+  /** Why the database is unavailable; see `findUnavailableReason`. */
   readonly reason?: string;
   readonly err?: unknown;
 }
 
 /**
- * What the log says of failures. While the database is away all fail alike: of each reason one is told at length every half
- * minute, the others have no `err`.
+ * Returns a function that makes log fields of an error. While the database is unavailable everything fails for the same
+ * reason: the whole error is then logged once in half a minute for each reason, in between only the reason.
  */
 export function createFailureDescriber(): (failure: unknown) => FailureFields {
-  const toldAtLength = new Map<string, number>();
+  const loggedInFullAt = new Map<string, number>();
   return (failure) => {
     const reason = findUnavailableReason(failure);
     if (reason === undefined) return { err: failure };
     const now = performance.now();
-    if (now - (toldAtLength.get(reason) ?? Number.NEGATIVE_INFINITY) < AT_LENGTH_INTERVAL_MS) return { reason };
-    toldAtLength.set(reason, now);
+    if (now - (loggedInFullAt.get(reason) ?? Number.NEGATIVE_INFINITY) < FULL_LOG_INTERVAL_MS) return { reason };
+    loggedInFullAt.set(reason, now);
     return { reason, err: failure };
   };
 }
 
-/** For what is tried again and again by itself: hands on those that are told at length, and no others. */
+/** For work that is retried all the time: logs only the errors that `createFailureDescriber` gives in full. */
 export function createThrottledFailureLog(write: (fields: FailureFields) => void): (failure: unknown) => void {
   const describe = createFailureDescriber();
   return (failure) => {

@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { createBackoff } from '../backoff.ts';
 
-/** A connection can die without a word: it is asked this often, and given up when no answer comes in time. */
-const ASK_INTERVAL_MS = 500;
-const ANSWER_TIMEOUT_MS = 1_000;
-const RETRY_DELAY_MS = 250;
+/** A connection can die silently, so it is checked this often and given up when no answer comes in time. */
+const CHECK_INTERVAL_MS = 500;
+const CHECK_TIMEOUT_MS = 1_000;
+const RECONNECT_MS = 250;
 
 interface Subscription {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Messages may have been missed: the connection broke, or has just been made. */
+  /** Notifications may have been missed: the connection was lost, or is new. */
   readonly onGap: () => void;
 }
 
 export interface Listener {
-  /** Whether a message sent now would arrive. */
+  /** Whether notifications that are sent now would arrive. */
   readonly isConnected: boolean;
-  /** Before the start only. */
+  /** Only before `start`. */
   subscribe(subscription: Subscription): void;
   start(): void;
   stop(): Promise<void>;
@@ -28,57 +29,58 @@ interface Options {
   readonly log: FastifyBaseLogger;
 }
 
-/** Hears what is sent to channels of PostgreSQL, on a connection of its own that is made again whenever it breaks. */
+/** Receives PostgreSQL's notifications (`listen`) on a connection of its own, which it reopens whenever it breaks. */
 export function createListener({ pool, log }: Options): Listener {
   const stopping = new AbortController();
   const subscriptions: Subscription[] = [];
   let isConnected = false;
-  let hearing: Promise<void> | undefined;
+  let listening: Promise<void> | undefined;
 
-  function tellOfGap(): void {
+  function announceGap(): void {
     for (const { onGap } of subscriptions) onGap();
   }
 
-  async function hearUntilBroken(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: ANSWER_TIMEOUT_MS });
+  async function listenUntilBroken(): Promise<void> {
+    const client = new pg.Client({ ...pool.options, query_timeout: CHECK_TIMEOUT_MS });
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of subscriptions)
-        if (subscription.channel === channel) subscription.onNotification(payload);
+      for (const each of subscriptions) if (each.channel === channel) each.onNotification(payload);
     });
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {
       await client.connect();
       for (const channel of new Set(subscriptions.map((each) => each.channel))) await client.query(`listen ${channel}`);
       isConnected = true;
-      tellOfGap();
+      announceGap();
       while (!signal.aborted) {
-        await sleep(ASK_INTERVAL_MS, undefined, { signal, ref: false });
+        await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false });
         await client.query('select 1');
       }
     } finally {
-      const wasHearing = isConnected;
+      const wasConnected = isConnected;
       isConnected = false;
-      if (wasHearing) tellOfGap();
-      // A connection that does not answer is not waited for.
+      if (wasConnected) announceGap();
       const ended = client.end().catch(() => {});
+      // Only a working connection is waited for; a dead one may never end.
       if (!broken.signal.aborted) await ended;
     }
   }
 
-  async function keepHearing(): Promise<void> {
-    let isKnown = false;
+  async function keepListening(): Promise<void> {
+    const backoff = createBackoff({ firstMs: RECONNECT_MS, signal: stopping.signal });
+    // The log has one line for an outage, not one for each attempt to reconnect.
+    let isLogged = false;
     while (!stopping.signal.aborted) {
       const since = performance.now();
-      await hearUntilBroken().catch((error) => {
+      await listenUntilBroken().catch((error) => {
         if (stopping.signal.aborted) return;
-        if (performance.now() - since > ANSWER_TIMEOUT_MS) isKnown = false;
-        if (!isKnown) log.warn({ err: error }, 'not hearing of changes');
-        isKnown = true;
+        if (performance.now() - since > CHECK_TIMEOUT_MS) isLogged = false;
+        if (!isLogged) log.warn({ err: error }, 'not receiving notifications from the database');
+        isLogged = true;
       });
-      await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await backoff.pause();
     }
   }
 
@@ -90,11 +92,11 @@ export function createListener({ pool, log }: Options): Listener {
       subscriptions.push(subscription);
     },
     start() {
-      hearing = keepHearing();
+      listening = keepListening();
     },
     async stop() {
       stopping.abort();
-      await hearing;
+      await listening;
     },
   };
 }

@@ -53,7 +53,7 @@ async function findFailure(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-it('gets its only place back from a transaction that failed at its first word', async () => {
+it('gets its only connection back from a transaction whose begin failed', async () => {
   await pool.query('select 1');
   network.swallow();
   const error = await findFailure(drizzle(pool).transaction(async (tx) => tx.execute(sql`select 1`)));
@@ -63,7 +63,7 @@ it('gets its only place back from a transaction that failed at its first word', 
   expect(pool.totalCount).toBe(1);
 });
 
-it('does not go on with a connection whose answer is still to come', async () => {
+it('does not reuse a connection whose query timed out', async () => {
   const db = drizzle(pool);
   const error = await findFailure(
     db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ it('does not go on with a connection whose answer is still to come', async () =>
   expect(await count()).toBe(0);
 });
 
-it('survives a connection that is lost while somebody holds it and asks nothing', async () => {
+it('survives the loss of a checked-out connection without a query', async () => {
   const error = await findFailure(
     drizzle(pool).transaction(async (tx) => {
       await tx.execute(sql`insert into notes values ('lost')`);
@@ -93,7 +93,7 @@ it('survives a connection that is lost while somebody holds it and asks nothing'
   expect(await count()).toBe(0);
 });
 
-it('fails at once where nobody takes connections, and is well as soon as somebody does', async () => {
+it('fails at once where no server accepts connections, and works as soon as one does', async () => {
   await network.refuse();
   for (let tries = 0; tries < 3; tries++)
     expect(isDatabaseUnavailable(await findFailure(pool.query('select 1')))).toBe(true);
@@ -101,7 +101,7 @@ it('fails at once where nobody takes connections, and is well as soon as somebod
   expect(await isWell()).toBe(true);
 });
 
-it('tells trouble that passes from faults of ours', async () => {
+it('tells temporary errors from errors of ours', async () => {
   expect(isDatabaseUnavailable(await findFailure(drizzle(pool).execute(sql`select * from nowhere`)))).toBe(false);
   expect(isDatabaseUnavailable(await findFailure(pool.query('select 1/0')))).toBe(false);
   await pool.query("set statement_timeout = '10ms'");

@@ -1,44 +1,42 @@
 import pg from 'pg';
 
-/** What pg says when an answer did not come within `query_timeout`. */
+/** pg's message when an answer did not come within `query_timeout`. */
 export const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * A checked-out connection that is given back as soon as it is lost, and lost as soon as it stops answering. Whoever holds
- * it may forget to, as a transaction does whose very first word fails, and the pool would count it as in use for ever.
+ * Makes a checked-out connection return itself to the pool when it is lost or a query on it times out. Its holder may never
+ * release it (Drizzle does not when a transaction's `begin` fails), and the pool would count it as in use for ever.
  */
-function watch(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release;
-  const query = client.query;
-  let isHeld = true;
-  const giveBack = (error?: Error | boolean) => {
-    if (!isHeld) return;
-    isHeld = false;
+function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const { release, query } = client;
+  let isReleased = false;
+  const releaseOnce = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
     client.off('end', onEnd);
     client.query = query;
     release(error);
   };
-  const onEnd = () => giveBack(true);
+  const onEnd = () => releaseOnce(true);
   client.once('end', onEnd);
-  client.release = giveBack;
+  client.release = releaseOnce;
   client.query = ((...args: unknown[]) => {
     const answer: unknown = Reflect.apply(query, client, args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: Error) => {
-      // The late answer would be taken for that of the next question.
-      if (error.message === QUERY_TIMEOUT_MESSAGE) giveBack(error);
+      // The late answer would be taken for the answer to the next query.
+      if (error.message === QUERY_TIMEOUT_MESSAGE) releaseOnce(error);
       throw error;
     });
   }) as typeof client.query;
   return client;
 }
 
-/** The pool of pg, without the ways in which it stays broken after connections broke. */
+/** pg's pool, made to recover from lost and hanging connections (docs/decisions/0013). */
 export class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    // A connection that is lost while somebody holds it, between two queries, has nobody else to tell: unheard, its
-    // error would end the process. The next query on it fails and says so.
+    // A connection that is lost while checked out emits an 'error' that would end the process. The next query on it fails.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -49,8 +47,8 @@ export class ResilientPool extends pg.Pool {
   override connect(
     callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().then(watch);
-    // The pool's own queries come with a callback; they give back what they hold.
+    if (!callback) return super.connect().then(releaseWhenLost);
+    // Only `pool.query` uses the callback, and it always releases its connection.
     super.connect(callback);
     return undefined;
   }

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 const get = (url: string) => test.app.inject(url);
 
-describe('the description of the calls', () => {
+describe('the API docs', () => {
   interface ApiDocument {
     readonly paths: Record<string, Record<string, unknown>>;
   }
@@ -31,7 +31,7 @@ describe('the description of the calls', () => {
     return [...new Set(calls)].sort();
   }
 
-  it('names every one of them in local mode', async () => {
+  it('name every call in local mode', async () => {
     const answer = await get('/api/docs/json');
     expect(answer.statusCode).toBe(200);
     const { paths } = answer.json<ApiDocument>();
@@ -44,13 +44,13 @@ describe('the description of the calls', () => {
     expect(described.filter((call) => call.includes(' /api/')).sort()).toEqual(calls);
   });
 
-  it('is a page in local mode', async () => {
+  it('are a page in local mode', async () => {
     const answer = await get('/api/docs/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
-  it('does not exist in production', async () => {
+  it('do not exist in production', async () => {
     const production = await createTestApp({ mode: 'production' });
     for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']) {
       const answer = await production.app.inject(url);

@@ -21,12 +21,12 @@ afterAll(() => test.close());
 const ask = (url: string, encodings?: string) =>
   test.app.inject({ url, headers: { cookie: owner.cookie, ...(encodings && { 'accept-encoding': encodings }) } });
 
-it('takes no for an answer', async () => {
+it('respects an encoding refused with q=0', async () => {
   expect((await ask(path, 'br;q=0, gzip;q=0.5')).headers['content-encoding']).toBe('gzip');
   expect((await ask(path, 'gzip; q=0.0, br ;q=0')).headers['content-encoding']).toBeUndefined();
 });
 
-it('sends a long list as the browser takes it best', async () => {
+it('compresses a long list with the best encoding that the browser accepts', async () => {
   const plain = await ask(path);
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -40,7 +40,7 @@ it('sends a long list as the browser takes it best', async () => {
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
-it('leaves a short answer as it is', async () => {
+it('does not compress a short answer', async () => {
   const answer = await ask('/api/users/me', 'gzip, br');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.json()).toMatchObject({ subscriptionTier: expect.any(String) });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 
-it('does not wait for a connection that was opened ahead of need', async () => {
+it('does not wait for a connection without any request', async () => {
   const test = await createTestApp();
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -41,7 +41,7 @@ interface AppErrorOptions {
   readonly issues?: ErrorBody['issues'];
 }
 
-/** What domain code throws; the one handler below turns it into an answer. */
+/** The error that services and routes throw. `registerErrorHandling` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
@@ -61,23 +61,18 @@ export class AppError extends Error {
   }
 }
 
-/** PostgreSQL is back within seconds of a restart; browsers and proxies that heed it ask no sooner. */
-const AWAY_RETRY_SECONDS = 5;
+/** PostgreSQL needs a few seconds to restart. */
+const RETRY_AFTER_SECONDS = 5;
 
-/** What is said where the database is away: that it is, and not that something is wrong with the call. */
+/** Turns an error of a database that is unavailable into a 503; returns any other error unchanged. */
 export function toAppError<Failure>(error: Failure): Failure | AppError {
   if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;
   const message = 'Our database can’t be reached just now. Please try again in a moment.';
-  return new AppError('unavailable', message, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
+  return new AppError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-interface Answer {
-  status: number;
-  body: ErrorBody;
-}
-
-/** What is said of an error, and with which status. */
-export function toErrorAnswer(error: FastifyError | AppError): Answer {
+/** Status and body of the answer to an error. The text of an error that is not ours never leaves the server. */
+export function toErrorAnswer(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { status, code, message, seatedGuest, issues } = error;
     return { status, body: { code, message, ...(seatedGuest && { seatedGuest }), ...(issues && { issues }) } };
@@ -97,7 +92,7 @@ export function toErrorAnswer(error: FastifyError | AppError): Answer {
   return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
 }
 
-/** For addresses that no route can be found for, not even the one that says so: their requests run no hook. */
+/** Fastify's `frameworkErrors`: answers addresses that the router can't parse. No hook runs for these requests. */
 export function answerBadAddress(
   headers: Record<string, string>,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
@@ -117,17 +112,17 @@ export function registerErrorHandling(app: FastifyInstance): void {
     const error = toAppError(thrown);
     const { status, body } = toErrorAnswer(error);
     if (status >= 500) {
-      // As it was thrown: what we say of it instead tells the log nothing.
+      // The log needs the original error.
       request.failure = isResponseSerializationError(thrown) ? thrown.cause : thrown;
       body.requestId = request.id;
     }
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
-    // Of the answer that failed, which may have been packed; a stream's headers are with Node already.
+    // The answer that failed may have been compressed. A stream's headers have been handed to Node already.
     void reply.removeHeader('content-encoding');
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding');
-    // Said again: a route that writes its answers by itself has its own way of writing, and Fastify then no type.
+    // Set here because Fastify sets no type for routes with their own serializer.
     return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
   });
 }

@@ -28,8 +28,8 @@ afterAll(async () => {
   await network.close();
 });
 
-describe('while the database takes connections and answers nothing', () => {
-  it('guests are told so within five seconds', async () => {
+describe('while the database accepts connections but never answers', () => {
+  it('guests get a 503 within five seconds', async () => {
     const event = await insertEvent(database.db, { userId: organiser.userId, shareCode: 'ABCD2345' });
     const guest = await insertGuest(database.db, { eventId: event.id });
     const paths = [

@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const readiness = async () => (await test.app.inject('/readyz')).statusCode;
 
-it('is not denied because every connection is at work', async () => {
+it('stays ready while every connection is busy', async () => {
   await expect.poll(readiness).toBe(200);
   const clients = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
   try {
@@ -76,7 +76,7 @@ it('is not denied because every connection is at work', async () => {
   }
 });
 
-it('is denied in time while the database hangs, whoever asks how often, and comes back by itself', async () => {
+it('is unready within the timeout while the database hangs, and becomes ready again by itself', async () => {
   await expect.poll(readiness).toBe(200);
   tunnel.freeze();
   const began = performance.now();
@@ -90,7 +90,7 @@ it('is denied in time while the database hangs, whoever asks how often, and come
   await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
 });
 
-it('is denied as soon as the server drains', async () => {
+it('is unready as soon as the server drains', async () => {
   test.app.drain.begin();
   const answer = await test.app.inject('/readyz');
   expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([503, { status: 'draining' }, 'close']);

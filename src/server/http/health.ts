@@ -5,28 +5,23 @@ import type { Listener } from '../db/listener.ts';
 import { withTimeout } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
-/** Who asks gives up soon, and asks again. */
+/** Shorter than the timeouts of load balancers, which then ask again. */
 const ANSWER_TIMEOUT_MS = 1_500;
-/** A connection that does not answer is given up with its query, and the next question gets another. */
-const QUESTION = { text: 'select 1', query_timeout: ANSWER_TIMEOUT_MS };
+/** pg gives a connection up after `query_timeout`, so that the next check gets a new one. */
+const CHECK = { text: 'select 1', query_timeout: ANSWER_TIMEOUT_MS };
 
-/** Asks whether the database answers: one question at a time, however many want to know, and none for ever. */
-function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<void> {
-  let asking: Promise<void> | undefined;
-
-  async function ask(): Promise<void> {
-    await withTimeout(ANSWER_TIMEOUT_MS, pool.query(QUESTION));
-  }
-
+/** Checks whether the database answers. Requests at the same time share one query, which has a timeout. */
+function createDatabaseCheck(pool: pg.Pool, listener: Listener): () => Promise<unknown> {
+  let checking: Promise<unknown> | undefined;
   const isBusy = () => pool.waitingCount > 0 || (pool.idleCount === 0 && pool.totalCount >= pool.options.max);
 
   return () => {
-    // With every connection at work the one that listens knows: load alone must not take the server out.
-    if (!asking && isBusy() && listener.isConnected) return Promise.resolve();
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    // While all connections are busy the listener's own is proof enough: load alone must not make the server unready.
+    if (!checking && isBusy() && listener.isConnected) return Promise.resolve();
+    checking ??= withTimeout(ANSWER_TIMEOUT_MS, pool.query(CHECK)).finally(() => {
+      checking = undefined;
     });
-    return asking;
+    return checking;
   };
 }
 
@@ -35,8 +30,8 @@ export function registerHealth(app: FastifyInstance, { pool, log }: AppContext, 
   const checkDatabase = createDatabaseCheck(pool, listener);
   let wasReady = true;
 
-  /** Told once: whoever asks every second would fill the log with the same. */
-  function noteReadiness(failure?: unknown): void {
+  /** Logs changes only: a load balancer asks every second. */
+  function logReadiness(failure?: unknown): void {
     const isReady = failure === undefined;
     if (isReady && !wasReady) log.info('ready again');
     if (!isReady && wasReady) log.error({ err: failure }, 'not ready: the database does not answer');
@@ -49,9 +44,9 @@ export function registerHealth(app: FastifyInstance, { pool, log }: AppContext, 
       return reply.status(503).header('cache-control', 'no-store').send({ status: 'draining' });
     }
     await checkDatabase().then(
-      () => noteReadiness(),
+      () => logReadiness(),
       (cause) => {
-        noteReadiness(cause);
+        logReadiness(cause);
         throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 });
       },
     );

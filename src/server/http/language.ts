@@ -13,17 +13,17 @@ export function findBrowserLanguage(request: FastifyRequest): Language | undefin
   return pickLanguage(parseAcceptLanguage(request.headers['accept-language'] ?? ''));
 }
 
-/** The language the visitor reads the application in: the one chosen, else the browser's. */
+/** The language of the application for this visitor: the chosen one, else the browser's. */
 export function findRequestLanguage(request: FastifyRequest): Language | undefined {
   return findChosenLanguage(request) ?? findBrowserLanguage(request);
 }
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
-/** Keeps a choice that was made in the page's address, without a script. */
+/** Stores the choice of a visitor who switched the language by a link, without a script. */
 export function rememberLanguage(reply: FastifyReply, language: Language): void {
   void reply.setCookie(LANGUAGE_KEY, language, { path: '/', maxAge: COOKIE_MAX_AGE_S, sameSite: 'lax' });
 }
 
-/** For pages in the visitor's language: what the answer depends on besides its address. */
+/** The `vary` header of pages in the visitor's language. */
 export const LANGUAGE_VARY = 'accept-language, cookie';

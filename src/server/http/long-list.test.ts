@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppError, registerErrorHandling } from './errors.ts';
 import { answerList } from './long-list.ts';
 
-it('reads a piece again when its connection was lost on the way', async () => {
+it('reads a chunk again when the database connection was lost', async () => {
   const app = Fastify();
   const ids = Array.from({ length: 2_500 }, (_, index) => index);
   let reads = 0;
@@ -18,7 +18,7 @@ it('reads a piece again when its connection was lost on the way', async () => {
   await app.close();
 });
 
-it('says in plain words that a long list can’t be read, though it was to be packed', async () => {
+it('sends an uncompressed error where a long list can’t be read', async () => {
   const app = Fastify();
   registerErrorHandling(app);
   const ids = Array.from({ length: 2_000 }, (_, index) => index);

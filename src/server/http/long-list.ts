@@ -4,29 +4,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { compressStream } from './compression.ts';
 
-/** Read, written and sent at a time: in between, others are answered. */
-const ROWS_A_PIECE = 1_000;
+/** Rows that are read and sent at a time. Between two chunks the server answers other requests. */
+const CHUNK_ROWS = 1_000;
 
-/** Once the first piece is out, a failure can only break the answer off: a connection lost on the way is worth a wait. */
-const MAX_WAIT_MS = 5_000;
-const PAUSE_MS = 250;
+/** Once the first chunk is sent, an error could only break the answer off; so a lost database connection is retried. */
+const MAX_RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 250;
 
-async function readPatiently<Row>(ids: number[], read: (ids: number[]) => Promise<Row[]>): Promise<Row[]> {
-  const deadline = performance.now() + MAX_WAIT_MS;
+async function readWithRetry<Row>(ids: number[], read: (ids: number[]) => Promise<Row[]>): Promise<Row[]> {
+  const deadline = performance.now() + MAX_RETRY_MS;
   while (true) {
     try {
       return await read(ids);
     } catch (error) {
       if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
-      await sleep(PAUSE_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }
 
-async function* toPieces<Row>(ids: readonly number[], read: (ids: number[]) => Promise<Row[]>) {
+async function* toChunks<Row>(ids: readonly number[], read: (ids: number[]) => Promise<Row[]>) {
   let separator = '[';
-  for (let start = 0; start < ids.length; start += ROWS_A_PIECE) {
-    const rows = await readPatiently(ids.slice(start, start + ROWS_A_PIECE), read);
+  for (let start = 0; start < ids.length; start += CHUNK_ROWS) {
+    const rows = await readWithRetry(ids.slice(start, start + CHUNK_ROWS), read);
     if (rows.length === 0) continue;
     yield separator + JSON.stringify(rows).slice(1, -1);
     separator = ',';
@@ -35,15 +35,14 @@ async function* toPieces<Row>(ids: readonly number[], read: (ids: number[]) => P
 }
 
 interface LongList<Row> {
-  /** Of all that the list has, in its order. */
+  /** All ids of the list, in its order. */
   readonly ids: number[];
   readonly read: (ids: number[]) => Promise<Row[]>;
 }
 
 /**
- * The answer to a call for a list of any length. It goes out as it was read, so `read` must select no more than the
- * contract's schema lets out. Of a long one only the ids are in memory as a whole, and no connection is held while the
- * reader is slow.
+ * Answers a call with a list of any length. Rows bypass the response schema, so `read` must select no more than the contract
+ * allows. Of a long list only the ids are in memory as a whole, and no database connection is held while the client is slow.
  */
 export async function answerList<Row>(
   request: FastifyRequest,
@@ -51,11 +50,11 @@ export async function answerList<Row>(
   { ids, read }: LongList<Row>,
 ): Promise<Row[]> {
   void reply.type('application/json; charset=utf-8');
-  if (ids.length <= ROWS_A_PIECE) {
+  if (ids.length <= CHUNK_ROWS) {
     void reply.serializer(JSON.stringify);
     return read(ids);
   }
-  const sent = reply.send(compressStream(request, reply, Readable.from(toPieces(ids, read))));
-  // A handler that answers with its reply says that it has been sent; its type knows only what the contract promises.
+  const sent = reply.send(compressStream(request, reply, Readable.from(toChunks(ids, read))));
+  // Fastify accepts the reply itself as a handler's result; the handler's type only allows what the contract promises.
   return sent as unknown as Row[];
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a request is for, whichever way its address is written: `/%61pi/users/me` is the route `/api/users/me`. The pattern of
- * the route that was found, else the decoded path.
+ * The pattern of the route that was found, else the decoded path. Use it for decisions by path: `request.url` can be written
+ * with escapes, as in `/%61pi/users/me`.
  */
 export function matchedPath({ is404, routeOptions, url }: FastifyRequest): string {
   if (!is404 && routeOptions.url !== undefined) return routeOptions.url;

@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For calls that come from a server elsewhere, e.g. a payment provider's callback. */
+    /** For calls from other servers, for instance Barion's callback. */
     allowsCrossOrigin?: boolean;
   }
 }
@@ -15,17 +15,17 @@ function isSameOrigin(request: FastifyRequest, ownOrigin: string | undefined): b
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
-  // Neither header: no browser sent this, so no browser's cookies are being borrowed.
+  // Neither header: not sent by a browser, so nobody's cookies are misused.
   if (origin === undefined) return true;
-  // Pages that send no referrer name no origin either; the browser has told the site above.
+  // Pages with `no-referrer` send the origin `null`; `sec-fetch-site` was checked above.
   if (site !== undefined && (origin === 'null' || ownOrigin === undefined)) return true;
   if (ownOrigin !== undefined) return origin === ownOrigin;
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /**
- * Refuses state-changing calls that another site makes with our visitor's cookies. In production the origin is compared with
- * `PUBLIC_URL`: whoever reaches us by another name, as by DNS rebinding, would also send a matching Host header.
+ * Cross-site request forgery: refuses state-changing calls that another site makes with a visitor's cookies. In production
+ * the origin is compared with `PUBLIC_URL`, not with the Host header, which DNS rebinding would make match.
  */
 export function registerOriginGuard(app: FastifyInstance, { publicUrl }: Pick<AppContext, 'publicUrl'>): void {
   const ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 
-/** Scheme and host as visitors see them. Only local mode believes the Host header. */
+/** Scheme and host as visitors see them: `PUBLIC_URL`, in local mode the Host header. */
 export function publicOrigin({ publicUrl }: Pick<AppContext, 'publicUrl'>, request: FastifyRequest): string {
   const url = publicUrl ?? `${request.protocol}://${request.host}`;
   return URL.canParse(url) ? new URL(url).origin : url;

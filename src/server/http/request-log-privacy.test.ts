@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('the log', () => {
+describe('the request log', () => {
   async function startLogged() {
     const stream = new PassThrough();
     const chunks: string[] = [];
@@ -21,7 +21,7 @@ describe('the log', () => {
     return { ...own, readLines };
   }
 
-  it('tells method, route and status of every call', async () => {
+  it('has method, route and status of every call', async () => {
     const own = await startLogged();
     await own.app.inject('/e/123456789012?name=Anna');
     const lines = own.readLines();
@@ -30,7 +30,7 @@ describe('the log', () => {
     await own.close();
   });
 
-  it('holds no code, cookie, token, address, name or query', async () => {
+  it('contains no code, cookie, token, address, name or query', async () => {
     const own = await startLogged();
     const { cookie, email } = await own.signIn('secret.person@example.com');
     const code = (await own.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? 'none';
@@ -75,7 +75,7 @@ describe('the log', () => {
     await own.close();
   });
 
-  it('says where a failure happened', async () => {
+  it('has the stack of a failure', async () => {
     const own = await startLogged();
     await own.database.pool.query('alter table sessions rename to sessions_away');
     await own.app.inject({ url: '/api/users/me', headers: { cookie: 'placecard=x' } });
@@ -86,7 +86,7 @@ describe('the log', () => {
     await own.close();
   });
 
-  it('tells once at length, and then in short, that the database is away', async () => {
+  it('logs in full once, then briefly, that the database is unavailable', async () => {
     const own = await startLogged();
     await own.database.pool.query(`
       alter table sessions rename to sessions_away;

@@ -21,7 +21,7 @@ async function ask(request: InjectOptions | string) {
   return { answer, id, lines: lines.map((line) => JSON.parse(line)) };
 }
 
-it('names every request, in its answer and in its one line', async () => {
+it('puts the request id into the answer and into the one log line', async () => {
   for (const url of ['/healthz', '/', '/api/nothing', '/%zz', '/api/%zz', '/assets/nothing.js', '/e/1']) {
     expect((await ask(url)).id).toMatch(/^[0-9a-f]{12}$/);
   }
@@ -52,7 +52,7 @@ it.each([
   expect(own[0]?.reqId).toBe(id);
 });
 
-it('names it in all that is logged on its behalf, however deep within', async () => {
+it('puts it into every line that is logged during the request', async () => {
   test.setMailDown(true);
   const payload = { email: 'anna@example.com' };
   const { answer, id, lines: own } = await ask({ method: 'POST', url: '/api/auth/otp/request', payload });
@@ -64,7 +64,7 @@ it('names it in all that is logged on its behalf, however deep within', async ()
   ]);
 });
 
-it('names it where the call itself is logged only when it fails, and once', async () => {
+it('puts it into the line of a route that is logged only when it fails', async () => {
   const owner = await createOrganiser(test);
   const event = await insertEvent(test.database.db, { userId: owner.userId });
   await test.database.pool.query('alter table guests rename to guests_away');
@@ -83,7 +83,7 @@ it('names it where the call itself is logged only when it fails, and once', asyn
   });
 });
 
-it('does not fill the log with those who ask after its health', async () => {
+it('does not log health checks', async () => {
   expect((await ask('/healthz')).lines).toEqual([]);
   expect((await ask('/readyz')).lines).toEqual([]);
 });

@@ -12,16 +12,16 @@ interface OpenRequest {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered with 5xx. */
+    /** The error behind a 5xx answer, for the log. */
     failure: unknown;
-    /** Its answer stays open for as long as the reader wants. */
+    /** Whether the answer is a stream of server-sent events, which stays open. */
     isStream: boolean;
   }
   interface FastifyInstance {
-    /** For requests that run no hook; all others are watched anyway. */
+    /** For requests that run no hook; all others are tracked by one. */
     trackRequest(request: FastifyRequest, reply: FastifyReply): void;
     countOpenRequests(): number;
-    /** Those that are answered longest, streams aside. */
+    /** The requests under way for longest, without streams. */
     listOpenRequests(): OpenRequest[];
   }
 }
@@ -29,14 +29,14 @@ declare module 'fastify' {
 const MAX_LISTED = 20;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Built files are many and change with every version: they count as one. */
+/** The route's pattern, for logs and metrics. All built files count as one route: there are many, new in each version. */
 export function routeOf(request: FastifyRequest): string {
   const route = request.is404 ? undefined : request.routeOptions.url;
   if (route === undefined) return 'none';
   return route.startsWith('/assets/') ? '/assets/*' : route;
 }
 
-/** Of the framework's own lines those are left that say what we can't see; each request gets one of ours at its end. */
+/** Leaves out Fastify's own lines about requests: `registerRequestLog` writes one at the end of each. */
 export class RequestLogController extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'request began');
@@ -45,7 +45,7 @@ export class RequestLogController extends LogController {
   override requestCompleted(): void {}
 }
 
-/** Follows every request from its beginning to its end: its name, its line in the log, its place in the figures. */
+/** Gives every request its id, one line in the log and its place in the metrics. */
 export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext): void {
   const open = new Map<FastifyRequest, FastifyReply>();
   app.decorateRequest('failure', undefined);
@@ -82,19 +82,19 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     withLogFields({ reqId: request.id }, () => logEnd(request, reply, isAborted));
   }
 
-  function watch(request: FastifyRequest, reply: FastifyReply): void {
+  function track(request: FastifyRequest, reply: FastifyReply): void {
     open.set(request, reply);
     reply.raw.once('finish', () => end(request, reply, true));
-    // Whoever asked may be gone before the answer is.
+    // 'close' without 'finish': the client disconnected before the answer was sent.
     reply.raw.once('close', () => end(request, reply, false));
     void reply.header(REQUEST_ID_HEADER, request.id);
   }
 
-  app.decorate('trackRequest', watch);
+  app.decorate('trackRequest', track);
   app.addHook('onRequest', (request, reply, done) => {
-    watch(request, reply);
+    track(request, reply);
     withLogFields({ reqId: request.id }, done);
   });
-  // A body is read outside of what the hook above began.
+  // Reading a body leaves the async context that the hook above started.
   app.addHook('preValidation', (request, _reply, done) => withLogFields({ reqId: request.id }, done));
 }

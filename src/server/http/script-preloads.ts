@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagePatterns } from '../../shared/paths.ts';
 
-/** As the build describes one of its scripts. */
+/** One script in Vite's manifest. */
 interface BuiltChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -10,7 +10,7 @@ interface BuiltChunk {
 
 type Manifest = Readonly<Record<string, BuiltChunk>>;
 
-/** Pages worth it: those with much code of their own. Each is named as the build names the module that its route loads. */
+/** Pages with much code of their own, with the manifest's key of the module that their route loads. */
 const PRELOADED_PAGES = { [pagePatterns.eventLayout]: 'layout/layout-page.tsx' };
 
 function listFiles(manifest: Manifest, page: string): Set<string> {
@@ -26,8 +26,8 @@ function listFiles(manifest: Manifest, page: string): Set<string> {
 }
 
 /**
- * By the pattern of a page's address, links to the scripts that it needs beyond the shell's own. The browser fetches them
- * while it still reads the shell, instead of when the first script asks for them.
+ * `modulepreload` links by the pattern of a page's address: the scripts that it needs besides those in the shell. The browser
+ * fetches them while it still parses the shell, instead of when the first script imports them.
  */
 export async function readScriptPreloads(webRoot: string, shell: string): Promise<ReadonlyMap<string, string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(webRoot, '.vite/organiser.json'), 'utf8'));

@@ -21,7 +21,7 @@ function send(request: string): Promise<string> {
   return text(socket);
 }
 
-it('answers a name that is far too long with a page in both languages', async () => {
+it('answers a far too long name with a page in both languages', async () => {
   const answer = await send(`GET /e/123456789012?name=${'x'.repeat(60_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/);
   expect(answer).toContain('content-type: text/html; charset=utf-8\r\n');
@@ -43,7 +43,7 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
 });
 
-it('does not keep the connection of one who never hangs up', async () => {
+it('closes the connection of a client that never does', async () => {
   const accepted = once(test.app.server, 'connection') as Promise<[Socket]>;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write('nonsense\r\n\r\n');

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** What the app connects as: it owns its database and can reach nothing else of the server, nor its files. */
+/** The role that the app connects as. It owns its database and has no access to the rest of the server or its files. */
 export const APP_ROLE = 'placecard_app';
-/** Processes that start together hand over one after the other. */
-const HAND_OVER_LOCK = 7_226_903;
+/** Advisory lock for processes that start at the same time. */
+const OWNERSHIP_LOCK = 7_226_903;
 
 const isDuplicate = ({ code }: { code?: string }) => code === '42710' || code === '42P04' || code === '23505';
 const ignoreDuplicate = (error: { code?: string }) => {
-  // Another process made it meanwhile.
+  // Another process created it meanwhile.
   if (!isDuplicate(error)) throw error;
 };
 
-/** `client` is the superuser's. */
+/** Creates the app's role and database where they are missing. `client` is a superuser's connection. */
 export async function ensureDatabase(client: pg.Client, database: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (!role.rowCount) await client.query(`create role ${APP_ROLE} login`).catch(ignoreDuplicate);
@@ -26,8 +26,11 @@ export async function ensureDatabase(client: pg.Client, database: string): Promi
   }
 }
 
-/** Sequences of a column follow their table. `reassign owned` refuses the role that made the cluster. */
-const FOREIGN_OBJECTS = `
+/**
+ * `alter …` for each object that the superuser owns; sequences of columns follow their table. `reassign owned` can't be used:
+ * it refuses the role that created the cluster.
+ */
+const SUPERUSER_OBJECTS = `
   with ours as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
   ), kinds (relkind, word) as (
@@ -48,15 +51,15 @@ const FOREIGN_OBJECTS = `
   select format('alter type %I.%I', nspname, typname)
     from pg_type join ours on ours.oid = typnamespace where typowner = current_user::regrole and typtype in ('e', 'd')`;
 
-/** A data folder of an earlier version, in which the superuser owned everything, becomes the app's own. */
-export async function handOverObjects(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'placecard-hand-over' });
+/** Makes the app's role the owner of everything in its database; in earlier versions that was the superuser. */
+export async function transferOwnership(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'placecard-ownership' });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [HAND_OVER_LOCK]);
-    const { rows } = await client.query<{ command: string }>(FOREIGN_OBJECTS);
+    await client.query('select pg_advisory_xact_lock($1)', [OWNERSHIP_LOCK]);
+    const { rows } = await client.query<{ command: string }>(SUPERUSER_OBJECTS);
     for (const { command } of rows) await client.query(`${command} owner to ${APP_ROLE}`);
     await client.query('commit');
   } finally {

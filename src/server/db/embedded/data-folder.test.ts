@@ -25,7 +25,7 @@ function at(...path: string[]): string {
   return dataDir;
 }
 
-/** Writes down that it was here, and says what else was. */
+/** Starts the server, adds a row, and returns all rows. */
 async function visit(dataDir: string, name: string): Promise<{ wasAdopted: boolean; visits: string[] }> {
   const { connectionString, wasAdopted, stop } = await startEmbeddedPostgres({ dataDir, settings: QUICK });
   const client = new pg.Client({ connectionString });
@@ -38,7 +38,7 @@ async function visit(dataDir: string, name: string): Promise<{ wasAdopted: boole
   return { wasAdopted, visits: rows.map((row) => row.name) };
 }
 
-/** An app that is killed, and whose server goes on. */
+/** Kills the app, whose server keeps running. */
 async function leaveBehind(dataDir: string): Promise<void> {
   const options = JSON.stringify({ dataDir, settings: QUICK });
   const program = `
@@ -50,7 +50,7 @@ async function leaveBehind(dataDir: string): Promise<void> {
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-it('is as good wherever it is moved, copied or linked to, and whatever a killed app left in it', async () => {
+it('can be moved, copied and linked to, and used after its app was killed', async () => {
   folder = await mkdtemp(join(tmpdir(), 'placecard-moved-'));
   const first = at('data');
   expect((await visit(first, 'made')).visits).toEqual(['made']);
@@ -64,23 +64,23 @@ it('is as good wherever it is moved, copied or linked to, and whatever a killed 
   await symlink(second, link);
   expect((await visit(link, 'linked')).visits).toEqual(['made', 'moved', 'linked']);
 
-  // The copy's note of a server is of the other folder's, which is still running: each must get its own.
+  // The copy's postmaster.pid names the original's server, which is still running: each folder must get its own.
   await leaveBehind(second);
   const pid = await findPostmaster(second);
   const copy = at('copy');
   await cp(second, copy, { recursive: true, preserveTimestamps: true });
   expect(await visit(copy, 'copied')).toEqual({ wasAdopted: false, visits: ['made', 'moved', 'linked', 'copied'] });
   expect(await findPostmaster(second)).toBe(pid);
-  // Moved from under its server, which therefore is this folder's.
+  // Moved while its server runs, which therefore is this folder's.
   const third = at('third');
   await rename(second, third);
   expect(await visit(third, 'adopted')).toEqual({ wasAdopted: true, visits: ['made', 'moved', 'linked', 'adopted'] });
   expect(await findPostmaster(third)).toBeUndefined();
 
-  // After a restart of the computer the noted process is another program.
+  // After a restart of the computer the stored process id belongs to another program.
   const note = `${process.pid}\n${join(third, 'postgres')}\n1\n5432\n${join(folder, 'nowhere')}\n\n`;
   await writeFile(join(third, 'postgres', 'postmaster.pid'), note);
-  // Copied by something that knows no rights.
+  // Copied by a program that does not preserve permissions.
   await chmod(join(third, 'postgres'), 0o755);
   expect((await visit(third, 'restarted')).visits).toHaveLength(5);
 

@@ -3,7 +3,7 @@ import { chmod, open, readFile, readlink, realpath, rm, stat, writeFile } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where a process is at work; undefined where that can't be known. */
+/** A process's working directory; undefined where that can't be known. */
 async function findWorkingFolder(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   const answer = await promisify(execFile)('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(
@@ -21,11 +21,11 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The file that says which server runs in the folder came along with a copy of it, or names a process that after a restart
- * is something else: neither PostgreSQL nor we could tell, and would take another folder's server for this one's. A server
- * always works in its own folder. A process that is gone PostgreSQL notices by itself.
+ * Deletes a `postmaster.pid` that names another folder's server: it was copied along with the folder, or the computer was
+ * restarted and the number now belongs to another program. PostgreSQL can't tell and would refuse to start. A server's
+ * working directory is its own data folder. PostgreSQL itself notices where the process is gone.
  */
-async function forgetServerOfAnotherFolder(cluster: string): Promise<void> {
+async function deleteForeignPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const read = () => readFile(file, 'utf8').catch(() => '');
   const note = await read();
@@ -36,19 +36,19 @@ async function forgetServerOfAnotherFolder(cluster: string): Promise<void> {
   if ((await read()) === note) await rm(file, { force: true });
 }
 
-/** Some ways of copying open the folder to others, and PostgreSQL then refuses it. Where we may not, it says why. */
-async function closeToOthers(cluster: string): Promise<void> {
+/** Copying can make the folder readable to others, which PostgreSQL refuses. If we may not change it, PostgreSQL says so. */
+async function makePrivate(cluster: string): Promise<void> {
   const { mode } = await stat(cluster);
   if (mode & 0o077) await chmod(cluster, 0o700).catch(() => {});
 }
 
-/** A folder that came from elsewhere is as good as one that was made here. */
-export async function settleIn(cluster: string): Promise<void> {
-  await closeToOthers(cluster);
-  await forgetServerOfAnotherFolder(cluster);
+/** Makes a data folder usable that was copied or moved here. */
+export async function repairDataFolder(cluster: string): Promise<void> {
+  await makePrivate(cluster);
+  await deleteForeignPidFile(cluster);
 }
 
-/** Whoever reaches the socket, in a folder that only we can enter, is let in; nobody is by a network address. */
+/** Trusts everybody who can open the socket, which is in a private folder, and rejects all network connections. */
 const HOST_BASED_ACCESS = [
   '# Written by Placecard at each start.',
   'local all all trust',
@@ -58,10 +58,10 @@ const HOST_BASED_ACCESS = [
   '',
 ].join('\n');
 
-/** Also for folders of earlier versions, which let in everyone who reached a port of this computer. */
-export async function keepToSocket(cluster: string): Promise<void> {
+/** Writes `pg_hba.conf`. Data folders of earlier versions accepted everyone who reached a local port. */
+export async function allowOnlySocket(cluster: string): Promise<void> {
   const file = join(cluster, 'pg_hba.conf');
-  // In place: the file stays its owner's, who is not always us.
+  // Overwritten in place, because its owner is not always us.
   if ((await readFile(file, 'utf8')) !== HOST_BASED_ACCESS) await writeFile(file, HOST_BASED_ACCESS);
 }
 
@@ -75,8 +75,8 @@ async function readTail(file: string): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead);
 }
 
-/** Why PostgreSQL did not start: what it said to whoever started it, else the last of what it wrote down. */
-export async function explainStart(cluster: string, error: unknown): Promise<string> {
+/** A sentence about why PostgreSQL did not start: from the output of `pg_ctl`, else from the end of its log. */
+export async function explainStartFailure(cluster: string, error: unknown): Promise<string> {
   const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string };
   const log = await readTail(join(cluster, 'server.log')).catch(() => '');
   const fatal = (text: string) =>

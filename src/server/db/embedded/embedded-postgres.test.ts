@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 interface Place {
   readonly folder: string;
-  /** A folder for data in it, whose server ends with the test. */
+  /** A data folder whose server is stopped at the end of the test. */
   at(...path: string[]): string;
-  /** Another process that uses the server of the folder. */
+  /** Starts another process on the same data folder. */
   startElsewhere(dataDir: string): Promise<ChildProcess>;
 }
 
@@ -67,9 +67,9 @@ async function query(connectionString: string, text: string) {
   }
 }
 
-// Each has a folder of its own, and mostly waits.
+// Concurrent: each test has its own folder and mostly waits.
 describe.concurrent('one process', () => {
-  it('starts a server that only its socket leads to, stops it, and finds its data again', async ({ place }) => {
+  it('starts a server that listens on its socket only, stops it, and finds its data again', async ({ place }) => {
     const dataDir = place.at("Anna's új mappája");
     const first = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     expect(first.wasAdopted).toBe(false);
@@ -85,7 +85,7 @@ describe.concurrent('one process', () => {
     const second = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     expect(second.wasAdopted).toBe(false);
     expect(await query(second.connectionString, 'select * from kept')).toEqual([{ answer: 42 }]);
-    // Connections that are still open don't keep the server from ending.
+    // Open connections don't keep the server from stopping.
     const pool = new pg.Pool({ connectionString: second.connectionString });
     pool.on('error', () => {});
     await pool.query('select 1');
@@ -96,7 +96,7 @@ describe.concurrent('one process', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  it('gives the app a role without special rights, and lets nobody in by a network address', async ({ place }) => {
+  it('gives the app a role without special rights, and rejects network connections', async ({ place }) => {
     const dataDir = place.at('data');
     const server = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     const rights = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles
@@ -113,7 +113,7 @@ describe.concurrent('one process', () => {
     await server.stop();
   });
 
-  it('takes over a folder in which the superuser owned everything', async ({ place }) => {
+  it('makes the app the owner of a folder in which the superuser owned everything', async ({ place }) => {
     const dataDir = place.at('data');
     const old = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     const inDatabase = old.adminConnectionString.replace(/\/postgres$/, '/placecard');
@@ -146,9 +146,7 @@ describe.concurrent('one process', () => {
     await server.stop();
   });
 
-  it('brings a server back that was killed, at the same address and with all that was acknowledged', async ({
-    place,
-  }) => {
+  it('restarts a killed server at the same socket, with everything that was committed', async ({ place }) => {
     const dataDir = place.at('data');
     const said: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir, onTrouble: (sentence) => said.push(sentence) });
@@ -165,7 +163,7 @@ describe.concurrent('one process', () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('refuses the data of another version, and touches nothing', async ({ place }) => {
+  it('refuses the data of another version, and changes nothing', async ({ place }) => {
     const dataDir = place.at('data');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
@@ -175,7 +173,7 @@ describe.concurrent('one process', () => {
 });
 
 describe.concurrent('several processes', () => {
-  it('that start at once share one server, which ends with the last', async ({ place }) => {
+  it('that start at the same time share one server, which stops with the last', async ({ place }) => {
     const dataDir = place.at('data');
     const start = () => startEmbeddedPostgres({ dataDir, settings: QUICK });
     const servers = await Promise.all([start(), start(), start()]);
@@ -189,12 +187,12 @@ describe.concurrent('several processes', () => {
     await first.stop();
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await findPostmaster(dataDir)).toBe(pid);
-    // Two that leave at the same moment must not each leave it to the other.
+    // When the last two stop at the same moment, one of them must stop the server.
     await Promise.all([second.stop(), third.stop()]);
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('can start while another one stops', async ({ place }) => {
+  it('can start while another stops', async ({ place }) => {
     const dataDir = place.at('data');
     let current = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     for (let round = 0; round < 3; round++) {
@@ -206,7 +204,7 @@ describe.concurrent('several processes', () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('take over what a killed one left behind', async ({ place }) => {
+  it('use the server that a killed one left running', async ({ place }) => {
     const dataDir = place.at('data');
     const killed = await place.startElsewhere(dataDir);
     const pid = await findPostmaster(dataDir);
@@ -217,16 +215,16 @@ describe.concurrent('several processes', () => {
     expect(adopted.wasAdopted).toBe(true);
     expect(await findPostmaster(dataDir)).toBe(pid);
 
-    // One that is alive is not stopped under its feet.
+    // A server that a living process uses is not stopped.
     await place.startElsewhere(dataDir);
     await adopted.stop();
     expect(await findPostmaster(dataDir)).toBe(pid);
   });
 });
 
-// Alone: the folder for temporary files is the whole process's.
+// Not concurrent: it changes TMPDIR for the whole process.
 describe('one process', () => {
-  it('can be where the folder for temporary files has a long or odd name', async ({ place }) => {
+  it('works where the folder for temporary files has a long or odd name', async ({ place }) => {
     const temporary = join(place.folder, `it's a ${'long '.repeat(20)}name`);
     await mkdir(temporary);
     vi.stubEnv('TMPDIR', temporary);

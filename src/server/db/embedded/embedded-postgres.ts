@@ -3,9 +3,10 @@ import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackoff } from '../../backoff.ts';
 import { SettingsError } from '../../config.ts';
-import { APP_ROLE, ensureDatabase, handOverObjects } from './app-role.ts';
-import { explainStart, keepToSocket, settleIn } from './data-folder.ts';
+import { APP_ROLE, ensureDatabase, transferOwnership } from './app-role.ts';
+import { allowOnlySocket, explainStartFailure, repairDataFolder } from './data-folder.ts';
 import {
   connectionStringFor,
   joinServer,
@@ -13,19 +14,20 @@ import {
   leaveServer,
   readPidFile,
   SUPERUSER,
-  untilLost,
+  waitUntilLost,
 } from './keeper-connection.ts';
 import { findProgramRunner, type ProgramRunner } from './program-runner.ts';
 
 /**
- * The PostgreSQL that comes with the npm packages, for people who have no server of their own. It listens on a Unix
- * socket only, in a folder that only we can enter. A server left behind by a killed app is adopted, not fought.
+ * The PostgreSQL server of the npm packages, for people who have none of their own. It listens only on a Unix socket in a
+ * private folder. Placecard processes on the same data folder share one server, also one that a killed process left running.
  */
 export interface EmbeddedPostgres {
-  /** Of the app's own role, which is no superuser. */
+  /** For the app's own role, which is no superuser. */
   readonly connectionString: string;
-  /** Of the superuser, for tests that make databases of their own. */
+  /** For the superuser; tests create their databases with it. */
   readonly adminConnectionString: string;
+  /** Whether the server was already running. */
   readonly wasAdopted: boolean;
   /** Stops the server, unless another Placecard process still uses it. */
   stop(): Promise<void>;
@@ -35,19 +37,18 @@ interface Options {
   readonly dataDir: string;
   /** Extra server settings, e.g. `fsync: 'off'` for tests. */
   readonly settings?: Record<string, string>;
-  /** Hears that the server ended by itself and what is done about it, for people. */
+  /** Called with a sentence for the terminal when the server ended by itself, and when it is back. */
   readonly onTrouble?: (sentence: string) => void;
 }
 
 const DATABASE = 'placecard';
 const MAJOR_VERSION = '18';
 const STOP_TIMEOUT_MS = 60_000;
-/** Between tries to start a server that ended by itself. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
-/** Another app may stop the server just as this one joins it. */
+/** Pauses between attempts to restart a server that ended by itself. */
+const RESTART_PAUSES = { firstMs: 100, maxMs: 3_000 };
+/** Another process may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
-/** The kernel's limit for a socket's path is about 107 bytes; the file name takes 20. */
+/** The path of a socket can have about 107 bytes, of which the file name takes 20. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;
 
 async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {
@@ -69,29 +70,29 @@ async function makeSocketFolder(runner: ProgramRunner): Promise<string> {
   return folder;
 }
 
-/** The folder that connections know, wherever it went meanwhile. */
-async function keepSocketFolder(runner: ProgramRunner, folder: string): Promise<void> {
+/** Recreates the socket folder if it was deleted, at the path that open connections use. */
+async function ensureSocketFolder(runner: ProgramRunner, folder: string): Promise<void> {
   const isNew = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     () => false,
   );
   if (isNew) await runner.giveFolder(folder);
   const { mode } = await lstat(folder);
-  // Whoever reaches the socket reaches the data.
+  // Whoever can open the socket can read the data.
   if (mode & 0o077) throw new Error(`${folder} is open to others.`);
 }
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Another app was quicker to start the server, at a place of its own: connections of ours find it all the same. */
-async function leadTo(socketFolder: string, from: string): Promise<void> {
+/** Links our socket path to the socket of a server that another process restarted in its own folder. */
+async function linkSocket(socketFolder: string, from: string): Promise<void> {
   if (from === socketFolder) return;
   await rm(join(from, SOCKET_NAME), { force: true });
   await symlink(join(socketFolder, SOCKET_NAME), join(from, SOCKET_NAME));
 }
 
-/** Made under another name and then renamed: a first start that is cut short, or two at once, leave no half cluster. */
-async function initialise(runner: ProgramRunner, initdb: string, dataDir: string, cluster: string): Promise<void> {
+/** Creates the cluster under another name and renames it, so that a crash or two first starts leave no half-made one. */
+async function createCluster(runner: ProgramRunner, initdb: string, dataDir: string, cluster: string): Promise<void> {
   const fresh = await mkdtemp(join(dataDir, 'postgres.new-'));
   await runner.giveFolder(fresh);
   try {
@@ -125,7 +126,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   }
   await mkdir(dataDir, { recursive: true });
   const cluster = join(resolve(dataDir), 'postgres');
-  if (!existsSync(cluster)) await initialise(runner, programs.initdb, resolve(dataDir), cluster);
+  if (!existsSync(cluster)) await createCluster(runner, programs.initdb, resolve(dataDir), cluster);
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
@@ -139,15 +140,11 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
     );
   }
 
-  const isRunning = () =>
-    runner.run(programs.pg_ctl, ['-D', cluster, 'status']).then(
-      () => true,
-      () => false,
-    );
-  /** False where another process was quicker. */
+  const isRunning = () => runner.succeeds(programs.pg_ctl, ['-D', cluster, 'status']);
+  /** False where another process started the server first. */
   const startServer = async (knownFolder?: string): Promise<boolean> => {
     const socketFolder = knownFolder ?? (await makeSocketFolder(runner));
-    if (knownFolder) await keepSocketFolder(runner, knownFolder);
+    if (knownFolder) await ensureSocketFolder(runner, knownFolder);
     const all = { listen_addresses: '', unix_socket_directories: socketFolder, ...settings };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     const start = ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags.join(' '), 'start'];
@@ -156,7 +153,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
       return true;
     } catch (error) {
       if (!knownFolder) await rm(socketFolder, { recursive: true, force: true });
-      if (!(await isRunning())) throw new SettingsError(await explainStart(cluster, error));
+      if (!(await isRunning())) throw new SettingsError(await explainStartFailure(cluster, error));
       return false;
     }
   };
@@ -164,16 +161,13 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   const stopServer = async (): Promise<void> => {
     const { pid } = await readPidFile(cluster);
     const deadline = Date.now() + STOP_TIMEOUT_MS;
-    const isStopping = await runner.run(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-W', 'stop']).then(
-      () => true,
-      () => false,
-    );
-    // Not left to pg_ctl: it would also wait for the server that another app starts right after.
+    const isStopping = await runner.succeeds(programs.pg_ctl, ['-D', cluster, '-m', 'fast', '-W', 'stop']);
+    // `pg_ctl -w` is not used: it would also wait for a server that another process starts right after.
     while (isStopping && (await readPidFile(cluster)).pid === pid && Date.now() < deadline) await sleep(20);
   };
 
-  await settleIn(cluster);
-  await keepToSocket(cluster);
+  await repairDataFolder(cluster);
+  await allowOnlySocket(cluster);
   const stopping = new AbortController();
   let isOurs = false;
   let keeper: Keeper | undefined;
@@ -184,35 +178,36 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   }
   const { client, socketFolder } = keeper;
   await ensureDatabase(client, DATABASE);
-  await handOverObjects(connectionStringFor(socketFolder, DATABASE, SUPERUSER));
+  await transferOwnership(connectionStringFor(socketFolder, DATABASE, SUPERUSER));
 
-  /** The server as it was, under the address that connections know. */
-  const comeBack = async (): Promise<Keeper | undefined> => {
+  /** Starts or joins the server, so that it is reached at the same socket path as before. */
+  const rejoin = async (): Promise<Keeper | undefined> => {
     if (!(await isRunning())) await startServer(socketFolder);
     const joined = await joinServer(cluster, { isRunning, signal: stopping.signal });
-    if (joined) await leadTo(joined.socketFolder, socketFolder);
+    if (joined) await linkSocket(joined.socketFolder, socketFolder);
     return joined;
   };
-  const bringBack = async (): Promise<Keeper | undefined> => {
-    for (let pauseMs = FIRST_PAUSE_MS; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      const next = await comeBack().catch(() => undefined);
+  const restart = async (): Promise<Keeper | undefined> => {
+    const backoff = createBackoff({ ...RESTART_PAUSES, signal: stopping.signal });
+    while (!stopping.signal.aborted) {
+      const next = await rejoin().catch(() => undefined);
       if (next) return next;
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await backoff.pause();
     }
     return undefined;
   };
-  /** A server that was killed, or gave up on a full disk, has nobody but us to start it again. */
-  const guard = async (first: Keeper): Promise<Keeper> => {
+  /** Restarts the server whenever it ends by itself: killed, or stopped by a full disk. */
+  const supervise = async (first: Keeper): Promise<Keeper> => {
     let current = first;
     for (;;) {
-      await untilLost(current, stopping.signal);
+      await waitUntilLost(current, stopping.signal);
       if (stopping.signal.aborted) return current;
       onTrouble?.(`PostgreSQL ended by itself and is started again: see ${join(cluster, 'server.log')}.`);
-      current = (await bringBack()) ?? current;
+      current = (await restart()) ?? current;
       if (!stopping.signal.aborted) onTrouble?.('PostgreSQL is back.');
     }
   };
-  const guarding = guard(keeper);
+  const supervising = supervise(keeper);
 
   return {
     connectionString: connectionStringFor(socketFolder, DATABASE, APP_ROLE),
@@ -220,8 +215,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
     wasAdopted: !isOurs,
     async stop() {
       stopping.abort();
-      const last = await guarding;
-      // A server that does not answer is as good as left by everybody.
+      const last = await supervising;
+      // A server that does not answer is stopped as if no other process used it.
       const { isLast } = await leaveServer(last).catch(() => ({ isLast: true }));
       if (isLast) {
         await stopServer();

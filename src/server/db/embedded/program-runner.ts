@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** Runs PostgreSQL's programs as someone PostgreSQL accepts: it refuses to run as root. */
+/** Runs PostgreSQL's programs as a user that PostgreSQL accepts, which root is not. */
 export interface ProgramRunner {
   run(program: string, args: string[]): Promise<void>;
-  /** Makes a folder belong to whoever the programs run as. */
+  /** Runs it, and tells whether it ended without an error. */
+  succeeds(program: string, args: string[]): Promise<boolean>;
+  /** Makes the user that the programs run as the owner of a folder. */
   giveFolder(folder: string): Promise<void>;
 }
 
@@ -26,32 +28,38 @@ async function findUnprivilegedAccount(): Promise<Account | undefined> {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined;
 }
 
-const asIs: ProgramRunner = { run: execute, giveFolder: async () => {} };
-
-/** In a user namespace root looks like the account, and still reaches folders that only root can read. */
-function inUserNamespace({ uid, gid }: Account): ProgramRunner {
-  const prefix = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
-  return { run: (program, args) => execute('unshare', [...prefix, program, ...args]), giveFolder: async () => {} };
-}
-
-function asAccount({ uid, gid }: Account): ProgramRunner {
-  return {
-    run: (program, args) => execute(program, args, { uid, gid, cwd: '/' }),
-    giveFolder: (folder) => chown(folder, uid, gid),
-  };
-}
-
-/** Undefined where this process is root and there is no way to be anyone else. */
-export async function findProgramRunner(sampleProgram: string): Promise<ProgramRunner | undefined> {
-  if (process.getuid?.() !== 0) return asIs;
-  const account = await findUnprivilegedAccount();
-  if (!account) return undefined;
-  for (const runner of [inUserNamespace(account), asAccount(account)]) {
-    const works = await runner.run(sampleProgram, ['--version']).then(
+function createRunner(
+  run: ProgramRunner['run'],
+  giveFolder: ProgramRunner['giveFolder'] = async () => {},
+): ProgramRunner {
+  const succeeds = (program: string, args: string[]) =>
+    run(program, args).then(
       () => true,
       () => false,
     );
-    if (works) return runner;
+  return { run, succeeds, giveFolder };
+}
+
+/** In a user namespace root appears as the account, but can still read folders that only root can. */
+function inUserNamespace({ uid, gid }: Account): ProgramRunner {
+  const prefix = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return createRunner((program, args) => execute('unshare', [...prefix, program, ...args]));
+}
+
+function asAccount({ uid, gid }: Account): ProgramRunner {
+  return createRunner(
+    (program, args) => execute(program, args, { uid, gid, cwd: '/' }),
+    (folder) => chown(folder, uid, gid),
+  );
+}
+
+/** Undefined where this process is root and can't run programs as another user. */
+export async function findProgramRunner(sampleProgram: string): Promise<ProgramRunner | undefined> {
+  if (process.getuid?.() !== 0) return createRunner(execute);
+  const account = await findUnprivilegedAccount();
+  if (!account) return undefined;
+  for (const runner of [inUserNamespace(account), asAccount(account)]) {
+    if (await runner.succeeds(sampleProgram, ['--version'])) return runner;
   }
   return undefined;
 }
