@@ -7,9 +7,9 @@ import type { SeatFinder } from '../features/seat-finder/service.ts';
 import type { ChartChanges } from '../features/sharing/changes-service.ts';
 import { withTimeout } from '../timeouts.ts';
 
-/** However often somebody asks, the database is not asked more often. */
+/** The database is asked for these counts at most this often, however often Prometheus reads the metrics. */
 const UNSETTLED_LIFETIME_MS = 15_000;
-/** A database that hangs must not keep the other figures from being read. */
+/** A database that hangs must not keep the other metrics from being read. */
 const UNSETTLED_TIMEOUT_MS = 2_000;
 
 interface Parts {
@@ -19,8 +19,6 @@ interface Parts {
   readonly doorChanges: DoorChanges;
   readonly chartChanges: ChartChanges;
 }
-
-const single = (value: number) => [{ value }];
 
 function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof countUnsettled> {
   let known: { readonly since: number; readonly counts: ReturnType<typeof countUnsettled> } | undefined;
@@ -35,7 +33,7 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof coun
   };
 }
 
-/** What is read off the running app whenever somebody asks for the figures. */
+/** Metrics that are read from the running app when Prometheus asks. */
 export function registerAppGauges(context: AppContext, parts: Parts): void {
   const { pool } = context;
   const { app, listener, seatFinder, doorChanges, chartChanges } = parts;
@@ -43,44 +41,52 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
   const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams();
 
   registry.gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
-    single(Math.max(0, app.countOpenRequests() - countStreams())),
+    Math.max(0, app.countOpenRequests() - countStreams()),
   );
   registry.gauge('placecard_live_streams', 'Open live streams.', () => [
     { labels: { kind: 'door' }, value: doorChanges.countStreams() },
     { labels: { kind: 'chart' }, value: chartChanges.countStreams() },
   ]);
-  registry.gauge('placecard_draining', 'Whether the server is about to end.', () =>
-    single(app.drain.isUnderWay ? 1 : 0),
-  );
+  registry.gauge('placecard_draining', 'Whether the server is shutting down.', () => Number(app.drain.isUnderWay));
 
   registry.gauge('placecard_database_connections', 'Connections of the pool.', () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
   ]);
-  registry.gauge('placecard_database_connections_max', 'How many the pool may have.', () => single(pool.options.max));
-  registry.gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => single(pool.waitingCount));
-  registry.gauge('placecard_listener_up', 'Whether changes in the database are heard of.', () =>
-    single(listener.isConnected ? 1 : 0),
+  registry.gauge(
+    'placecard_database_connections_max',
+    'The most connections that the pool opens.',
+    () => pool.options.max,
+  );
+  registry.gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  registry.gauge('placecard_listener_up', 'Whether notifications from the database arrive.', () =>
+    Number(listener.isConnected),
   );
 
   const cache = () => seatFinder.describeCache();
-  registry.gauge('placecard_seat_index_events', 'Events whose guests are held ready for lookups.', () =>
-    single(cache().events),
+  registry.gauge('placecard_seat_index_events', 'Events with a seat index in memory.', () => cache().events);
+  registry.gauge('placecard_seat_index_names', 'Names in the seat indexes.', () => cache().names);
+  registry.gauge('placecard_seat_index_bytes', 'Estimated memory of the seat indexes.', () => cache().bytes);
+  registry.readCounter(
+    'placecard_seat_index_hits_total',
+    'Lookups that found the index in memory.',
+    () => cache().hits,
   );
-  registry.gauge('placecard_seat_index_names', 'Names held ready for lookups.', () => single(cache().names));
-  registry.gauge('placecard_seat_index_bytes', 'Memory that they take, about.', () => single(cache().bytes));
-  registry.readCounter('placecard_seat_index_hits_total', 'Lookups that found the index ready.', () =>
-    single(cache().hits),
-  );
-  registry.readCounter('placecard_seat_index_builds_total', 'Indexes built from the database.', () =>
-    single(cache().builds),
+  registry.readCounter(
+    'placecard_seat_index_builds_total',
+    'Seat indexes built from the database.',
+    () => cache().builds,
   );
 
   const readUnsettled = createUnsettledReader(context);
-  registry.gauge('placecard_payments_waiting', 'Payments whose end Barion has not told yet.', async () =>
-    single((await readUnsettled()).waiting),
+  registry.gauge(
+    'placecard_payments_waiting',
+    'Payments whose outcome Barion has not told yet.',
+    async () => (await readUnsettled()).waiting,
   );
-  registry.gauge('placecard_refunds_owed', 'Refunds that are still to be paid.', async () =>
-    single((await readUnsettled()).refundsOwed),
+  registry.gauge(
+    'placecard_refunds_owed',
+    'Refunds still to be paid.',
+    async () => (await readUnsettled()).refundsOwed,
   );
 }

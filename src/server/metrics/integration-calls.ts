@@ -4,7 +4,7 @@ import type { Mailer } from '../integrations/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Counter } from './registry.ts';
 
-interface Outside {
+interface Integrations {
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
   readonly barion: Barion;
@@ -12,8 +12,8 @@ interface Outside {
 
 const barionOutcome = (error: unknown) => (error instanceof BarionError ? error.kind : 'failed');
 
-/** The same services, with every call to them counted by how it ended. */
-export function countIntegrationCalls({ mailer, google, barion }: Outside, metrics: Metrics): Outside {
+/** Wraps the integrations so that the metrics count every call by its outcome. */
+export function countIntegrationCalls({ mailer, google, barion }: Integrations, metrics: Metrics): Integrations {
   async function count<Result>(
     calls: Counter<'call' | 'outcome'>,
     call: string,

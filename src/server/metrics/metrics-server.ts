@@ -22,7 +22,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Figures for Prometheus, on a port of their own: what the public reaches has no way to them. */
+/** Serves the metrics for Prometheus on a port of their own, which is not public. */
 export async function startMetricsServer({ registry, host, port, log }: Options): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     const isKnown = request.url?.split('?', 1)[0] === PATH;
@@ -33,7 +33,7 @@ export async function startMetricsServer({ registry, host, port, log }: Options)
     registry.render().then(
       (text) => response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text),
       (error) => {
-        log.error({ err: error }, 'the figures could not be read');
+        log.error({ err: error }, 'the metrics could not be rendered');
         response.writeHead(500).end();
       },
     );

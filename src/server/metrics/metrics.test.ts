@@ -29,7 +29,7 @@ async function read(name: string, labels = ''): Promise<number> {
   return Number(line?.slice(name.length + labels.length) ?? Number.NaN);
 }
 
-it('counts requests by the pattern of their route, whatever they ask for', async () => {
+it('counts requests by the pattern of their route', async () => {
   for (const path of ['/api/events/1', '/api/events/2?name=secret', '/e/3', '/api/secret', '/secret%zz']) {
     await test.app.inject(path);
   }
@@ -43,7 +43,7 @@ it('counts requests by the pattern of their route, whatever they ask for', async
   expect(await test.context.metrics.registry.render()).not.toContain('secret');
 });
 
-it('counts built files as one', async () => {
+it('counts all built files as one route', async () => {
   const page = await test.app.inject('/');
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.body) ?? [];
   expect((await test.app.inject(script)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ it('counts lookups that never reach the framework beside the others', async () =
   expect(await read('placecard_seat_index_builds_total')).toBeGreaterThanOrEqual(1);
 });
 
-it('shows open streams apart from requests, and who went away before the answer', async () => {
+it('separates open streams from requests, and counts aborted requests', async () => {
   const owner = await createOrganiser(test);
   const event = await insertEvent(test.database.db, { userId: owner.userId });
   const stream = get(`${url}/api/events/${event.id}/door/changes`, { headers: { cookie: owner.cookie } });
@@ -93,7 +93,7 @@ it('shows open streams apart from requests, and who went away before the answer'
   expect(await read('http_requests_in_flight')).toBe(0);
 });
 
-it('counts codes, mails and refusals by their limit', async () => {
+it('counts codes, mails and refusals by limit', async () => {
   const request = () =>
     test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'limit@example.com' } });
   const sent = await read('placecard_sign_in_codes_total', '{outcome="sent"}');
@@ -103,7 +103,7 @@ it('counts codes, mails and refusals by their limit', async () => {
   expect(await read('placecard_rate_limit_refusals_total', '{limit="code-address"}')).toBe(1);
 });
 
-it('knows what is owed and waited for', async () => {
+it('shows payments waiting and refunds owed', async () => {
   const order = {
     tier: 'pro' as const,
     amount: 19,
@@ -124,7 +124,7 @@ it('knows what is owed and waited for', async () => {
   await own.close();
 });
 
-it('tells how calls to others ended', async () => {
+it('counts calls to integrations by outcome', async () => {
   const metrics = createMetrics();
   const { mailer, google, barion } = countIntegrationCalls(
     {
@@ -157,7 +157,7 @@ it('tells how calls to others ended', async () => {
   ]);
 });
 
-it('follows jobs, in the log too', async () => {
+it('counts jobs and adds their fields to the log', async () => {
   const metrics = createMetrics();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
@@ -177,7 +177,7 @@ it('follows jobs, in the log too', async () => {
   ]);
 });
 
-it('is served on a port of its own, in a form that names each figure once', async () => {
+it('is served on a port of its own, with each metric once', async () => {
   const { log, metrics } = test.context;
   const server = await startMetricsServer({ registry: metrics.registry, host: '127.0.0.1', port: 0, log });
   const answer = await fetch(server.url);
@@ -209,7 +209,7 @@ it('is served on a port of its own, in a form that names each figure once', asyn
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
 });
 
-it('says when its port can’t be used', async () => {
+it('explains where its port can’t be used', async () => {
   const { log, metrics } = test.context;
   const { port } = test.app.server.address() as AddressInfo;
   const starting = startMetricsServer({ registry: metrics.registry, host: '127.0.0.1', port, log });

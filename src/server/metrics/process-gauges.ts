@@ -12,24 +12,22 @@ const GC_KINDS: Readonly<Record<number, string>> = {
   [constants.NODE_PERFORMANCE_GC_WEAKCB]: 'weak-callbacks',
 };
 
-const single = (value: number) => [{ value }];
-
 async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Phones at the door hold one each. Only Linux tells so cheaply; elsewhere it is left out. */
+/** Linux only; elsewhere reading fails and the metric is left out. */
 async function countOpenFiles(): Promise<number> {
   return (await readdir('/proc/self/fd')).length - 1;
 }
 
-/** The process itself, under the names that dashboards for Node.js know. Answers what ends the watching. */
+/** Metrics of the process, under the names that dashboards for Node.js expect. Returns a function that stops measuring. */
 export function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
-  registry.gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since the last reading.', () => {
-    // What is measured is the whole interval.
+  registry.gauge('nodejs_eventloop_lag_seconds', 'Delay of the event loop since the last reading.', () => {
+    // `monitorEventLoopDelay` measures the whole interval between two ticks.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - EVENT_LOOP_RESOLUTION_MS / 1000);
     const samples = [
       { labels: { quantile: '0.5' }, value: late(delay.percentile(50)) },
@@ -40,12 +38,16 @@ export function watchProcess(registry: Registry): () => void {
     return samples;
   });
   let utilization = performance.eventLoopUtilization();
-  registry.gauge('nodejs_eventloop_utilization', 'How much of the time since the last reading it was busy.', () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization: share } = performance.eventLoopUtilization(now, utilization);
-    utilization = now;
-    return single(share);
-  });
+  registry.gauge(
+    'nodejs_eventloop_utilization',
+    'Share of the time since the last reading in which the event loop was busy.',
+    () => {
+      const now = performance.eventLoopUtilization();
+      const { utilization: share } = performance.eventLoopUtilization(now, utilization);
+      utilization = now;
+      return share;
+    },
+  );
 
   const pauses = registry.histogram<'kind'>('nodejs_gc_duration_seconds', 'Garbage collections.', GC_BOUNDS);
   const observer = new PerformanceObserver((list) => {
@@ -57,19 +59,19 @@ export function watchProcess(registry: Registry): () => void {
   observer.observe({ entryTypes: ['gc'] });
 
   const memory = () => process.memoryUsage();
-  registry.gauge('process_resident_memory_bytes', 'Memory the process holds.', () => single(process.memoryUsage.rss()));
-  registry.gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => single(memory().heapUsed));
-  registry.gauge('nodejs_heap_size_total_bytes', 'Heap set aside.', () => single(memory().heapTotal));
-  registry.gauge('nodejs_external_memory_bytes', 'Memory outside of the heap, buffers included.', () =>
-    single(memory().external),
-  );
-  registry.gauge('process_open_fds', 'Open files and connections.', async () => single(await countOpenFiles()));
-  registry.readCounter('process_cpu_seconds_total', 'Time the processor spent on it.', () => {
+  registry.gauge('process_resident_memory_bytes', 'Memory the process holds.', () => process.memoryUsage.rss());
+  registry.gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => memory().heapUsed);
+  registry.gauge('nodejs_heap_size_total_bytes', 'Heap allocated.', () => memory().heapTotal);
+  registry.gauge('nodejs_external_memory_bytes', 'Memory outside of the heap, with buffers.', () => memory().external);
+  registry.gauge('process_open_fds', 'Open files and connections.', countOpenFiles);
+  registry.readCounter('process_cpu_seconds_total', 'Processor time used.', () => {
     const { user, system } = process.cpuUsage();
-    return single((user + system) / 1e6);
+    return (user + system) / 1e6;
   });
-  registry.gauge('process_start_time_seconds', 'When it began, in seconds since 1970.', () =>
-    single(performance.timeOrigin / 1000),
+  registry.gauge(
+    'process_start_time_seconds',
+    'When the process started, in seconds since 1970.',
+    () => performance.timeOrigin / 1000,
   );
   registry.gauge('placecard_build_info', 'Always 1; its labels say which version runs.', async () => [
     { labels: { version: await readVersion(), node: process.version }, value: 1 },

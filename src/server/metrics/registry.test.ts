@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Registry } from './registry.ts';
 
-it('writes what Prometheus reads', async () => {
+it('renders Prometheus’ text format', async () => {
   const registry = new Registry();
   const calls = registry.counter<'call' | 'outcome'>('calls_total', 'Calls.');
   calls.of({ call: 'start', outcome: 'ok' }).increase();
@@ -27,7 +27,7 @@ open 7
 `);
 });
 
-it('leaves out what can’t be read, and goes on', async () => {
+it('leaves out a gauge that can’t be read, and renders the others', async () => {
   const registry = new Registry();
   registry.gauge('away', 'Away.', () => Promise.reject(new Error('no database')));
   registry.gauge('broken', 'Broken.', () => {
@@ -38,7 +38,7 @@ it('leaves out what can’t be read, and goes on', async () => {
   expect(await registry.render()).toBe('# HELP there There.\n# TYPE there gauge\nthere{kind="a"} +Inf\n');
 });
 
-it('reads the app that was built last', async () => {
+it('reads the gauge that was registered last', async () => {
   const registry = new Registry();
   registry.gauge('open', 'Open now.', () => [{ value: 1 }]);
   registry.gauge('open', 'Open now.', () => [{ value: 2 }]);

@@ -1,15 +1,19 @@
-/** Labels of one series. Only what is known beforehand and few: a label per person or event would grow without end. */
-export type Labels<Name extends string> = Readonly<Record<Name, string>>;
+/** Labels of one series. Only small, fixed sets of values: a label per person or event would grow without bound. */
+type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
-export interface Sample<Name extends string = string> {
+interface Sample<Name extends string = string> {
   readonly labels?: Labels<Name>;
   readonly value: number;
 }
 
+/** One value without labels, or several samples. */
+type Samples = number | Iterable<Sample>;
+type ReadSamples = () => Samples | Promise<Samples>;
+
 interface Family {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  /** Lines as they are exposed; none where there is nothing to say. */
+  /** The metric's lines in Prometheus' text format. */
   readonly write: () => string[] | Promise<string[]>;
 }
 
@@ -27,7 +31,7 @@ function writeNumber(value: number): string {
   return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
 }
 
-/** One number that only grows. Hot paths keep the series at hand and pay an addition. */
+/** A number that only grows. Busy code keeps the series in a variable, so that counting is one addition. */
 export class CounterSeries {
   value = 0;
 
@@ -38,7 +42,7 @@ export class CounterSeries {
 
 export class HistogramSeries {
   readonly bounds: readonly number[];
-  /** How many fell under each bound and above the one before; the last is for what lies above all. */
+  /** Observations at or below each bound and above the one before; the last element counts those above all bounds. */
   readonly counts: number[];
   sum = 0;
 
@@ -55,7 +59,7 @@ export class HistogramSeries {
   }
 }
 
-/** The series of one name, each made when its labels are first seen. */
+/** All series of one metric. A series is created when its labels are first used. */
 export class SeriesSet<Name extends string, Series> {
   private readonly series = new Map<string, { readonly labels: Labels<Name>; readonly series: Series }>();
   private readonly make: () => Series;
@@ -92,7 +96,7 @@ function writeHistogram(name: string, labels: Readonly<Record<string, string>>, 
   return [...buckets, `${name}_sum${suffix} ${writeNumber(series.sum)}`, `${name}_count${suffix} ${total}`];
 }
 
-/** Figures of this process, in the text form that Prometheus reads (version 0.0.4). */
+/** The metrics of this process, rendered in Prometheus' text format (version 0.0.4). */
 export class Registry {
   private readonly families = new Map<string, Family>();
 
@@ -112,13 +116,13 @@ export class Registry {
     return set;
   }
 
-  /** Read when somebody asks. What can't be read then is left out: a wrong figure is worse than none. */
-  gauge(name: string, help: string, read: () => Iterable<Sample> | Promise<Iterable<Sample>>): void {
+  /** A value that is read when the metrics are rendered. Left out where reading it fails. */
+  gauge(name: string, help: string, read: ReadSamples): void {
     this.addRead(name, 'gauge', help, read);
   }
 
-  /** A number that grows, but is counted elsewhere. */
-  readCounter(name: string, help: string, read: () => Iterable<Sample>): void {
+  /** A counter whose value is kept elsewhere and read when the metrics are rendered. */
+  readCounter(name: string, help: string, read: ReadSamples): void {
     this.addRead(name, 'counter', help, read);
   }
 
@@ -132,21 +136,20 @@ export class Registry {
     return `${parts.flat().join('\n')}\n`;
   }
 
-  private addRead(
-    name: string,
-    type: 'counter' | 'gauge',
-    help: string,
-    read: () => Iterable<Sample> | Promise<Iterable<Sample>>,
-  ): void {
+  private addRead(name: string, type: 'counter' | 'gauge', help: string, read: ReadSamples): void {
     this.add(name, type, help, async () => {
-      const samples = await Promise.resolve()
+      const found = await Promise.resolve()
         .then(read)
         .catch(() => []);
-      return Array.from(samples, ({ labels = {}, value }) => `${name}${writeLabels(labels)} ${writeNumber(value)}`);
+      const samples = typeof found === 'number' ? [{ value: found }] : found;
+      return Array.from(
+        samples,
+        ({ labels = {}, value }: Sample) => `${name}${writeLabels(labels)} ${writeNumber(value)}`,
+      );
     });
   }
 
-  /** The latest of a name counts: an app built anew on the same figures is read instead of the one before. */
+  /** Replaces a metric of the same name: in tests a second app on the same registry replaces the first. */
   private add(name: string, type: Family['type'], help: string, write: Family['write']): void {
     this.families.set(name, { type, help, write });
   }
