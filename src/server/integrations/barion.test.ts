@@ -55,7 +55,7 @@ const failure = () =>
     (error: BarionError) => error,
   );
 
-it('orders with everything that Barion asks for', async () => {
+it('sends everything that Barion requires for a payment', async () => {
   answerWith(200, { PaymentId: ID.toUpperCase(), GatewayUrl: 'https://secure.test.barion.com/Pay?id=1', Errors: [] });
   const started = await barion.startPayment({
     requestId: '7',
@@ -81,7 +81,7 @@ it('orders with everything that Barion asks for', async () => {
   });
 });
 
-it('reads a state, and what of it was paid back', async () => {
+it('reads a payment state and its refunds', async () => {
   answerWith(200, state());
   expect(await barion.readState(ID)).toEqual({
     paymentId: ID,
@@ -119,13 +119,13 @@ it.each([
   expect(`${error?.message} ${error?.stack} ${JSON.stringify(error)}`).not.toMatch(/5c2f9d0e/i);
 });
 
-it('does not wait for ever', async () => {
+it('has a timeout', async () => {
   respond = () => {};
   const hasty = createBarion({ apiUrl, posKey: POS_KEY, payee: 'shop@example.com', timeoutMs: 100 });
   await expect(hasty.readState(ID)).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-it('knows that nobody heard it where nobody listens', async () => {
+it('counts a refused connection as refused', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const nowhere = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;

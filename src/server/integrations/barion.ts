@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
 
 export interface Order {
-  /** Ours; Barion sends it back with every state. */
+  /** Our id of the order; Barion returns it with every payment state. */
   readonly requestId: string;
   readonly total: number;
   readonly currency: string;
-  /** What is bought, as the payer reads it. */
+  /** Name of the item on Barion's page. */
   readonly name: string;
   readonly description: string;
   readonly language: Language;
@@ -26,9 +26,9 @@ export interface PaymentState {
   readonly status: string;
   readonly total: number;
   readonly currency: string;
-  /** What went back to the payer so far. */
+  /** The amount refunded so far. */
   readonly refunded: number;
-  /** The row of our own sale, as a refund has to name it. */
+  /** Our own transaction within the payment, which a refund has to name. */
   readonly sale: { readonly transactionId: string; readonly total: number } | undefined;
 }
 
@@ -41,19 +41,19 @@ export interface Refund {
 }
 
 export interface Barion {
-  /** Asked once: Barion has no key by which a repeated order would be the same order. */
+  /** Never retried: Barion has no idempotency key, so a second call would create a second payment. */
   startPayment(order: Order): Promise<StartedPayment>;
   readState(paymentId: string): Promise<PaymentState>;
   refund(refund: Refund): Promise<void>;
 }
 
 /**
- * `refused`: Barion answered no, nothing happened. `throttled`: asked too often. `uncertain`: no answer that could be
- * understood, so that what was asked for may or may not have happened.
+ * `refused`: Barion said no, and nothing happened. `throttled`: called too often. `uncertain`: no readable answer, so that
+ * the call may or may not have had its effect.
  */
 type FailureKind = 'refused' | 'throttled' | 'uncertain';
 
-/** Made of codes only. Barion's own texts stay out of it: its errors echo the secret key. */
+/** Contains only Barion's error codes: the texts of its errors repeat our secret key. */
 export class BarionError extends Error {
   override name = 'BarionError';
   readonly kind: FailureKind;
@@ -92,13 +92,13 @@ const stateSchema = z.object({
 const refundedSchema = z.object({ RefundedTransactions: z.array(z.unknown()).min(1) });
 const errorsSchema = z.object({ Errors: z.array(z.object({ ErrorCode: z.string() })).min(1) });
 
-/** Barion writes the same id with and without hyphens. */
+/** Barion writes the same id sometimes with and sometimes without hyphens. */
 export function normalisePaymentId(id: string): string {
   return id.replaceAll('-', '').toLowerCase();
 }
 
 interface Options {
-  /** A function for a gateway that starts on first use. */
+  /** A function for the stand-in, which starts on first use. */
   readonly apiUrl: string | (() => Promise<string>);
   readonly posKey: string;
   /** E-mail address of the wallet that is paid. */
@@ -106,7 +106,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-// Barion cuts its own answers at 30 s; someone waits for ours on a page.
+// Barion's own limit is 30 s, too long for a payer who waits on a page.
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_LENGTH = 1_000_000;
 const PAYMENT_WINDOW = '0.00:30:00';
@@ -119,13 +119,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A code is a word; anything longer could be text that holds more. */
+/** Anything that is not one word could be a text with secrets in it. */
 const isCode = (text: string) => /^\w{1,60}$/.test(text);
 
 function toFailure(what: string, status: number, body: unknown): BarionError {
   if (status === 429) return new BarionError('throttled', what);
   const errors = errorsSchema.safeParse(body);
-  // `{ Message }` and pages of HTML come from something in front of or beneath Barion that broke.
+  // `{ Message }` and HTML pages come from Barion's proxies or servers, not from its payment logic.
   if (!errors.success) return new BarionError('uncertain', `${what} answered ${status}`);
   return new BarionError('refused', what, errors.data.Errors.map(({ ErrorCode }) => ErrorCode).filter(isCode));
 }
@@ -145,7 +145,7 @@ function toState(raw: z.output<typeof stateSchema>): PaymentState {
 }
 
 export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: Options): Barion {
-  async function ask<Schema extends z.ZodType>(
+  async function call<Schema extends z.ZodType>(
     what: string,
     path: string,
     schema: Schema,
@@ -170,7 +170,7 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
       text = (await response.text()).slice(0, MAX_ANSWER_LENGTH);
     } catch (error) {
       const { cause } = error as { cause?: { code?: unknown } };
-      // Nobody took the connection, so nobody heard what was asked.
+      // The connection was never made, so the call had no effect.
       if (cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND') {
         throw new BarionError('refused', what, [cause.code]);
       }
@@ -180,16 +180,16 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
     if (status !== 200) throw toFailure(what, status, parsed);
     const result = schema.safeParse(parsed);
     if (result.success) return result.data;
-    // Errors come with a 200 too.
+    // Barion sends some errors with status 200.
     throw errorsSchema.safeParse(parsed).success
       ? toFailure(what, status, parsed)
-      : new BarionError('uncertain', `${what} answered something else`);
+      : new BarionError('uncertain', `${what} answered with an unknown body`);
   }
 
   return {
     async startPayment(order) {
       const { requestId, total, currency, name, description } = order;
-      const answer = await ask('Payment/Start', '/v2/Payment/Start', startedSchema, {
+      const answer = await call('Payment/Start', '/v2/Payment/Start', startedSchema, {
         PaymentType: 'Immediate',
         GuestCheckOut: true,
         FundingSources: ['All'],
@@ -216,7 +216,7 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
     },
 
     async readState(paymentId) {
-      const state = toState(await ask('paymentstate', `/v4/payment/${paymentId}/paymentstate`, stateSchema));
+      const state = toState(await call('paymentstate', `/v4/payment/${paymentId}/paymentstate`, stateSchema));
       if (state.paymentId !== paymentId)
         throw new BarionError('uncertain', 'paymentstate answered for another payment');
       return state;
@@ -226,7 +226,10 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
       const TransactionsToRefund = [
         { TransactionId: transactionId, POSTransactionId: requestId, AmountToRefund: amount, Comment: comment },
       ];
-      await ask('Payment/Refund', '/v2/Payment/Refund', refundedSchema, { PaymentId: paymentId, TransactionsToRefund });
+      await call('Payment/Refund', '/v2/Payment/Refund', refundedSchema, {
+        PaymentId: paymentId,
+        TransactionsToRefund,
+      });
     },
   };
 }

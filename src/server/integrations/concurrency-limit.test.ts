@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Turns } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('lets two work at once, the others after them, and all end', async () => {
-  const turns = new Turns(2, 1_000);
+it('runs two at once and the others after them', async () => {
+  const limit = new ConcurrencyLimit(2, 1_000);
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
-  const all = [1, 2, 3].map(() => turns.take(work));
+  const all = [1, 2, 3].map(() => limit.run(work));
   expect(work).toHaveBeenCalledTimes(2);
   ends[0]?.();
   await all[0];
@@ -17,12 +17,12 @@ it('lets two work at once, the others after them, and all end', async () => {
   await Promise.all(all);
 });
 
-it('keeps nobody waiting longer than said, and begins nothing that nobody waits for', async () => {
-  const turns = new Turns(1, 1_000);
+it('rejects after the timeout, and never starts work that was still queued', async () => {
+  const limit = new ConcurrencyLimit(1, 1_000);
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const hanging = turns.take(() => promise);
+  const hanging = limit.run(() => promise);
   const late = vi.fn(async () => {});
-  const failures = Promise.allSettled([hanging, turns.take(late)]);
+  const failures = Promise.allSettled([hanging, limit.run(late)]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await failures).map((each) => each.status === 'rejected' && each.reason.code)).toEqual([
     'ETIMEDOUT',
@@ -31,16 +31,16 @@ it('keeps nobody waiting longer than said, and begins nothing that nobody waits 
   end();
   await vi.advanceTimersByTimeAsync(0);
   expect(late).not.toHaveBeenCalled();
-  await turns.take(late);
+  await limit.run(late);
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-it('goes on after work that failed', async () => {
-  const turns = new Turns(1, 1_000);
-  await expect(turns.take(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+it('frees the slot of work that failed', async () => {
+  const limit = new ConcurrencyLimit(1, 1_000);
+  await expect(limit.run(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   const broken = () => {
     throw new Error('broken');
   };
-  await expect(turns.take(broken)).rejects.toThrow('broken');
-  await turns.take(async () => {});
+  await expect(limit.run(broken)).rejects.toThrow('broken');
+  await limit.run(async () => {});
 });

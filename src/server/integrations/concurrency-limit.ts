@@ -1,42 +1,42 @@
-/** It was not done in time, or not even begun. */
+/** Work did not finish, or did not even start, within its time. */
 export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Lets so many work at once, the others one after the other, and nobody wait longer than said, their turn included. Work
- * whose turn did not come is never begun: nobody waits for it any more.
+ * Runs a number of jobs at once and queues the others. Callers wait for `timeoutMs` at most, time in the queue included. Work that
+ * is still queued by then is never started.
  */
-export class Turns {
-  private readonly waiting: (() => void)[] = [];
+export class ConcurrencyLimit {
+  private readonly queue: (() => void)[] = [];
   private readonly timeoutMs: number;
   private free: number;
 
-  constructor(atOnce: number, timeoutMs: number) {
-    this.free = atOnce;
+  constructor(maxConcurrent: number, timeoutMs: number) {
+    this.free = maxConcurrent;
     this.timeoutMs = timeoutMs;
   }
 
-  take(work: () => Promise<unknown>): Promise<void> {
+  run(work: () => Promise<unknown>): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         this.free -= 1;
-        // What it throws at once is a failure like any other: the turn is given back.
+        // `async`, so that work that throws synchronously also frees its slot.
         void (async () => work())()
           .then(() => resolve(), reject)
           .finally(() => {
             clearTimeout(timer);
             this.free += 1;
-            this.waiting.shift()?.();
+            this.queue.shift()?.();
           });
       };
       const timer = setTimeout(() => {
-        const index = this.waiting.indexOf(begin);
-        if (index >= 0) this.waiting.splice(index, 1);
+        const index = this.queue.indexOf(begin);
+        if (index >= 0) this.queue.splice(index, 1);
         reject(new TimeoutError('It took too long.'));
       }, this.timeoutMs);
       if (this.free > 0) begin();
-      else this.waiting.push(begin);
+      else this.queue.push(begin);
     });
   }
 }

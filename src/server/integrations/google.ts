@@ -8,7 +8,7 @@ export interface GoogleProfile {
   readonly picture: string | null;
 }
 
-/** What must come back unchanged with the browser for a sign-in to count as the one we began. */
+/** Stored in the browser while it is at Google; checked when it returns. */
 export interface GoogleAttempt {
   readonly state: string;
   readonly nonce: string;
@@ -17,12 +17,12 @@ export interface GoogleAttempt {
 
 export interface GoogleSignIn {
   begin(redirectUri: string): Promise<{ url: string; attempt: GoogleAttempt }>;
-  /** `currentUrl` is the public address the browser returned to, query included. */
+  /** `currentUrl` is the public address that the browser returned to, with its query. */
   finish(currentUrl: URL, attempt: GoogleAttempt): Promise<GoogleProfile>;
 }
 
 interface Options {
-  /** A function for a provider that starts on first use. */
+  /** A function for the stand-in, which starts on first use. */
   readonly issuer: string | (() => Promise<string>);
   readonly clientId: string;
   readonly clientSecret: string;
@@ -43,7 +43,7 @@ export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options):
     });
   }
 
-  /** Asked for on first use, and again after a failure: Google being away must not keep the app from starting. */
+  /** Fetched on first use and again after an error, so that the app starts without Google. */
   function findConfiguration(): Promise<oidc.Configuration> {
     known ??= discover().catch((error) => {
       known = undefined;

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signInCodeMail } from '../mails/sign-in-code.ts';
+import { signInCodeMail } from '../mails/code-mails.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mailer.ts';
 
 const FROM = 'Placecard <hello@placecard.test>';
@@ -56,13 +56,13 @@ describe('the outbox', () => {
     expect(raw).toContain('\r\nMessage-ID: ');
   });
 
-  it('names files so that they sort as they were sent', async () => {
+  it('names files so that they sort by time', async () => {
     const subjects = Array.from({ length: 20 }, (_, index) => `Message ${index}`);
     for (const subject of subjects) await mailer.send({ to: 'a@example.com', subject, text: 'x', html: 'x' });
     expect((await readOutbox()).map(({ email }) => email.subject)).toEqual(subjects);
   });
 
-  it('keeps line breaks and further recipients out of the headers', async () => {
+  it('keeps line breaks and more recipients out of the headers', async () => {
     const injection = '\r\nBcc: victim@example.com';
     await mailer.send({ to: 'a@example.com', subject: `Hello${injection}`, text: 'x', html: 'x' });
     await mailer
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('has answers sent to whom it is told, as one address', async () => {
+  it('sets replyTo as one address', async () => {
     const replyTo = { name: 'Kovács Anna, "x" <y@example.com>\r\nBcc: z@example.com', address: 'anna@example.com' };
     await mailer.send({ to: 'a@example.com', replyTo, subject: 'x', text: 'x', html: 'x' });
     const [{ raw, email } = expect.fail('No file')] = await readOutbox();
@@ -105,7 +105,7 @@ describe('SMTP', () => {
     return mailer;
   }
 
-  it('sends nothing in the clear to another computer', async () => {
+  it('sends nothing unencrypted to another computer', async () => {
     const received: unknown[] = [];
     const url = await startServer({
       onData: (stream, _session, done) => {

@@ -3,39 +3,39 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopbackUrl } from '../config.ts';
-import { Turns } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 export interface Mail {
-  /** One bare address. */
+  /** One address without a name. */
   readonly to: string;
-  /** Who gets the answer, where that is not us. */
+  /** Where replies go, if not to us. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For mails that one can do without: mail programs offer to end them by one click (RFC 8058). */
+  /** For optional mails: mail programs show a button for it (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
-  /** Resolves once the message was taken over, and throws when it was not. */
+  /** Resolves once the mail server has accepted the message. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-// Someone waits for the code on a sign-in page: the library's own limits of minutes would leave them there.
+// Nodemailer's own timeouts are minutes, too long for somebody who waits for a sign-in code.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const GREETING_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
-/** A pooled connection may have been dropped while idle; one more try covers that, a server in trouble gets no more. */
+/** One retry, because a pooled connection may have been closed while idle. */
 const MAX_REQUEUES = 1;
 
-/** As many as the library has connections, so that none waits inside it, where it could not be called off. */
+/** We queue mails ourselves: Nodemailer's own queue has no timeout. */
 const MAX_CONNECTIONS = 5;
-/** For a connection, an answer and the one more try together: whoever waits is told to try again. */
+/** Covers connecting, sending and the retry. After it the caller is told to try again. */
 const SEND_TIMEOUT_MS = 25_000;
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 function headerText(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
@@ -43,28 +43,28 @@ function headerText(text: string): string {
 function compose({ to, replyTo, subject, text, html, unsubscribeUrl }: Mail, from: string) {
   return {
     from: headerText(from),
-    // As an object it is one address, whatever commas it holds.
+    // As an object it counts as one address even if it contains commas.
     to: { name: '', address: headerText(to) },
     ...(replyTo && { replyTo: { name: headerText(replyTo.name), address: headerText(replyTo.address) } }),
     subject: headerText(subject),
     text,
     html,
     headers: {
-      // What a person wrote and waits for an answer to is no automatic mail: help desks set those aside.
+      // Not for contact messages, which a person wrote: help desks ignore automatic mail.
       ...(!replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${headerText(unsubscribeUrl)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // Readable in the raw file too; left alone, the library may choose base64 for accented text.
+    // Otherwise Nodemailer may choose base64, and the outbox files could not be read.
     textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Only this is for logs: a mail library's error can carry the address and the message itself. */
+/** The part of an error that may be logged: the whole can contain the address and the message. */
 export function mailFailureReason(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : 'unknown';
 }
@@ -73,7 +73,7 @@ export function mailFailureReason(error: unknown): unknown {
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
-    // Codes must not travel in the clear: a server that offers no TLS is refused.
+    // Codes must not be sent unencrypted: a server without TLS is refused.
     requireTLS: !isLoopbackUrl(url),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
@@ -82,26 +82,26 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     socketTimeout: SOCKET_TIMEOUT_MS,
     maxRequeues: MAX_REQUEUES,
   });
-  const turns = new Turns(MAX_CONNECTIONS, SEND_TIMEOUT_MS);
+  const sending = new ConcurrencyLimit(MAX_CONNECTIONS, SEND_TIMEOUT_MS);
   return {
-    send: (mail) => turns.take(() => transport.sendMail(compose(mail, from))),
+    send: (mail) => sending.run(() => transport.sendMail(compose(mail, from))),
     close: () => transport.close(),
   };
 }
 
-/** Sorts by time: 20261115T030312345Z-9f86d081884c7d65.eml */
+/** For instance 20261115T030312345Z-9f86d081884c7d65.eml, which sorts by time. */
 function fileName(timeMs: number): string {
   return `${new Date(timeMs).toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}.eml`;
 }
 
-/** Writes each message as a file instead of sending it; whoever lists the folder sees only complete ones. */
+/** Writes each message as a file instead of sending it. Files are complete as soon as they appear in the folder. */
 export function createOutboxMailer({ directory, from }: { directory: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let lastTimeMs = 0;
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, from));
-      // Two messages of one millisecond keep their order too.
+      // So that two messages of the same millisecond keep their order.
       lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
       const path = join(directory, fileName(lastTimeMs));
       const unfinished = `${path}.tmp`;

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
 export function accountDeletedMail(language: Language): RenderedMail {
   const t = translatorFor(language);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/translate.ts';
-import { renderMail } from './layout.ts';
-import { signInCodeMail } from './sign-in-code.ts';
+import { signInCodeMail } from './code-mails.ts';
+import { renderMail } from './render-mail.ts';
 
 const CODE = '048213';
 
@@ -25,17 +25,17 @@ describe.each(LANGUAGES)('the sign-in mail in %s', (language) => {
     expect(mail.html.split('\n')).toContain(CODE);
   });
 
-  it('says its language and leaves no placeholder', () => {
+  it('names its language and has no placeholder left', () => {
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.subject + mail.text + mail.html).not.toMatch(/\{\w+\}/);
   });
 });
 
-it('speaks Hungarian to Hungarian readers', () => {
+it('is in Hungarian for Hungarian readers', () => {
   expect(signInCodeMail({ code: CODE, language: 'hu' }).text).toContain('jelentkezhet be');
 });
 
-it('escapes what it is given', () => {
+it('escapes its content', () => {
   const mail = renderMail({
     language: 'en',
     subject: '<b>&',

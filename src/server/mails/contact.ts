@@ -1,9 +1,9 @@
 import type { ContactMessage } from '../../shared/contracts/contact.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
-/** What someone wrote on the contact page, as it reaches the support address. */
+/** A message from the contact page, sent to the support address. */
 export function contactMail(message: ContactMessage & { readonly language: Language }): RenderedMail {
   const { name, email, subject, language } = message;
   const t = translatorFor(language);

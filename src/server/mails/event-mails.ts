@@ -1,14 +1,14 @@
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { mailDayAndTime } from './formats.ts';
-import { type MailBlock, type RenderedMail, renderMail } from './layout.ts';
+import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
 
 interface AboutEvent {
   readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
   readonly language: Language;
   readonly eventUrl: string;
   readonly unsubscribeUrl: string;
-  /** Guests in all, those the mail is about, and the first of their names. */
+  /** The number of guests, of those the mail is about (without a seat, or not arrived), and the first of their names. */
   readonly total: number;
   readonly matching: number;
   readonly names: readonly string[];
@@ -41,7 +41,7 @@ function footer({ language, unsubscribeUrl }: AboutEvent, reason: string): MailB
   ];
 }
 
-/** The day before: when, where, and who has no seat yet. */
+/** Sent the day before: when, where, and who has no seat yet. */
 export function eventReminderMail(about: AboutEvent): RenderedMail {
   const { event, language, total, matching } = about;
   const t = translatorFor(language);
@@ -65,7 +65,7 @@ export function eventReminderMail(about: AboutEvent): RenderedMail {
   });
 }
 
-/** The morning after: how many came, and who did not. */
+/** Sent the morning after: how many guests arrived, and who did not. */
 export function arrivalsMail(about: AboutEvent): RenderedMail {
   const { event, language, total, matching } = about;
   const t = translatorFor(language);
@@ -75,9 +75,10 @@ export function arrivalsMail(about: AboutEvent): RenderedMail {
     blocks: [
       { kind: 'paragraph', text: t('mails.arrivalsIntro', { event: event.name, arrived: total - matching, total }) },
       whenAndWhere(about),
-      ...(matching > 0
-        ? [{ kind: 'paragraph' as const, text: t('mails.arrivalsMissing', { count: matching }) }]
-        : [{ kind: 'paragraph' as const, text: t('mails.arrivalsAll') }]),
+      {
+        kind: 'paragraph',
+        text: matching > 0 ? t('mails.arrivalsMissing', { count: matching }) : t('mails.arrivalsAll'),
+      },
       ...namesBlocks(about),
       { kind: 'button', label: t('mails.arrivalsOpen'), url: about.eventUrl },
     ],

@@ -14,7 +14,7 @@ export function mailDate(date: Date, { language, timeZone }: MailReader): string
   return format.format(date);
 }
 
-/** Without seconds and zone: 'June 20, 2026 at 14:05', in Hungarian '2026. június 20. 14:05'. */
+/** For instance 'June 20, 2026 at 14:05', in Hungarian '2026. június 20. 14:05'. */
 export function mailDayAndTime(date: Date, { language, timeZone }: MailReader): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     year: 'numeric',

@@ -5,11 +5,11 @@ import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
 import type { PaidTier, Tier } from '../../shared/tiers.ts';
 import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What mails about a payment tell of it. */
+/** The fields of a payment that its mails show. */
 export interface MailedPayment {
   readonly id: number;
   readonly tier: PaidTier;
@@ -29,7 +29,7 @@ export interface PaymentMail {
   readonly company: Company;
 }
 
-/** Who sold it, with the numbers under which public registers know the company. */
+/** The seller's name, address, registration number and tax number. */
 export function sellerRows({ name, address, registration, taxNumber }: Company, t: Translate) {
   return [
     { label: t('billingMails.seller'), value: `${name}, ${address}` },
@@ -38,7 +38,7 @@ export function sellerRows({ name, address, registration, taxNumber }: Company, 
   ];
 }
 
-/** The contract, as the law wants the buyer to have it: what, from whom, for how much, for how long, and how to withdraw. */
+/** The contract as the law requires it: what was bought, from whom, the price, the time, and how to withdraw. */
 export function orderConfirmationMail({ payment, reader, company }: PaymentMail): RenderedMail {
   const t = translatorFor(reader.language);
   const plan = t(`plans.${payment.tier}`);

@@ -2,10 +2,7 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 
-/**
- * A piece of a mail, top to bottom. A note is small print; a quote keeps the lines of what someone else wrote; a link is
- * small print that leads somewhere.
- */
+/** One block of a mail. A note and a link are small print; a quote keeps the line breaks of its text. */
 export type MailBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
@@ -17,7 +14,7 @@ interface MailContent {
   readonly language: Language;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
-  /** Small print under the card, for instance how to get no more of these. */
+  /** Small print under the card, for instance how to unsubscribe. */
   readonly footer?: readonly MailBlock[];
 }
 
@@ -27,8 +24,8 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-// Mail programs drop style sheets, so every rule stands at its element. Each colour of text comes with its background:
-// a program that darkens mail then changes both or neither.
+// Mail programs drop style sheets, so all styles are inline. Each text colour comes with a background colour, so that a
+// program with a dark mode changes both or neither.
 const PAPER = '#FAF8F4';
 const CARD = '#FFFFFF';
 const INK = '#1D1B16';
@@ -57,7 +54,7 @@ const GAP = `<tr><td style="height:16px;line-height:16px;font-size:0;background-
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'code':
-      // On a line of its own: the encoding of a mail breaks long lines anywhere, also in the middle of a code.
+      // On its own line, because quoted-printable wraps long lines anywhere, also within a code.
       return `<tr><td style="${STYLES.code}">
 ${escapeHtml(block.code)}
 </td></tr>
@@ -96,7 +93,7 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
   return `<a href="${escapeHtml(url)}" style="color:${MUTED};text-decoration:underline;">${escapeHtml(label)}</a>`;
 }
 
-/** The same under the card, where the paper shows. */
+/** A block under the card. */
 function footerHtml(block: MailBlock): string {
   const text = 'url' in block ? linkHtml(block) : escapeHtml(blockText(block));
   return `<tr><td style="padding:8px 0 0;font:400 13px/1.5 ${SANS};color:${MUTED};background-color:${PAPER};">${text}</td></tr>`;
@@ -152,7 +149,7 @@ function renderText({ blocks, footer = [] }: MailContent, sentBy: string): strin
   return `${[...blocks.map(blockText), `-- \n${sentBy}`, ...footer.map(blockText)].join('\n\n')}\n`;
 }
 
-/** The frame of every mail: the same words once as a page and once as plain text. */
+/** Renders a mail as HTML and as plain text with the same words. */
 export function renderMail(content: MailContent): RenderedMail {
   const sentBy = translatorFor(content.language)('mails.sentBy');
   return { subject: content.subject, text: renderText(content, sentBy), html: renderHtml(content, sentBy) };

@@ -3,19 +3,19 @@ import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { paths } from '../../shared/paths.ts';
 import { mailDayAndTime } from './formats.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
 interface Notice {
   readonly change: SecurityChange;
   readonly language: Language;
   readonly at: Date;
   readonly timeZone: string;
-  /** The browser it was done with, as in 'Firefox, Windows'; empty where it did not say. */
+  /** The browser that made the change, as in 'Firefox, Windows'; empty where it is unknown. */
   readonly device: string;
   readonly siteUrl: string;
 }
 
-/** Says that the way into the account has changed, so that a change by someone else is noticed. */
+/** Tells the owner that a way to sign in was changed, so that a change by somebody else is noticed. */
 export function securityNoticeMail({ change, language, at, timeZone, device, siteUrl }: Notice): RenderedMail {
   const t = translatorFor(language);
   return renderMail({

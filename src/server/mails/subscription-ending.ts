@@ -3,7 +3,7 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Tier } from '../../shared/tiers.ts';
 import { mailDate } from './formats.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
 interface SubscriptionEnding {
   readonly tier: Tier;
@@ -13,7 +13,7 @@ interface SubscriptionEnding {
   readonly timeZone: string | null;
 }
 
-/** A week ahead. */
+/** Reminds the owner a week before a subscription ends. */
 export function subscriptionEndingMail({
   tier,
   endDate,

@@ -1,9 +1,9 @@
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { mailDayAndTime, mailMoney } from './formats.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
 import { type PaymentMail, sellerRows } from './order-confirmation.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
-/** The acknowledgement that the law asks for: that the withdrawal arrived, what it said, and the minute it came. */
+/** The acknowledgement that the law requires: what the withdrawal said and when it was received. */
 export function withdrawalMail({ payment, reader, company }: PaymentMail): RenderedMail {
   const t = translatorFor(reader.language);
   const plan = t(`plans.${payment.tier}`);

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { confirmationCodeMail } from '../../mails/confirmation-code.ts';
+import { confirmationCodeMail } from '../../mails/code-mails.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import {

@@ -3,7 +3,7 @@ import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
-import type { RenderedMail } from '../../mails/layout.ts';
+import type { RenderedMail } from '../../mails/render-mail.ts';
 
 /** Sign-in codes allow it to the browser that asked, to each known browser, and to all others together (decision 10). */
 export const MAX_TRIES_PER_CODE = 5;

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../limits/rate-limits.ts';
-import { signInCodeMail } from '../../mails/sign-in-code.ts';
+import { signInCodeMail } from '../../mails/code-mails.ts';
 import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
-import type { RenderedMail } from '../../mails/layout.ts';
 import { orderConfirmationMail } from '../../mails/order-confirmation.ts';
+import type { RenderedMail } from '../../mails/render-mail.ts';
 import { withdrawalMail } from '../../mails/withdrawal.ts';
 import { findUser, type User } from '../users/data.ts';
 import { listUnmailed, type StoredPayment, updatePayment } from './data.ts';
