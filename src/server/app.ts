@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
-import { createListener } from './db/listener.ts';
+import { createListener, type Listener } from './db/listener.ts';
 import { createDeletionService } from './features/account/deletion-service.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { createSecurityNotices } from './features/account/security-notices.ts';
@@ -39,8 +39,8 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
-import { answerLookupsFirst } from './features/seat-finder/quick-lookup.ts';
-import { createSeatFinder } from './features/seat-finder/service.ts';
+import { seatLookupRoutes } from './features/seat-finder/routes.ts';
+import { createSeatFinder, type SeatFinder } from './features/seat-finder/service.ts';
 import { createChartChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { sitePageRoutes } from './features/site-pages/routes.ts';
@@ -60,7 +60,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { RequestLogController, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { answerUnreadableRequest } from './http/unreadable-requests.ts';
-import { registerEventProbes } from './limits/event-probes.ts';
+import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
 import { registerDoorSessions } from './sessions/door-session.ts';
@@ -90,24 +90,49 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  // For every route. Whatever else a route needs is registered in its own scope.
   registerRequestLog(app, context);
   registerErrorHandling(app);
-  registerEmptyJsonBodies(app);
   registerDrain(app, context);
-  registerUnreadBodies(app);
   registerSecurityHeaders(app, headers);
+
+  const listener = createListener(context);
+  app.addHook('onClose', () => listener.stop());
+  const seatFinder = createSeatFinder(context, listener);
+  const eventProbes = createEventProbes(context);
+  await app.register(seatLookupRoutes(context, { seatFinder, eventProbes }));
+  await app.register(async (scope) => {
+    const pages = await registerFeatures(scope, context, { listener, seatFinder, eventProbes });
+    sendNotFoundPage = pages.sendNotFoundPage;
+  });
+  listener.start();
+  return app;
+}
+
+interface Shared {
+  readonly listener: Listener;
+  readonly seatFinder: SeatFinder;
+  readonly eventProbes: EventProbes;
+}
+
+/** Every route but seat lookups, and the hooks that these need not run. */
+async function registerFeatures(
+  app: FastifyInstance,
+  context: AppContext,
+  { listener, seatFinder, eventProbes }: Shared,
+): Promise<OrganiserPages> {
+  registerEmptyJsonBodies(app);
+  registerUnreadBodies(app);
   registerCompression(app);
   registerOriginGuard(app, context);
   const browsers = registerBrowserIds(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
   // After the cookie plugin: a refused page is in the language of the visitor's cookie.
-  registerEventProbes(app, context);
+  registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);
   const doorSessions = registerDoorSessions(app, context);
   if (context.mode === 'local') await registerApiDocs(app);
 
-  const listener = createListener(context);
-  app.addHook('onClose', () => listener.stop());
   registerHealth(app, context, listener);
 
   const twoFactor = createTwoFactorService(context);
@@ -132,10 +157,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, guests));
   await app.register(checkInRoutes(createCheckInService(context, { sessions, doorSessions })));
-  const seatFinder = createSeatFinder(context, listener);
-  app.addHook('onClose', () => seatFinder.close());
-  await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context), seatFinder }));
-  answerLookupsFirst(app, { seatFinder, trustProxy: context.trustProxy, metrics: context.metrics, headers });
+  await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context) }));
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { browsers, events, doorSessions, doorChanges }));
@@ -156,8 +178,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const pageEvents = createPageEvents(context, listener);
   await app.register(guestPageRoutes(context, createGuestPageService(context, { seatFinder, pageEvents })));
   const organiserPages = await registerOrganiserPages(app, browsers);
-  sendNotFoundPage = organiserPages.sendNotFoundPage;
   await app.register(sitePageRoutes(context, { contact, sendApplication: organiserPages.sendApplication }));
-  listener.start();
-  return app;
+  return organiserPages;
 }

@@ -157,9 +157,9 @@ it('deletes expired codes', async () => {
   ]);
 });
 
-it('deletes the seat finder’s records of shown guests once they no longer count', async () => {
-  const showing = (guestId: number, shownAt: Date) => ({ caller: token('caller'), server: 1, guestId, shownAt });
-  await database.db.insert(lookupShowings).values([showing(1, at(-359 * SECOND_MS)), showing(2, at(-361 * SECOND_MS))]);
+it('deletes whom the seat finder showed after 15 minutes', async () => {
+  const showing = (guestId: number, shownAt: Date) => ({ caller: token('caller'), guestId, shownAt });
+  await database.db.insert(lookupShowings).values([showing(1, at(-899 * SECOND_MS)), showing(2, at(-901 * SECOND_MS))]);
   await clean();
   expect(await database.db.select({ guestId: lookupShowings.guestId }).from(lookupShowings)).toEqual([{ guestId: 1 }]);
 });
@@ -192,7 +192,7 @@ it('is scheduled once, however many servers start', async () => {
   expect(rows).toEqual([
     { name: 'contact-mail', cron: '*/5 * * * *' },
     { name: 'event-mails', cron: '*/15 * * * *' },
-    { name: 'housekeeping', cron: '17 * * * *' },
+    { name: 'housekeeping', cron: '*/15 * * * *' },
     { name: 'payments', cron: '* * * * *' },
     { name: 'security-notices', cron: '*/5 * * * *' },
     { name: 'subscriptions', cron: '*/5 * * * *' },

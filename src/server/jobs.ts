@@ -18,8 +18,8 @@ import { sendEventMails } from './features/notifications/event-mails.ts';
 import { deleteOrphans } from './features/payments/data.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
-import { SHOWING_LIFETIME_MS } from './features/seat-finder/shared-limit.ts';
-import { deleteShowingsBefore } from './features/seat-finder/shared-limit-data.ts';
+import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
+import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
 import { keepSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
 import { withLogFields } from './log.ts';
@@ -41,7 +41,7 @@ interface Job {
 }
 
 const JOBS: readonly Job[] = [
-  { name: 'housekeeping', cron: '17 * * * *', run: deleteExpiredData },
+  { name: 'housekeeping', cron: '*/15 * * * *', run: deleteExpiredData },
   { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
   { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
   { name: 'payments', cron: '* * * * *', run: reconcilePayments },
@@ -65,7 +65,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteNoticesBefore(db, ago(NOTICE_LIFETIME_MS));
   await deleteMessagesBefore(db, ago(MESSAGE_LIFETIME_MS));
   await deleteOrphans(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
-  await deleteShowingsBefore(db, ago(SHOWING_LIFETIME_MS));
+  await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);
 }
 

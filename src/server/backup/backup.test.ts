@@ -21,7 +21,6 @@ const EXCLUDED = [
   'confirmations',
   'email_code_tries',
   'email_codes',
-  'lookup_servers',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',

@@ -10,7 +10,6 @@ export const EXCLUDED_TABLES = [
   'confirmations',
   'email_code_tries',
   'email_codes',
-  'lookup_servers',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',

@@ -3,7 +3,7 @@ import { randomId } from '../ids.ts';
 import { insertEvent } from '../testing/factories.ts';
 import { createOrganiser } from '../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { EventProbes } from './event-probes.ts';
+import { EventProbeCounts } from './event-probes.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('an address that asks for many events that do not exist', () => {
   });
 
   it('may ask again ten minutes later', () => {
-    const probes = new EventProbes();
+    const probes = new EventProbeCounts();
     expect(probes.secondsToWait('a', '1', 0)).toBe(0);
     for (let count = 0; count < 300; count++) probes.noteMissing('a');
     expect(probes.secondsToWait('a', '1', 1_000)).toBe(599);

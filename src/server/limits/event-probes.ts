@@ -19,7 +19,7 @@ const MAX_KNOWN_EVENTS = 20_000;
  * only ask for events that somebody has opened here before or that take place about now, so that the guests of a venue
  * behind the same address are never refused.
  */
-export class EventProbes {
+export class EventProbeCounts {
   private misses = new Map<string, number>();
   private windowStart = 0;
   /** Ids of existing events as written in addresses, the one opened longest ago first. */
@@ -62,26 +62,44 @@ function findProbedId({ method, routeOptions, params }: FastifyRequest): string 
   return eventId ?? (id === undefined ? undefined : String(id));
 }
 
-export function registerEventProbes(app: FastifyInstance, { db, clock, metrics }: AppContext): void {
-  const probes = new EventProbes();
-  app.addHook('onRequest', async (request) => {
-    const id = findProbedId(request);
-    if (id === undefined) return;
+export interface EventProbes {
+  /** Throws 429 where this address has asked for too many events that do not exist, unless `isSignedIn`. */
+  requireAllowed(eventId: string, ip: string, isSignedIn?: () => Promise<boolean>): Promise<void>;
+  noteFound(eventId: string): void;
+  noteMissing(ip: string): void;
+}
+
+export function createEventProbes({ db, clock, metrics }: AppContext): EventProbes {
+  const counts = new EventProbeCounts();
+  async function requireAllowed(eventId: string, ip: string, isSignedIn = async () => false): Promise<void> {
     const now = clock();
-    const retryAfterSeconds = probes.secondsToWait(clientNetwork(request.ip), id, now.getTime());
+    const retryAfterSeconds = counts.secondsToWait(clientNetwork(ip), eventId, now.getTime());
     if (retryAfterSeconds === 0) return;
     // Guests of an event that takes place now, and organisers, may share the address with whoever used up its limit.
-    if (await takesPlaceAbout(db, id, now)) return probes.noteFound(id);
-    if (await request.findSignedInUser()) return;
+    if (await takesPlaceAbout(db, eventId, now)) return counts.noteFound(eventId);
+    if (await isSignedIn()) return;
     metrics.refusals.of({ limit: 'event-probes' }).increase();
     throw new AppError('too_many_requests', 'Too many events were not found. Please try again later.', {
       retryAfterSeconds,
     });
+  }
+  return {
+    requireAllowed,
+    noteFound: (eventId) => counts.noteFound(eventId),
+    noteMissing: (ip) => counts.noteMissing(clientNetwork(ip)),
+  };
+}
+
+/** Counts and limits the requests of every route that names an event. */
+export function registerEventProbes(app: FastifyInstance, probes: EventProbes): void {
+  app.addHook('onRequest', async (request) => {
+    const id = findProbedId(request);
+    if (id !== undefined) await probes.requireAllowed(id, request.ip, async () => !!(await request.findSignedInUser()));
   });
   app.addHook('onResponse', async (request, reply) => {
     const id = findProbedId(request);
     if (id === undefined) return;
-    if (reply.statusCode === 404) probes.noteMissing(clientNetwork(request.ip));
+    if (reply.statusCode === 404) probes.noteMissing(request.ip);
     else if (reply.statusCode < 300) probes.noteFound(id);
   });
 }

@@ -101,9 +101,11 @@ export const LINES: readonly Line[] = [
   line('DELETE /api/guests/:id/check-in',             '401  404  200  401  200  200', { shows: { staff: views.undoneGuest }, touchesOwners: true }),
   line('GET /api/events/:id/guests',                  '401  404  200  401  200  200', { shows: { staff: views.staffGuests } }),
   line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
-    about: 'by name', url: ({ event }) => `/api/events/${event}/guests?name=annabella`, shows: views.foundGuests }),
+    about: 'by part of a name', url: ({ event }) => `/api/events/${event}/guests?name=annabella`, shows: views.foundWithoutNotes }),
   line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
-    about: 'by name, notes kept back', url: ({ event }) => `/api/events/${event}/guests?name=annabella`,
+    about: 'by whole name', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`, shows: views.foundGuests }),
+  line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
+    about: 'by whole name, notes not shown', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`,
     event: { showNotesToGuests: false }, shows: views.foundWithoutNotes }),
   line('GET /api/events/:id/guests/:guestId',         '200  200  200  200  200  200', { shows: { anyone: views.publicGuest, staff: views.staffGuest } }),
   line('POST /api/events/:id/guests/import',          '401  404  401  401  200  200', { body: () => ({ rows: [{ fullName: 'Somebody New' }] }) }),
@@ -147,7 +149,8 @@ export const LINES: readonly Line[] = [
 
   // The guests' pages
   line('GET /e/:eventId',                             '200  200  200  200  200  200', { shows: views.finderPage }),
-  line('GET /e/:eventId',                             '200  200  200  200  200  200', { about: 'by name', url: ({ event }) => `/e/${event}?name=annabella`, shows: views.foundPage }),
+  line('GET /e/:eventId',                             '200  200  200  200  200  200', { about: 'by part of a name', url: ({ event }) => `/e/${event}?name=annabella`, shows: views.foundPageWithoutNotes }),
+  line('GET /e/:eventId',                             '200  200  200  200  200  200', { about: 'by whole name', url: ({ event }) => `/e/${event}?name=annabella+vendegova`, shows: views.foundPage }),
   line('GET /e/:eventId/guest/:guestId',              '200  200  200  200  200  200', { shows: views.cardPage }),
   line('GET /guest-view/:qrCode',                     '200  200  200  200  200  200', { shows: { anyone: views.ownCardPage, staff: views.staffCardPage } }),
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Counters go up when something is refused: that is their work. Servers write down that they are there. */
-const COUNTERS = new Set(['rate_limits', 'lookup_showings', 'lookup_servers', 'event_browsers']);
+const COUNTERS = new Set(['rate_limits', 'lookup_showings', 'event_browsers']);
 
 interface Table {
   readonly name: string;

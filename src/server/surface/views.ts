@@ -16,7 +16,8 @@ const EVENT = 'id name date timeZone location description titleText subtitleText
 const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
 const STAFF_GUEST =
   'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt';
-const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan specialRequirements';
+const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan';
+const FOUND_WITH_NOTES = `${FOUND} specialRequirements`;
 const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
 const DOTS = under('guestPositions[].', 'id guestId x y tableNumber seatNumber color');
 const PLAN = [...TABLES, ...DOTS, 'width', 'height', 'unit'];
@@ -25,11 +26,8 @@ export const nothing: View = { words: [] };
 export const success: View = { fields: ['success'], words: [] };
 export const publicEvent: View = { fields: CARD.split(' '), words: ['card'] };
 export const publicUser: View = { fields: ['id', 'subscriptionTier'], words: [] };
-export const foundGuests: View = { fields: under('[].', FOUND), words: ['name', 'seat', 'notes'] };
-export const foundWithoutNotes: View = {
-  fields: under('[].', 'id fullName tableNumber seatNumber tableName isOnPlan'),
-  words: ['name', 'seat'],
-};
+export const foundGuests: View = { fields: under('[].', FOUND_WITH_NOTES), words: ['name', 'seat', 'notes'] };
+export const foundWithoutNotes: View = { fields: under('[].', FOUND), words: ['name', 'seat'] };
 const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr'];
 export const staffGuests: View = { fields: under('[].', STAFF_GUEST), words: EVERYONES };
 export const publicGuest: View = {
@@ -72,12 +70,17 @@ export const finderPage: View = {
   fields: ['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.answer', 'page.problem'],
   words: ['card'],
 };
+const FOUND_PAGE = [
+  ...['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.problem'],
+  ...under('page.answer.', 'kind hasMore isFullNameRequired'),
+];
 export const foundPage: View = {
-  fields: [
-    ...['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.problem', 'page.answer.kind', 'page.answer.hasMore'],
-    ...under('page.answer.people[].', FOUND),
-  ],
+  fields: [...FOUND_PAGE, ...under('page.answer.people[].', FOUND_WITH_NOTES)],
   words: ['card', 'name', 'seat', 'notes'],
+};
+export const foundPageWithoutNotes: View = {
+  fields: [...FOUND_PAGE, ...under('page.answer.people[].', FOUND)],
+  words: ['card', 'name', 'seat'],
 };
 const PAGE_GUEST = under('page.guest.', 'id fullName checkedIn tableNumber seatNumber tableName isOnPlan');
 export const cardPage: View = {

@@ -24,7 +24,13 @@ export const LOOKUP_PROBLEMS = [
 export type LookupProblem = (typeof LOOKUP_PROBLEMS)[number];
 
 const lookupAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('found'), people: z.array(foundGuestSchema), hasMore: z.boolean() }),
+  z.object({
+    kind: z.literal('found'),
+    people: z.array(foundGuestSchema),
+    hasMore: z.boolean(),
+    isFullNameRequired: z.boolean(),
+  }),
+  z.object({ kind: z.literal('fullNameRequired') }),
   z.object({ kind: z.literal('notFound'), name: z.string() }),
   z.object({ kind: z.literal('noGuests') }),
 ]);

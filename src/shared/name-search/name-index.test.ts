@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, NameIndex, STEPS_PER_SLICE } from './name-index.ts';
 import { parseNameQuery } from './name-query.ts';
+import { isWholeName, splitTitles } from './whole-name.ts';
 
 interface Person {
   readonly id: number;
@@ -18,9 +19,11 @@ function search(people: readonly Person[], name: string) {
 }
 
 const findNames = (names: readonly string[], name: string) =>
-  search(toPeople(names), name).people.map(({ fullName }) => fullName);
+  listAll(search(toPeople(names), name)).map(({ fullName }) => fullName);
 
-/** Letters missing, added or other, and neighbours swapped, that lead from one text to the other. */
+const listAll = ({ whole, partial }: { whole: Person[]; partial: Person[] }) => [...whole, ...partial];
+
+/** How many letters missing, added or replaced, or neighbours swapped, lead from one text to the other. */
 function countEdits(from: readonly string[], to: readonly string[]): number {
   const rows = Array.from({ length: from.length + 1 }, (_, i) =>
     Array.from({ length: to.length + 1 }, (_, j) => i + j),
@@ -51,11 +54,10 @@ function hasWithTypo(text: string, word: string): boolean {
   );
 }
 
-/** The rules of the search again, said as plainly as possible and looking at everyone. */
+/** The rules of the search once more, written as plainly as possible: every person is compared. */
 function searchNaively(people: readonly Person[], name: string) {
-  const words = foldName(name).split(' ');
-  const distinct = [...new Set(words)];
-  const sorted = (text: string) => text.split(' ').sort().join(' ');
+  const typed = splitTitles(foldName(name).split(' '));
+  const distinct = [...new Set([...typed.titles, ...typed.words])];
   const canHaveTypo = (word: string) => [...word].length >= 4;
   const judged = people.map((person) => {
     const folded = foldName(person.fullName);
@@ -71,14 +73,11 @@ function searchNaively(people: readonly Person[], name: string) {
       const parts = folded.split(' ');
       const isPart = (fits: (part: string, word: string) => boolean) =>
         distinct.every((word) => parts.some((part) => fits(part, word)));
-      const isNear = (part: string, word: string) => part === word || (canHaveTypo(word) && isOneTypo(part, word));
       const startsNear = (part: string, word: string) =>
         part.startsWith(word) ||
         (canHaveTypo(word) &&
           [-1, 0, 1].some((more) => isOneTypo([...part].slice(0, [...word].length + more).join(''), word)));
-      const isWhole = hasTypos
-        ? parts.length === distinct.length && isPart(isNear)
-        : sorted(folded) === sorted(words.join(' '));
+      const isWhole = isWholeName(typed, splitTitles(parts));
       const isStart = isPart(hasTypos ? startsNear : (part, word) => part.startsWith(word));
       return { person, rank: isWhole ? 0 : isStart ? 1 : 2 };
     })
@@ -86,13 +85,16 @@ function searchNaively(people: readonly Person[], name: string) {
       (a, b) =>
         a.rank - b.rank || a.person.fullName.localeCompare(b.person.fullName, 'hu') || a.person.id - b.person.id,
     );
-  const count = Math.max(20, hasTypos ? 0 : ranked.filter(({ rank }) => rank === 0).length);
-  return { people: ranked.slice(0, count).map(({ person }) => person), hasMore: ranked.length > count };
+  const whole = ranked.filter(({ rank }) => rank === 0).map(({ person }) => person);
+  const others = ranked.filter(({ rank }) => rank > 0).map(({ person }) => person);
+  const partial = others.slice(0, Math.max(0, 20 - whole.length));
+  return { whole, partial, hasMore: partial.length < others.length };
 }
 
 // Few letters, so that names resemble each other and queries find something.
 const letter = fc.constantFrom(...'aábcsőoAÖ', 'א', '🎉', 'é', '%', '_', '.');
-const word = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+const letters = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+const word = fc.oneof({ arbitrary: letters, weight: 9 }, fc.constantFrom('dr.', 'Dr', 'özv.', 'Mrs'));
 const space = fc.constantFrom(' ', '  ', '\t', '\u00a0');
 const nameOf = (parts: readonly string[], gap: string) => parts.join(gap);
 const anyName = fc
@@ -100,7 +102,7 @@ const anyName = fc
   .map(([parts, gap]) => nameOf(parts, gap));
 const anyNames = fc.array(anyName, { maxLength: 40 });
 
-/** A word with one letter missing, added or other, or with neighbours swapped. */
+/** A word with one letter missing, added or replaced, or with neighbours swapped. */
 const typoIn = (text: string) =>
   fc
     .tuple(fc.constantFrom('missing', 'added', 'other', 'swapped'), fc.nat([...text].length - 1), letter)
@@ -114,9 +116,9 @@ const typoIn = (text: string) =>
       return letters.join('');
     });
 
-describe('what was typed', () => {
+describe('a query', () => {
   it.each(['', ' ', 'a', ' a ', '\t\n', 'é', 'e\u0301', '\u0301\u0301\u0301', '🎉', '가'])(
-    'is too little to look for: “%s”',
+    'is too short: “%s”',
     (name) => {
       expect(parseNameQuery(name)).toBeUndefined();
     },
@@ -127,13 +129,13 @@ describe('what was typed', () => {
     ['ab', ['ab']],
     ['%_', ['%_']],
     ['🎉🎉', ['🎉🎉']],
-  ])('is taken apart: “%s”', (name, words) => {
+  ])('is split into folded words: “%s”', (name, words) => {
     expect(parseNameQuery(name)).toEqual(words);
   });
 });
 
 describe('a search', () => {
-  it('does the same as looking at everyone', () => {
+  it('finds the same people as comparing everyone', () => {
     const queries = fc.oneof(anyName, fc.string({ unit: letter, minLength: 2, maxLength: 6 }));
     fc.assert(
       fc.property(anyNames, queries, (names, query) => {
@@ -145,7 +147,7 @@ describe('a search', () => {
     );
   });
 
-  it('does the same as looking at everyone, for names with typos', () => {
+  it('finds the same people as comparing everyone, for names with typos', () => {
     const cases = fc
       .array(anyName, { minLength: 1, maxLength: 40 })
       .chain((names) => fc.tuple(fc.constant(names), fc.constantFrom(...names).chain(typoIn)));
@@ -179,7 +181,7 @@ describe('a search', () => {
     );
   });
 
-  it('finds whoever’s name has one typo in a word that is long enough', () => {
+  it('finds a name in which one long enough word was mistyped', () => {
     const cases = fc
       .array(word, { minLength: 1, maxLength: 3 })
       .chain((parts) => fc.tuple(fc.constant(parts), fc.nat(parts.length - 1)))
@@ -219,13 +221,13 @@ describe('a search', () => {
     expect(findNames(names, query)).toEqual(expected);
   });
 
-  it('takes nothing for a typo as long as someone is called so', () => {
+  it('allows typos only when nobody has the words as typed', () => {
     expect(findNames(['Marta', 'Maria', 'Mariann'], 'maria')).toEqual(['Maria', 'Mariann']);
     expect(findNames(['Marta', 'Mariann'], 'maria')).toEqual(['Mariann']);
     expect(findNames(['Marta', 'Noémi'], 'maria')).toEqual(['Marta']);
   });
 
-  it('shows the whole name first, in any order of words, then beginnings, then the rest, as Hungarian sorts', () => {
+  it('lists whole names first, then beginnings of words, then the rest, each in Hungarian order', () => {
     const names = [
       'Johanna Zsolt',
       'Anna Zsolt',
@@ -247,20 +249,21 @@ describe('a search', () => {
 
   it('shows twenty and says that there are more', () => {
     const people = toPeople(Array.from({ length: 21 }, (_, index) => `Anna ${String(index).padStart(2, '0')}`));
-    expect(search(people, 'anna')).toEqual({ people: people.slice(0, MAX_MATCHES), hasMore: true });
-    expect(search(people.slice(1), 'anna')).toEqual({ people: people.slice(1), hasMore: false });
+    expect(search(people, 'anna')).toEqual({ whole: [], partial: people.slice(0, MAX_MATCHES), hasMore: true });
+    expect(search(people.slice(1), 'anna')).toEqual({ whole: [], partial: people.slice(1), hasMore: false });
   });
 
   it('shows everyone whose whole name was typed', () => {
     const namesakes = toPeople(Array.from({ length: 30 }, () => 'Nagy Anna'));
     const others = [{ id: 100, fullName: 'Nagy Annamária' }];
-    expect(search([...others, ...namesakes], 'anna NAGY')).toEqual({ people: namesakes, hasMore: true });
-    expect(search(namesakes, 'nagy anna')).toEqual({ people: namesakes, hasMore: false });
-    expect(search(namesakes, 'nagy anma').people).toHaveLength(MAX_MATCHES);
+    expect(search([...others, ...namesakes], 'anna NAGY')).toEqual({ whole: namesakes, partial: [], hasMore: true });
+    expect(search(namesakes, 'nagy anna')).toEqual({ whole: namesakes, partial: [], hasMore: false });
+    expect(search(namesakes, 'nagy anma').whole).toEqual([]);
+    expect(search(namesakes, 'nagy anma').partial).toHaveLength(MAX_MATCHES);
   });
 
   it('finds nobody in an empty list', () => {
-    expect(search([], 'anna')).toEqual({ people: [], hasMore: false });
+    expect(search([], 'anna')).toEqual({ whole: [], partial: [], hasMore: false });
   });
 
   it.each([
@@ -277,7 +280,7 @@ describe('a search', () => {
   });
 });
 
-describe('names made up to be slow', () => {
+describe('names invented to be slow to search', () => {
   /** Letters without a pattern, the same in every run. */
   const letterAt = (id: number, at: number, letters: number) =>
     String.fromCharCode(
@@ -302,17 +305,17 @@ describe('names made up to be slow', () => {
     expect(slices).toBeGreaterThan(50);
   });
 
-  it('do not make a search look at everyone: it says that there may be more, and finds whole names', () => {
+  it('stop a search early, which says that there may be more and still finds whole names', () => {
     const names = makeNames(22_000);
     const index = NameIndex.of(toPeople(names));
     const mistyped = names.slice(0, 10).map((name) => `${name.slice(0, 90)}ab${name.slice(91, 120)}`);
-    expect(index.find(mistyped)).toEqual({ people: [], hasMore: true });
+    expect(index.find(mistyped)).toEqual({ whole: [], partial: [], hasMore: true });
     const lookups = names.slice(-5).map((name) => ({ name, found: index.find([name]) }));
-    for (const { name, found } of lookups) expect(found.people.map(({ fullName }) => fullName)).toContain(name);
+    for (const { name, found } of lookups) expect(found.whole.map(({ fullName }) => fullName)).toContain(name);
     expect(lookups.some(({ found }) => found.hasMore)).toBe(true);
   });
 
-  it('take more of the memory than real ones, and the index says so', () => {
+  it('take more memory than real ones, which the estimate shows', () => {
     const real = NameIndex.of(toPeople(Array.from({ length: 500 }, (_, id) => `Kovács Anna ${id}`)));
     expect(NameIndex.of(toPeople(makeNames(500, 26))).bytes).toBeGreaterThan(4 * real.bytes);
   });

@@ -2,6 +2,7 @@ import { foldName } from './fold-name.ts';
 import { OneTypo } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';
+import { isWholeName, type NameWords, splitTitles } from './whole-name.ts';
 import { type Fit, WordIndex } from './word-index.ts';
 
 export interface Named {
@@ -10,42 +11,50 @@ export interface Named {
 }
 
 export interface NameMatches<Person> {
-  /** The best first: the whole name, then beginnings of words, then any part; in Hungarian order within each. */
-  readonly people: Person[];
-  /** Whether there are more than are shown, or the search was given up before it had looked at everyone. */
+  /** Everyone whose whole name was typed (see `isWholeName`), in Hungarian order. */
+  readonly whole: Person[];
+  /** Others, up to twenty matches in all. Names with words that begin as typed come first; in Hungarian order each. */
+  readonly partial: Person[];
+  /** Whether more people match than are listed, or the search stopped before it had seen everyone. */
   readonly hasMore: boolean;
 }
 
 export const MAX_MATCHES = 20;
 const MIN_TYPO_LENGTH = 4;
-/** Of more words than names have, none is taken for a typo: trying each beside all the others would take too long. */
+/** Typos are not searched for in longer queries: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
-const FEW_PLACES = 16;
-/** How many times as many places are still quicker to go through than to look at the names. */
+const FEW_POSITIONS = 16;
+/** Intersecting with a list up to this many times as long is still quicker than reading the names. */
 const MAX_INTERSECTED = 16;
-/** From so many on, going through all places in order is quicker than sorting. */
-const MANY_PLACES = 1_000;
-/** Several times what a search of fifty thousand real names takes; at worst some 40 milliseconds. */
+/** From this many on, marking positions and walking the whole list is quicker than sorting. */
+const MANY_POSITIONS = 1_000;
+/** Several times what searching fifty thousand real names takes; at worst some 40 milliseconds. */
 const MAX_SEARCH_STEPS = 500_000;
-/** A slice of the building takes a few milliseconds: each step is about a letter of a new word. */
+/** A slice of building an index takes a few milliseconds: a step is about one letter of a new word. */
 export const STEPS_PER_SLICE = 20_000;
-/** Measured: a person's own strings and objects, without what the caller keeps of them. */
+/** Measured: what the index keeps per person, besides the person objects themselves. */
 const BYTES_PER_PERSON = 220;
 
-/** Names apart from the order of their words. */
+/** The same for names that have the same words in another order. */
 function toWholeKey(words: readonly string[]): string {
   return words.length === 1 ? (words[0] ?? '') : [...words].sort().join(' ');
+}
+
+function countLetters(words: readonly string[]): number {
+  let count = words.length - 1;
+  for (const { length } of words) count += length;
+  return count;
 }
 
 function toDistinct(words: readonly string[]): readonly string[] {
   return words.length === 1 || (words.length === 2 && words[0] !== words[1]) ? words : [...new Set(words)];
 }
 
-/** The words that may have a typo, each prepared when it is first needed. */
+/** Prepared typo searches of the typed words, each made when it is first needed. */
 class Typos {
   private readonly typos = new Map<string, OneTypo | undefined>();
 
-  /** Undefined where the word is too short. */
+  /** Undefined where the word is too short to be searched for with a typo. */
   find(word: string): OneTypo | undefined {
     const known = this.typos.get(word);
     if (known || word.length < MIN_TYPO_LENGTH || this.typos.has(word)) return known;
@@ -60,31 +69,33 @@ function hasAll(name: string, words: readonly string[], budget: StepBudget): boo
   return true;
 }
 
-const WHOLE = 0;
-const STARTS = 1;
-const ANYWHERE = 2;
-type Rank = typeof WHOLE | typeof STARTS | typeof ANYWHERE;
-const RANKS: readonly Rank[] = [WHOLE, STARTS, ANYWHERE];
+/** How well a name matches: the whole name was typed, or beginnings of its words, or any parts of it. */
+type Rank = 'whole' | 'starts' | 'anywhere';
+type RankOf = (position: number) => Rank;
 
 const compareNames = new Intl.Collator('hu').compare;
 
 /**
- * Finds people by parts of their names: every word that was typed stands somewhere in the name, in any order. When that
- * finds nobody, words of four letters or more may each have one typo, and those who need the fewest are found.
+ * Finds people by parts of their names: every typed word is somewhere in the name, in any order. When that finds nobody,
+ * words of four letters or more may each have one typo, and the people who need the fewest typos are found. A person's
+ * *position* is their index in `people`.
  */
 export class NameIndex<Person extends Named> {
-  /** In the order in which they are shown; `names` and `marks` have a place for each. */
+  /** Sorted as they are shown; `names`, `wordCounts`, `lengths` and `marks` have an entry for each. */
   private people: readonly Person[] = [];
-  /** Folded names, with a space in front so that every word begins after one. */
+  /** Folded names with a leading space, so that every word follows a space. */
   private readonly names: string[] = [];
-  /** Where people stand whose whole names are the same apart from the order of their words. */
+  /** Number of words of each name, and their letters with the spaces between them; titles aside. */
+  private wordCounts = new Uint8Array();
+  private lengths = new Uint16Array();
+  /** Positions of people with the same words in their names, titles aside. */
   private readonly wholeNames = new Map<string, number[]>();
   private readonly words = new WordIndex();
   private longest = 0;
   private letters = 0;
-  /** One for each place, all zero between searches. */
+  /** Scratch space of a search; all zero between searches. */
   private marks = new Uint8Array();
-  /** What building it took; the time goes with it. */
+  /** How many steps building took, which is proportional to its time. */
   steps = 0;
 
   private constructor() {}
@@ -96,7 +107,7 @@ export class NameIndex<Person extends Named> {
     return next.value;
   }
 
-  /** Yields after each slice of a few milliseconds, so that others can be answered in between. */
+  /** Yields after each slice of a few milliseconds, so that the caller can let other work run in between. */
   static *build<Person extends Named>(people: readonly Person[]): Generator<void, NameIndex<Person>> {
     const index = new NameIndex<Person>();
     let sliceEnd = STEPS_PER_SLICE;
@@ -109,22 +120,27 @@ export class NameIndex<Person extends Named> {
     return index;
   }
 
-  /** Yields how many steps each piece of the work took. */
+  /** Yields the steps that each piece of the work took. */
   private *fill(people: readonly Person[]): Generator<number, void> {
     const byName = (a: Person, b: Person) => compareNames(a.fullName, b.fullName) || a.id - b.id;
     this.people = yield* sortInSlices(people, byName, ({ fullName }) => 1 + (fullName.length >> 2));
     this.marks = new Uint8Array(people.length);
-    for (const [place, { fullName }] of this.people.entries()) {
+    this.wordCounts = new Uint8Array(people.length);
+    this.lengths = new Uint16Array(people.length);
+    for (const [position, { fullName }] of this.people.entries()) {
       const name = foldName(fullName);
       const words = name.split(' ');
       this.names.push(` ${name}`);
       this.longest = Math.max(this.longest, name.length);
       this.letters += name.length;
-      const wholeKey = toWholeKey(words);
+      const untitled = splitTitles(words).words;
+      this.wordCounts[position] = untitled.length;
+      this.lengths[position] = countLetters(untitled);
+      const wholeKey = toWholeKey(untitled);
       const namesakes = this.wholeNames.get(wholeKey);
-      if (namesakes) namesakes.push(place);
-      else this.wholeNames.set(wholeKey, [place]);
-      yield 1 + (name.length >> 2) + this.words.add(place, words);
+      if (namesakes) namesakes.push(position);
+      else this.wholeNames.set(wholeKey, [position]);
+      yield 1 + (name.length >> 2) + this.words.add(position, words);
     }
   }
 
@@ -132,62 +148,74 @@ export class NameIndex<Person extends Named> {
     return this.people.length;
   }
 
-  /** About what it takes of the memory, apart from the people themselves. */
+  /** Estimated memory use, without the people themselves. */
   get bytes(): number {
     return BYTES_PER_PERSON * this.size + 3 * this.letters + this.words.bytes;
   }
 
+  /** `query` holds folded words, as `parseNameQuery` returns them. */
   find(query: readonly string[]): NameMatches<Person> {
-    const words = toDistinct(query);
-    // One letter more than the longest name has may still be a typo.
-    for (const { length } of words) if (length > this.longest + 2) return { people: [], hasMore: false };
+    const typed = splitTitles(query);
+    const words = toDistinct(typed.titles.length === 0 ? typed.words : [...typed.titles, ...typed.words]);
+    // A name can be shorter than the query by the one letter that a typo added, which may take two UTF-16 units.
+    for (const { length } of words) if (length > this.longest + 2) return { whole: [], partial: [], hasMore: false };
     const budget = new StepBudget(MAX_SEARCH_STEPS);
-    const whole = this.wholeNames.get(toWholeKey(query)) ?? [];
     const exact = this.findExact(words, budget);
-    if (exact.length > 0 || whole.length > 0) {
-      return this.choose(budget.isSpent ? exact.concat(whole) : exact, {
-        isTyped: true,
-        makeRank: () => this.rankExact(words, whole, budget),
-        budget,
-      });
-    }
-    if (words.length > MAX_TYPO_WORDS) return { people: [], hasMore: budget.isSpent };
+    // A search that ran out of budget must still find everyone whose whole name was typed.
+    const found = budget.isSpent ? exact.concat(this.findWholeNames(typed)) : exact;
+    if (found.length > 0) return this.choose(found, this.rankExact(words, typed, budget), budget);
+    if (words.length > MAX_TYPO_WORDS) return { whole: [], partial: [], hasMore: budget.isSpent };
     const typos = new Typos();
-    const found = this.findOneTypo(words, typos, budget);
-    const withTypos = found.length > 0 || words.length === 1 ? found : this.findFewestTypos(words, typos, budget);
-    return this.choose(withTypos, { isTyped: false, makeRank: () => this.rankWithTypos(words, typos, budget), budget });
+    const oneTypo = this.findOneTypo(words, typos, budget);
+    const withTypos = oneTypo.length > 0 || words.length === 1 ? oneTypo : this.findFewestTypos(words, typos, budget);
+    return this.choose(withTypos, this.rankWithTypos(words, { typed, typos, budget }), budget);
   }
 
-  private nameAt(place: number): string {
-    return this.names[place] ?? '';
+  /** People who have exactly the typed words in their names, and the typed titles too. */
+  private findWholeNames(typed: NameWords): number[] {
+    const sameWords = this.wholeNames.get(toWholeKey(typed.words)) ?? [];
+    return typed.titles.length === 0 ? sameWords : sameWords.filter((position) => this.isWhole(position, typed));
   }
 
-  /** Of those who fit, whoever's name has all the words. */
+  /** Compares the sizes first: few of the names that match a query have as many words and letters as it has. */
+  private isWhole(position: number, typed: NameWords): boolean {
+    const count = typed.words.length;
+    if (this.wordCounts[position] !== count) return false;
+    // A typo adds or removes one letter of a word, which may take two UTF-16 units.
+    if (Math.abs((this.lengths[position] ?? 0) - countLetters(typed.words)) > 2 * count) return false;
+    return isWholeName(typed, splitTitles(this.nameAt(position).slice(1).split(' ')));
+  }
+
+  private nameAt(position: number): string {
+    return this.names[position] ?? '';
+  }
+
+  /** The positions in `fit` whose names have all the words, and the mistyped one. */
   private filter(fit: Fit, words: readonly string[], budget: StepBudget, typo?: OneTypo): number[] {
     const found: number[] = [];
-    for (const places of this.toDistinctPlaces(fit, budget)) {
-      for (const place of places) {
+    for (const positions of this.toDistinctPositions(fit, budget)) {
+      for (const position of positions) {
         if (budget.isSpent) return found;
-        const name = this.nameAt(place);
-        if (hasAll(name, words, budget) && (!typo || typo.isIn(name, budget))) found.push(place);
+        const name = this.nameAt(position);
+        if (hasAll(name, words, budget) && (!typo || typo.isIn(name, budget))) found.push(position);
       }
     }
     return found;
   }
 
-  /** A name of many words that fit is looked at once. */
-  private toDistinctPlaces({ lists, count }: Fit, budget: StepBudget): Fit['lists'] {
-    if (lists.length < 2 || count < MANY_PLACES) return lists;
+  /** Removes repeats from long lists: a name is in a list for each of its words that fits. */
+  private toDistinctPositions({ lists, count }: Fit, budget: StepBudget): Fit['lists'] {
+    if (lists.length < 2 || count < MANY_POSITIONS) return lists;
     budget.spend(count >> 3);
     const distinct: number[] = [];
-    for (const places of lists) {
-      for (const place of places) {
-        if (this.marks[place] === 1) continue;
-        this.marks[place] = 1;
-        distinct.push(place);
+    for (const positions of lists) {
+      for (const position of positions) {
+        if (this.marks[position] === 1) continue;
+        this.marks[position] = 1;
+        distinct.push(position);
       }
     }
-    for (const place of distinct) this.marks[place] = 0;
+    for (const position of distinct) this.marks[position] = 0;
     return [distinct];
   }
 
@@ -198,25 +226,26 @@ export class NameIndex<Person extends Named> {
       const fit = this.words.findPiece(word, budget);
       if (!rarest || fit.count < rarest.count) [rarest, next] = [fit, rarest];
       else if (!next || fit.count < next.count) next = fit;
-      // Looking at each of so few is quicker than finding out whether another word has fewer still.
-      if (rarest.count <= FEW_PLACES || budget.isSpent) break;
+      // Reading so few names is quicker than checking whether another word has fewer still.
+      if (rarest.count <= FEW_POSITIONS || budget.isSpent) break;
     }
     if (!rarest) return [];
-    const isWorthIt = next && rarest.count > FEW_PLACES && next.count < MAX_INTERSECTED * rarest.count;
+    const isWorthIt = next && rarest.count > FEW_POSITIONS && next.count < MAX_INTERSECTED * rarest.count;
     return this.filter(next && isWorthIt ? this.intersect(rarest, next, budget) : rarest, words, budget);
   }
 
-  /** Places in both. Numbers side by side are much quicker to go through than names all over the memory. */
+  /** Positions in both: arrays of numbers are much quicker to walk than names scattered in memory. */
   private intersect(a: Fit, b: Fit, budget: StepBudget): Fit {
     budget.spend((2 * a.count + b.count) >> 3);
     const both: number[] = [];
-    for (const places of a.lists) for (const place of places) this.marks[place] = 1;
-    for (const places of b.lists) for (const place of places) if (this.marks[place] === 1) both.push(place);
-    for (const places of a.lists) for (const place of places) this.marks[place] = 0;
+    for (const positions of a.lists) for (const position of positions) this.marks[position] = 1;
+    for (const positions of b.lists)
+      for (const position of positions) if (this.marks[position] === 1) both.push(position);
+    for (const positions of a.lists) for (const position of positions) this.marks[position] = 0;
     return { lists: [both], count: both.length };
   }
 
-  /** Mostly one word has a typo and all others stand as they were typed. */
+  /** The common case: one word has a typo and all others are right. */
   private findOneTypo(words: readonly string[], typos: Typos, budget: StepBudget): number[] {
     const fits = words.map((word) => this.words.findPiece(word, budget));
     let found: number[] = [];
@@ -229,7 +258,7 @@ export class NameIndex<Person extends Named> {
       const typo = rarest?.count === 0 ? undefined : typos.find(mistyped);
       if (!typo) continue;
       const others = words.toSpliced(index, 1);
-      const isFew = rarest && rarest.count <= FEW_PLACES;
+      const isFew = rarest && rarest.count <= FEW_POSITIONS;
       const fit = rarest && isFew ? rarest : this.words.findTypo(typo, budget);
       const candidates = rarest && !isFew ? this.intersect(fit, rarest, budget) : fit;
       found = found.concat(this.filter(candidates, others, budget, typo));
@@ -245,22 +274,22 @@ export class NameIndex<Person extends Named> {
     const rarest = fits.reduce((a, b) => (b.count < a.count ? b : a));
     let fewest = words.length;
     let best: number[] = [];
-    for (const place of this.toDistinctPlaces(rarest, budget).flat()) {
+    for (const position of this.toDistinctPositions(rarest, budget).flat()) {
       if (budget.isSpent) break;
-      const count = this.countTypos(place, words, { typos, budget });
+      const count = this.countTypos(position, words, { typos, budget });
       if (count < fewest) best = [];
-      if (count <= fewest) best.push(place);
+      if (count <= fewest) best.push(position);
       fewest = Math.min(fewest, count);
     }
     return best;
   }
 
   private countTypos(
-    place: number,
+    position: number,
     words: readonly string[],
     { typos, budget }: { typos: Typos; budget: StepBudget },
   ): number {
-    const name = this.nameAt(place);
+    const name = this.nameAt(position);
     let count = 0;
     for (const word of words) {
       if (budget.spendOnText(name) && name.includes(word)) continue;
@@ -270,57 +299,55 @@ export class NameIndex<Person extends Named> {
     return count;
   }
 
-  private rankExact(words: readonly string[], whole: readonly number[], budget: StepBudget): (place: number) => Rank {
-    const wholePlaces = new Set(whole);
+  private rankExact(words: readonly string[], typed: NameWords, budget: StepBudget): RankOf {
     const starts = words.map((word) => ` ${word}`);
-    return (place) => {
-      if (wholePlaces.has(place)) return WHOLE;
-      return hasAll(this.nameAt(place), starts, budget) ? STARTS : ANYWHERE;
+    return (position) => {
+      if (this.isWhole(position, typed)) return 'whole';
+      return hasAll(this.nameAt(position), starts, budget) ? 'starts' : 'anywhere';
     };
   }
 
-  private rankWithTypos(words: readonly string[], typos: Typos, budget: StepBudget): (place: number) => Rank {
-    return (place) => {
-      const name = this.nameAt(place);
+  private rankWithTypos(
+    words: readonly string[],
+    { typed, typos, budget }: { typed: NameWords; typos: Typos; budget: StepBudget },
+  ): RankOf {
+    return (position) => {
+      if (this.isWhole(position, typed)) return 'whole';
+      const name = this.nameAt(position);
       const parts = name.slice(1).split(' ');
-      // Every word is held against every part, twice.
-      if (!budget.spend(words.length * (parts.length + (name.length >> 2)))) return ANYWHERE;
-      const isWhole = (word: string) => parts.some((part) => part === word || typos.find(word)?.isWhole(part));
-      if (parts.length === words.length && words.every(isWhole)) return WHOLE;
+      // Every typed word is compared with every word of the name.
+      if (!budget.spend(words.length * (parts.length + (name.length >> 3)))) return 'anywhere';
       const isStart = (word: string) =>
         parts.some((part) => part.startsWith(word) || typos.find(word)?.isStartOf(part));
-      return words.every(isStart) ? STARTS : ANYWHERE;
+      return words.every(isStart) ? 'starts' : 'anywhere';
     };
   }
 
-  /** Sorted, each once. */
-  private toPlaces(found: readonly number[]): number[] {
-    if (found.length < MANY_PLACES) return [...new Set(found)].sort((a, b) => a - b);
-    for (const place of found) this.marks[place] = 1;
-    const places: number[] = [];
-    for (let place = 0; place < this.marks.length; place++) if (this.marks[place] === 1) places.push(place);
+  /** Sorted, without repeats. */
+  private toPositions(found: readonly number[]): number[] {
+    if (found.length < MANY_POSITIONS) return [...new Set(found)].sort((a, b) => a - b);
+    for (const position of found) this.marks[position] = 1;
+    const positions: number[] = [];
+    for (let position = 0; position < this.marks.length; position++) {
+      if (this.marks[position] === 1) positions.push(position);
+    }
     this.marks.fill(0);
-    return places;
+    return positions;
   }
 
-  /** The best of those found, who may be named more than once. All whose whole name was typed are among them. */
-  private choose(
-    found: readonly number[],
-    { isTyped, makeRank, budget }: { isTyped: boolean; makeRank: () => (place: number) => Rank; budget: StepBudget },
-  ): NameMatches<Person> {
+  /** Picks the best of those found; `found` may name people more than once. */
+  private choose(found: readonly number[], rankOf: RankOf, budget: StepBudget): NameMatches<Person> {
     const isCutShort = budget.isSpent;
-    const [first] = found;
-    const only = found.length === 1 && first !== undefined && this.people[first];
-    if (only) return { people: [only], hasMore: isCutShort };
-    const places = this.toPlaces(found);
-    const rankOf = makeRank();
-    const ranked = RANKS.map((): number[] => []);
-    for (const place of places) ranked[rankOf(place)]?.push(place);
-    const count = Math.max(MAX_MATCHES, isTyped ? (ranked[WHOLE]?.length ?? 0) : 0);
-    const people = ranked
-      .flat()
-      .slice(0, count)
-      .flatMap((place) => this.people[place] ?? []);
-    return { people, hasMore: isCutShort || places.length > count };
+    const byRank = { whole: [] as number[], starts: [] as number[], anywhere: [] as number[] };
+    const positions = found.length === 1 ? found : this.toPositions(found);
+    for (const position of positions) byRank[rankOf(position)].push(position);
+    const { whole, starts, anywhere } = byRank;
+    const partial = starts.concat(anywhere).slice(0, Math.max(0, MAX_MATCHES - whole.length));
+    const toPerson = (position: number) => this.people[position] as Person;
+    return {
+      whole: whole.map(toPerson),
+      partial: partial.map(toPerson),
+      hasMore: isCutShort || positions.length > whole.length + partial.length,
+    };
   }
 }

@@ -1,9 +1,9 @@
 import type { StepBudget } from './step-budget.ts';
 
-/** Characters of a text: the text itself, or a list of them where some take two units of UTF-16. */
+/** The characters of a text: the string itself, or an array of them where some (emoji, say) take two UTF-16 units. */
 type Characters = string | readonly string[];
 
-/** Whether every character of the text takes one unit. */
+/** Whether every character of the text takes one UTF-16 unit, so that the string can be indexed by character. */
 function isPlain(text: string): boolean {
   return !/[\ud800-\udfff]/.test(text);
 }
@@ -12,7 +12,7 @@ function toCharacters(text: string): Characters {
   return isPlain(text) ? text : [...text];
 }
 
-/** Whether the text has, from `at` on, what the word has in the `length` letters from `from` on. */
+/** Whether `length` letters of the text from `at` on equal those of the word from `from` on. */
 function hasPart(text: Characters, at: number, word: Characters, from: number, length: number): boolean {
   if (length < 0 || at < 0 || at + length > text.length) return false;
   for (let index = 0; index < length; index++) {
@@ -22,8 +22,8 @@ function hasPart(text: Characters, at: number, word: Characters, from: number, l
 }
 
 /**
- * Whether the text goes on at `start` with the word, give or take one letter missing, added or other, or two neighbours
- * swapped. It is enough to look at the first difference: a typo before it would have to change nothing.
+ * Whether the text continues at `start` with the word, with at most one typo: a letter missing, added or replaced, or two
+ * neighbours swapped. Only the first difference need be tried as the typo: one before it would have changed nothing.
  */
 function startsAt(text: Characters, start: number, word: Characters): boolean {
   let same = 0;
@@ -39,7 +39,7 @@ function startsAt(text: Characters, start: number, word: Characters): boolean {
   );
 }
 
-/** As above, for what the text has just before `end`. */
+/** Whether the text has the word just before `end`, with at most one typo. */
 function endsAt(text: Characters, end: number, word: Characters): boolean {
   let left = word.length;
   let at = end;
@@ -59,7 +59,7 @@ function endsAt(text: Characters, end: number, word: Characters): boolean {
   );
 }
 
-/** As above, for the whole of both. */
+/** Whether the whole text is the word, with at most one typo. */
 function isSame(text: Characters, word: Characters): boolean {
   let same = 0;
   while (same < word.length && same < text.length && text[same] === word[same]) same++;
@@ -74,11 +74,16 @@ function isSame(text: Characters, word: Characters): boolean {
   );
 }
 
+/** Whether two words are the same, or one is the other with a single typo. */
+export function isSameButForOneTypo(word: string, typed: string): boolean {
+  return isSame(toCharacters(word), toCharacters(typed));
+}
+
 /** A folded word that may have been typed with one typo. */
 export class OneTypo {
   /**
-   * One of these stands unharmed in all that the word can mean: a typo spares one of the halves, unless it is the swap
-   * of the letters where they meet.
+   * Every text that the word can stand for contains one of these pieces: a typo leaves one half of the word intact, unless
+   * it swapped the two letters where the halves meet (the third piece).
    */
   readonly pieces: readonly string[];
   private readonly text: string;
@@ -95,7 +100,7 @@ export class OneTypo {
     this.pieces = [slice(half, length), slice(0, half), slice(0, half - 1) + swapped + slice(half + 1, length)];
   }
 
-  /** Whether it stands anywhere in the text; false once the budget is spent. */
+  /** Whether the word is anywhere in the text, with at most one typo; false once the budget is spent. */
   isIn(text: string, budget: StepBudget): boolean {
     const [right = '', left = '', swapped = ''] = this.pieces;
     const isAffordable = () => budget.spendOnText(text) && budget.spendOnText(this.word);
@@ -119,8 +124,8 @@ export class OneTypo {
   }
 
   /**
-   * Whether a text can have it in which this word stands; false is certain unless the budget is spent. Besides standing within the word, it may
-   * have been typed without the space after or before it: then half of it at least is on one side.
+   * Whether a text that contains `word` can contain what was typed; false is certain unless the budget is spent. The typo
+   * may also be a space that was left out next to `word`: then at least half of what was typed is on one side of it.
    */
   mayReach(word: string, budget: StepBudget): boolean {
     if (this.isIn(word, budget)) return true;
@@ -135,13 +140,8 @@ export class OneTypo {
     return false;
   }
 
-  /** Whether a word begins with it. */
+  /** Whether `word` begins with what was typed, with at most one typo. */
   isStartOf(word: string): boolean {
     return startsAt(toCharacters(word), 0, this.word);
-  }
-
-  /** Whether it is the word. */
-  isWhole(word: string): boolean {
-    return isSame(toCharacters(word), this.word);
   }
 }

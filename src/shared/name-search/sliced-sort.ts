@@ -1,4 +1,4 @@
-/** Sorted by merging ever longer runs; each yield is the cost of one comparison, as the caller reckons it. */
+/** A merge sort that yields after every comparison, with the cost of it, so that the caller can pause a long sort. */
 export function* sortInSlices<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

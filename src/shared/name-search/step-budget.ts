@@ -1,6 +1,6 @@
 /**
- * Counts the steps of a search, so that names made up to be slow to search can't hold up everyone else. A step is about
- * eight letters that are looked at, some 25 nanoseconds.
+ * Limits the work of one search, so that names invented to be slow to search can't delay other requests. A step is about
+ * eight letters read, some 25 nanoseconds.
  */
 export class StepBudget {
   private left: number;
@@ -13,13 +13,13 @@ export class StepBudget {
     return this.left <= 0;
   }
 
-  /** Whether the search may go on. */
+  /** False once the budget is spent and the search has to stop. */
   spend(steps: number): boolean {
     this.left -= steps;
     return this.left > 0;
   }
 
-  /** For looking at a text from its beginning to its end. */
+  /** Spends what reading a whole text costs. */
   spendOnText({ length }: { readonly length: number }): boolean {
     return this.spend(1 + (length >> 3));
   }

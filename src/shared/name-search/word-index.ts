@@ -3,34 +3,34 @@ import type { StepBudget } from './step-budget.ts';
 
 const MAX_GRAM_LENGTH = 3;
 const NONE: readonly number[] = [];
-/** Of the lists that are found out once, so that lookups can't make an index grow without end. */
+/** Limit on cached results of `findPiece`, so that lookups can't make an index grow without end. */
 const MAX_KEPT_LISTS = 500_000;
 
-/** Measured on lists of real and of made-up names: an entry of a growing list, and a list with its key in a map. */
+/** Measured on lists of real and of invented names: one entry of a growing array, and one array with its key in a map. */
 const BYTES_PER_ENTRY = 11;
 const BYTES_PER_LIST = 150;
 
-/** Where the names stand that fit: in no order, some perhaps twice. */
+/** The positions of names that may match: in no order, some perhaps twice. */
 export interface Fit {
   readonly lists: readonly (readonly number[])[];
-  /** Of all lists together. */
+  /** Number of entries of all lists together. */
   readonly count: number;
 }
 
-/** Which names have which words, and which words have which letters in a row. */
+/** Which names have which words, and which words contain which runs of one to three letters. */
 export class WordIndex {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly wholeFits: (Fit | undefined)[] = [];
-  /** For each word, the places of the names it stands in. */
-  private readonly places: number[][] = [];
-  /** Runs of one to three letters, and the words that have them. */
+  /** For each word, the positions of the names that have it. */
+  private readonly positions: number[][] = [];
+  /** Runs of one to three letters, each with the ids of the words that contain it. */
   private readonly grams = new Map<string, number[]>();
   private entries = 0;
   private keptLists = 0;
 
-  /** Names are added in the order of their places. Answers how many steps it took. */
-  add(place: number, words: readonly string[]): number {
+  /** Names must be added in the order of their positions. Returns how many steps it took. */
+  add(position: number, words: readonly string[]): number {
     let steps = words.length;
     for (const word of words) {
       let id = this.ids.get(word);
@@ -38,15 +38,15 @@ export class WordIndex {
         id = this.addWord(word);
         steps += MAX_GRAM_LENGTH * word.length;
       }
-      const places = this.places[id];
-      if (places?.at(-1) === place) continue;
-      places?.push(place);
+      const positions = this.positions[id];
+      if (positions?.at(-1) === position) continue;
+      positions?.push(position);
       this.entries += 1;
     }
     return steps;
   }
 
-  /** About what it takes of the memory. */
+  /** Estimated memory use. */
   get bytes(): number {
     return BYTES_PER_ENTRY * this.entries + BYTES_PER_LIST * (this.grams.size + this.words.length);
   }
@@ -54,7 +54,7 @@ export class WordIndex {
   private addWord(word: string): number {
     const id = this.words.push(word) - 1;
     this.ids.set(word, id);
-    this.places.push([]);
+    this.positions.push([]);
     this.wholeFits.push(undefined);
     for (let length = 1; length <= MAX_GRAM_LENGTH; length++) {
       for (let from = 0; from + length <= word.length; from++) {
@@ -69,11 +69,11 @@ export class WordIndex {
     return id;
   }
 
-  /** As many as the budget allows for. */
+  /** Ids of the words that contain the piece; incomplete once the budget is spent. */
   private listWordsWith(piece: string, budget: StepBudget): readonly number[] {
     if (piece.length <= MAX_GRAM_LENGTH) return this.grams.get(piece) ?? NONE;
     let rarest: readonly number[] | undefined;
-    // Side by side, the last one overlapping: together they cover the piece.
+    // Adjacent runs, the last one overlapping: together they cover the piece, so each must occur in the word.
     for (let from = 0; from < piece.length; from += MAX_GRAM_LENGTH) {
       const start = Math.min(from, piece.length - MAX_GRAM_LENGTH);
       const ids = this.grams.get(piece.slice(start, start + MAX_GRAM_LENGTH));
@@ -86,11 +86,11 @@ export class WordIndex {
     });
   }
 
-  /** Names that have the piece within a word. */
+  /** Names that contain the piece within a word. */
   findPiece(piece: string, budget: StepBudget): Fit {
     const id = this.ids.get(piece);
     if (id === undefined) return this.toFit(this.listWordsWith(piece, budget), budget);
-    // Most words that are typed are whole ones: what each is part of is found out once.
+    // Most typed words are words of the list: their results are kept.
     const known = this.wholeFits[id];
     if (known) return known;
     const fit = this.toFit(this.listWordsWith(piece, budget), budget);
@@ -102,7 +102,7 @@ export class WordIndex {
     return fit;
   }
 
-  /** Names that may have the word with one typo: within a word of theirs, or with a space forgotten or mistyped. */
+  /** Names that may contain the word with one typo, which may also be a space left out or mistyped. */
   findTypo(typo: OneTypo, budget: StepBudget): Fit {
     const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece, budget)));
     const reached = [...ids].filter((id) => !budget.isSpent && typo.mayReach(this.words[id] ?? '', budget));
@@ -113,9 +113,9 @@ export class WordIndex {
     const lists: (readonly number[])[] = [];
     let count = 0;
     for (const id of ids) {
-      const places = this.places[id] ?? NONE;
-      lists.push(places);
-      count += places.length;
+      const positions = this.positions[id] ?? NONE;
+      lists.push(positions);
+      count += positions.length;
     }
     budget.spend(ids.length >> 2);
     return { lists, count };

@@ -1,4 +1,4 @@
-import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
+import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages.ts';
 import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 import { paths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
@@ -11,7 +11,7 @@ import { useWords } from './words.tsx';
 interface FoundGuestProps {
   event: PageEvent;
   guest: FoundGuest;
-  /** The only one: written so large that it can be read at arm's length. */
+  /** The only match is set so large that it can be read at arm's length. */
   isOnly: boolean;
 }
 
@@ -61,17 +61,17 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
 
 interface FoundGuestsProps {
   event: PageEvent;
-  people: readonly FoundGuest[];
-  hasMore: boolean;
+  answer: Extract<LookupAnswer, { kind: 'found' }>;
 }
 
-export function FoundGuests({ event, people, hasMore }: FoundGuestsProps) {
+export function FoundGuests({ event, answer }: FoundGuestsProps) {
   const { t } = useWords();
+  const { people, hasMore, isFullNameRequired } = answer;
   return (
     <>
-      {hasMore && (
+      {(hasMore || isFullNameRequired) && (
         <p className="rounded-xl bg-warning-soft px-4 py-3 font-medium text-lg text-warning">
-          {t('seatFinder.moreMatches')}
+          {isFullNameRequired ? t('seatFinder.notYouFullName') : t('seatFinder.moreMatches')}
         </p>
       )}
       <ul className="flex flex-col gap-4">

@@ -3,24 +3,36 @@ import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages
 import { shorten } from '../lib/shorten.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoundGuests } from './found-guests.tsx';
-import { useWords } from './words.tsx';
+import { type GuestTranslate, useWords } from './words.tsx';
 
 interface LookupOutcomeProps {
   event: PageEvent;
   answer: LookupAnswer;
-  /** Another answer is on its way. */
+  /** The next lookup is running. */
   isOutdated: boolean;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
+/** The heading of an answer, and what the guest can do about it. */
+export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title: string; hint?: string } {
+  switch (answer.kind) {
+    case 'found':
+      return { title: t('seatFinder.found', { count: answer.people.length }) };
+    case 'fullNameRequired':
+      return { title: t('seatFinder.fullNameRequired'), hint: t('seatFinder.fullNameRequiredHint') };
+    case 'notFound':
+      return {
+        title: t('seatFinder.guestNotFound', { name: shorten(answer.name) }),
+        hint: t('seatFinder.guestNotFoundHint'),
+      };
+    case 'noGuests':
+      return { title: t('seatFinder.noGuests'), hint: t('seatFinder.noGuestsHint') };
+  }
+}
+
 export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupOutcomeProps) {
   const { t } = useWords();
-  const [title, hint] =
-    answer.kind === 'found'
-      ? [t('seatFinder.found', { count: answer.people.length }), undefined]
-      : answer.kind === 'notFound'
-        ? [t('seatFinder.guestNotFound', { name: shorten(answer.name) }), t('seatFinder.guestNotFoundHint')]
-        : [t('seatFinder.noGuests'), t('seatFinder.noGuestsHint')];
+  const { title, hint } = describeAnswer(t, answer);
   return (
     <section aria-busy={isOutdated} className={classNames('flex flex-col gap-4', isOutdated && 'opacity-60')}>
       <div className="flex flex-col gap-1">
@@ -36,7 +48,7 @@ export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupO
         </h2>
         {hint && <p className="text-lg text-muted">{hint}</p>}
       </div>
-      {answer.kind === 'found' && <FoundGuests event={event} people={answer.people} hasMore={answer.hasMore} />}
+      {answer.kind === 'found' && <FoundGuests event={event} answer={answer} />}
     </section>
   );
 }

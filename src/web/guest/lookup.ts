@@ -3,9 +3,10 @@ import type { LookupAnswer, LookupProblem, PageEvent } from '../../shared/contra
 import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 
 const TIMEOUT_MS = 20_000;
-// As the contract names it; importing the contract would bring the validation library along.
-const MORE_MATCHES_HEADER: typeof import('../../shared/contracts/seat-finder.ts').MORE_MATCHES_HEADER =
-  'x-more-matches';
+// Typed by the contract, not imported from it: that would bundle the validation library with this page.
+type Contract = typeof import('../../shared/contracts/seat-finder.ts');
+const MORE_MATCHES_HEADER: Contract['MORE_MATCHES_HEADER'] = 'x-more-matches';
+const FULL_NAME_REQUIRED_HEADER: Contract['FULL_NAME_REQUIRED_HEADER'] = 'x-full-name-required';
 
 export type LookupResult =
   | { readonly answer: LookupAnswer; readonly problem?: never }
@@ -17,14 +18,14 @@ const PROBLEM_BY_STATUS: Record<number, LookupProblem> = {
   429: 'tooManyLookups',
 };
 
-/** Asks the server who has that name. Rejects only when `signal` called it off. */
+/** Looks a name up on the server. Rejects only when `signal` aborts it. */
 export async function lookUp(
   event: Pick<PageEvent, 'id' | 'hasGuests'>,
   name: string,
   signal: AbortSignal,
 ): Promise<LookupResult> {
   if (name === '') return { problem: 'nameRequired' };
-  // By hand: phones that are a few years old have no `AbortSignal.any`.
+  // Not `AbortSignal.any`: phones a few years old do not have it.
   const fetching = new AbortController();
   const giveUp = () => fetching.abort();
   const timer = setTimeout(giveUp, TIMEOUT_MS);
@@ -35,9 +36,10 @@ export async function lookUp(
     });
     if (!response.ok) return { problem: PROBLEM_BY_STATUS[response.status] ?? 'lookupFailed' };
     const people = (await response.json()) as FoundGuest[];
-    if (people.length > 0) {
-      return { answer: { kind: 'found', people, hasMore: response.headers.has(MORE_MATCHES_HEADER) } };
-    }
+    const hasMore = response.headers.has(MORE_MATCHES_HEADER);
+    const isFullNameRequired = response.headers.has(FULL_NAME_REQUIRED_HEADER);
+    if (people.length > 0) return { answer: { kind: 'found', people, hasMore, isFullNameRequired } };
+    if (isFullNameRequired) return { answer: { kind: 'fullNameRequired' } };
     return { answer: event.hasGuests ? { kind: 'notFound', name } : { kind: 'noGuests' } };
   } catch (error) {
     signal.throwIfAborted();

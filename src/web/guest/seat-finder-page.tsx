@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
-import { shorten } from '../lib/shorten.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { GuestBanner } from './guest-banner.tsx';
-import { LookupOutcome } from './lookup-outcome.tsx';
+import { describeAnswer, LookupOutcome } from './lookup-outcome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useLookup } from './use-lookup.ts';
@@ -20,7 +19,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The field follows the history; what was typed before the page was taken over stays.
+  // Going back in history changes the field; what was typed before hydration stays in it.
   const shownName = useRef(name);
   useEffect(() => {
     if (shownName.current === name) return;
@@ -31,20 +30,14 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   const isFound = problem === null && answer?.kind === 'found';
   useEffect(() => {
     if (ended === 0) return;
-    // To the answer, which also puts the phone's keyboard away; or back to where the name can be mended.
+    // To the answer, which also hides the phone's keyboard; or back to the field to correct the name.
     if (isFound) heading.current?.focus();
     else input.current?.focus();
   }, [ended, isFound]);
 
   const problemText = problem && t(`seatFinder.${problem}`);
-  const said = isSearching
-    ? t('seatFinder.searching')
-    : (problemText ??
-      (answer?.kind === 'notFound'
-        ? t('seatFinder.guestNotFound', { name: shorten(answer.name) })
-        : answer?.kind === 'noGuests'
-          ? t('seatFinder.noGuests')
-          : ''));
+  // A found guest is not announced here: the focus moves to the heading, which is then read out.
+  const announced = answer && answer.kind !== 'found' ? describeAnswer(t, answer).title : '';
   return (
     <PageFrame name={name}>
       <GuestBanner event={event} className="rounded-2xl shadow-card" />
@@ -56,9 +49,9 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
         inputRef={input}
         onSearch={search}
       />
-      {/* Always there: what is put into a region later is read out, a region that comes with its words is not. */}
+      {/* Always rendered: screen readers announce changes of a live region, not a region that appears with its text. */}
       <p role="status" className="sr-only">
-        {said}
+        {isSearching ? t('seatFinder.searching') : (problemText ?? announced)}
       </p>
       {problemText && !isAboutName(problem) && (
         <div className="flex flex-col items-start gap-3 rounded-xl bg-danger-soft p-4">

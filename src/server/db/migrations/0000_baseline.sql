@@ -149,17 +149,11 @@ CREATE TABLE "guests" (
 	"changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "lookup_servers" (
-	"server" bigint PRIMARY KEY NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "lookup_showings" (
 	"caller" "bytea" NOT NULL,
-	"server" bigint NOT NULL,
 	"guest_id" bigint NOT NULL,
 	"shown_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "lookup_showings_caller_server_guest_id_pk" PRIMARY KEY("caller","server","guest_id")
+	CONSTRAINT "lookup_showings_caller_guest_id_pk" PRIMARY KEY("caller","guest_id")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (

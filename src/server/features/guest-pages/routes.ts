@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
+import { FULL_NAME_REQUIRED_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -65,7 +66,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     async function sendPage(
       request: FastifyRequest,
       reply: FastifyReply,
-      { page, status, path, language: eventLanguage, retryAfterSeconds, shared }: PageAnswer,
+      { page, status, path, language: eventLanguage, retryAfterSeconds, isFullNameRequired, shared }: PageAnswer,
     ): Promise<FastifyReply> {
       const language: Language =
         findChosenLanguage(request) ?? eventLanguage ?? findBrowserLanguage(request) ?? DEFAULT_LANGUAGE;
@@ -78,6 +79,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
       const variant = `${shared?.variant} ${language} ${Object.values(making).join(' ')}`;
       const bytes = await (shared ? shared.event.findPage(variant, make) : make());
       if (making.isPacked) void reply.header('content-encoding', 'gzip');
+      if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
       return reply
         .status(status)

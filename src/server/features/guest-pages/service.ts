@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
+import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -22,6 +23,8 @@ export interface PageAnswer {
   /** The event's, for guests who have chosen none. */
   readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
+  /** Whether this address is shown nobody new until a guest's whole name is typed. */
+  readonly isFullNameRequired?: boolean | undefined;
   /** Set where the page is the same for everyone: made of the event alone, and of what the variant names. */
   readonly shared?: { readonly event: PageEvent; readonly variant: string } | undefined;
 }
@@ -29,6 +32,7 @@ export interface PageAnswer {
 interface LookupResult {
   readonly answer: LookupAnswer | null;
   readonly problem: LookupProblem | null;
+  readonly isFullNameRequired?: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -62,10 +66,12 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
 
   async function lookUp(eventId: number, name: string, ip: string): Promise<LookupResult> {
     try {
-      const { people, hasMore } = await seatFinder.find({ eventId, name, ip });
-      const answer: LookupAnswer =
-        people.length > 0 ? { kind: 'found', people, hasMore } : { kind: 'notFound', name: name.trim() };
-      return { answer, problem: null };
+      const { json, hasMore, isFullNameRequired } = await seatFinder.find({ eventId, name, ip });
+      const people = JSON.parse(json) as FoundGuest[];
+      const result = { problem: null, isFullNameRequired };
+      if (people.length > 0) return { answer: { kind: 'found', people, hasMore, isFullNameRequired }, ...result };
+      if (isFullNameRequired) return { answer: { kind: 'fullNameRequired' }, ...result };
+      return { answer: { kind: 'notFound', name: name.trim() }, ...result };
     } catch (error) {
       return toProblem(error);
     }
@@ -88,6 +94,7 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
         // With a name in it, a page is one reader's. Whether there is a map depends on today's date too.
         shared: name === undefined ? { event: source, variant: event.hasSeatMap ? 'map' : 'no map' } : undefined,
         retryAfterSeconds: lookup?.retryAfterSeconds,
+        isFullNameRequired: lookup?.isFullNameRequired,
       };
     },
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
@@ -11,25 +11,17 @@ import {
   seatChangesSchema,
   staffGuestSchema,
 } from '../../../shared/contracts/guests.ts';
-import {
-  type FoundGuest,
-  foundGuestSchema,
-  guestListQuerySchema,
-  MORE_MATCHES_HEADER,
-} from '../../../shared/contracts/seat-finder.ts';
+import { foundGuestSchema, guestListQuerySchema } from '../../../shared/contracts/seat-finder.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
-import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList } from '../../http/long-list.ts';
-import { quietLog } from '../../log.ts';
 import { findDoorRole } from '../../sessions/door-session.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { type DoorGuestRow, listDoorGuests } from '../door/data.ts';
 import type { EventService } from '../events/service.ts';
-import type { SeatFinder } from '../seat-finder/service.ts';
 import { findGuest, type GuestAnswer, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
@@ -40,7 +32,6 @@ interface Services {
   readonly events: EventService;
   readonly guests: GuestService;
   readonly imports: ImportService;
-  readonly seatFinder: SeatFinder;
 }
 
 /** Ten thousand rows, generously. */
@@ -53,28 +44,15 @@ async function requireSessionOrDoor(request: FastifyRequest): Promise<void> {
   if (eventId === undefined || !(await request.findDoorSession(eventId))) await requireSession(request);
 }
 
-/** The list is its owner's and the door's; who asks for a name is anyone. */
-function requireReaderUnlessNamed(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
-  if ((request.query as { name?: unknown }).name !== undefined) done();
-  else requireSessionOrDoor(request).then(() => done(), done);
-}
-
 /** For what was read with no more in it than the contract's schema lets out: it does not go through it again. */
 function sendAsRead(reply: FastifyReply): void {
   void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
 }
 
-function toAnswer(reply: FastifyReply, { people, hasMore }: NameMatches<FoundGuest>): FoundGuest[] {
-  if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
-  sendAsRead(reply);
-  return people;
-}
-
 /** Calls on the guests of one event. */
 export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { db } = context;
-  const { events, guests, imports, seatFinder } = services;
-  const log = quietLog(context.log);
+  const { events, guests, imports } = services;
 
   async function listAll(
     request: FastifyRequest,
@@ -105,23 +83,16 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.get(
       '/api/events/:id/guests',
       {
-        onRequest: requireReaderUnlessNamed,
-        childLoggerFactory: () => log,
+        onRequest: requireSessionOrDoor,
         schema: {
           tags,
           params,
+          // With a name the request is a seat lookup, which `seat-finder/routes.ts` answers; described here for both.
           querystring: guestListQuerySchema,
           response: { 200: z.union([z.array(guestSchema), z.array(doorGuestSchema), z.array(foundGuestSchema)]) },
         },
       },
-      (request, reply) => {
-        const { name } = request.query;
-        if (name === undefined) return listAll(request, reply, request.params.id);
-        const found = seatFinder.find({ eventId: request.params.id, name, ip: request.ip });
-        return found instanceof Promise
-          ? withGuestTimeout(found).then((matches) => toAnswer(reply, matches))
-          : toAnswer(reply, found);
-      },
+      async (request, reply) => listAll(request, reply, request.params.id),
     );
 
     app.get(

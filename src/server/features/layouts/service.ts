@@ -7,13 +7,10 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
-import { clientNetwork } from '../../limits/client-networks.ts';
-import { refusalCounter } from '../../limits/rate-limits.ts';
-import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 import { seatColumns } from '../guests/data.ts';
 import { writeSeats } from '../guests/seats-data.ts';
 import { withOwnedEvent } from '../guests/service.ts';
-import { LookupLimits, MAX_LOOKUPS, tooManyLookups, WINDOW_MS } from '../seat-finder/limits.ts';
+import { FloodLimit } from '../seat-finder/flood-limit.ts';
 import {
   findGuestSeat,
   findLayout,
@@ -43,9 +40,7 @@ const NOBODY = 0;
 export function createLayoutService(context: AppContext) {
   const { db, clock } = context;
   /** As many looks at the map as at the seat finder that it belongs to. */
-  const looks = new LookupLimits();
-  const widerNetworks = new WiderNetworkCounts({ points: MAX_LOOKUPS, windowMs: WINDOW_MS });
-  const noteRefusal = refusalCounter(context, 'map-looks');
+  const floodLimit = new FloodLimit(context, 'map-looks');
 
   async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
     const owner = await findOwner(tx, eventId);
@@ -74,14 +69,7 @@ export function createLayoutService(context: AppContext) {
 
     /** For anyone: the room, and of the guests only the one whose page asks. */
     async findPublic({ eventId, guestId, ip }: PublicLook): Promise<PublicLayout> {
-      try {
-        const now = clock().getTime();
-        const waitMs = widerNetworks.count(eventId, ip, now);
-        if (waitMs > 0) throw tooManyLookups(waitMs);
-        looks.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
-      } catch (error) {
-        noteRefusal(error);
-      }
+      floodLimit.count(eventId, ip, clock().getTime());
       await requireFloorPlan(db, eventId);
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');

@@ -1,26 +1,37 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
+import { foldName } from '../../../shared/name-search/fold-name.ts';
+import { splitTitles } from '../../../shared/name-search/whole-name.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { isAmong, listGuestIds } from '../guests/data.ts';
 
-/** Read and turned into answers at a time: in between, others are answered. */
-const ROWS_A_PIECE = 1_000;
+/** Longer lists are read in batches of this size, so that other requests are answered in between. */
+const BATCH_SIZE = 1_000;
 
 export interface FindableGuest {
   readonly id: number;
   readonly fullName: string;
-  /** As the contract lets anyone see them. Written once: most answers are one of these as it is. */
+  /** What anyone may see, without notes, serialised once: an answer is put together from these. */
   readonly json: string;
+  /** For whoever types the whole name. Undefined where the event does not show notes, or the name is a single word. */
+  readonly notes: string | null | undefined;
 }
 
-function toFindable(row: z.input<typeof foundGuestSchema>): FindableGuest {
-  return { id: row.id, fullName: row.fullName, json: JSON.stringify(foundGuestSchema.parse(row)) };
+function toFindable({ specialRequirements, ...row }: z.input<typeof foundGuestSchema>): FindableGuest {
+  const { id, fullName } = row;
+  const isOneWord = splitTitles(foldName(fullName).split(' ')).words.length < 2;
+  return {
+    id,
+    fullName,
+    json: JSON.stringify(foundGuestSchema.parse(row)),
+    notes: isOneWord ? undefined : specialRequirements,
+  };
 }
 
-/** Everyone of an event; undefined when there is no such event. */
+/** All guests of an event; undefined when there is no such event. */
 export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {
   const event = await db.query.events.findFirst({
     where: eq(events.id, eventId),
@@ -42,13 +53,13 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
       .from(guests);
   const first = await select()
     .where(eq(guests.eventId, eventId))
-    .limit(ROWS_A_PIECE + 1);
-  if (first.length <= ROWS_A_PIECE) return first.map(toFindable);
-  // A guest who changes between two pieces is heard of, and the list is read again.
+    .limit(BATCH_SIZE + 1);
+  if (first.length <= BATCH_SIZE) return first.map(toFindable);
+  // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
-  for (let start = 0; start < ids.length; start += ROWS_A_PIECE) {
-    const rows = await select().where(isAmong(ids.slice(start, start + ROWS_A_PIECE)));
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const rows = await select().where(isAmong(ids.slice(start, start + BATCH_SIZE)));
     found.push(...rows.map(toFindable));
   }
   return found;

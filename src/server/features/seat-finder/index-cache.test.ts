@@ -5,7 +5,7 @@ import { IndexCache } from './index-cache.ts';
 const GUESTS_EACH = 10;
 
 function makeGuests(count: number): FindableGuest[] {
-  return Array.from({ length: count }, (_, id) => ({ id, fullName: `Guest ${id}`, json: '{}' }));
+  return Array.from({ length: count }, (_, id) => ({ id, fullName: `Guest ${id}`, json: '{}', notes: null }));
 }
 
 async function bytesOfOne(): Promise<number> {

@@ -58,7 +58,10 @@ interface Options {
 }
 
 function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
-  return guests.reduce((sum, { fullName, json }) => sum + fullName.length + json.length + BYTES_PER_GUEST, index.bytes);
+  return guests.reduce(
+    (sum, { fullName, json, notes }) => sum + fullName.length + json.length + (notes?.length ?? 0) + BYTES_PER_GUEST,
+    index.bytes,
+  );
 }
 
 function restFor({ steps }: SeatIndex): number {
@@ -96,6 +99,10 @@ export class IndexCache {
     }
     if (entry.changedAt === undefined) return entry.index ?? this.orLeft(eventId, entry);
     return this.findOutdated(eventId, entry, entry.changedAt);
+  }
+
+  has(eventId: number): boolean {
+    return this.entries.get(eventId)?.index !== undefined;
   }
 
   /** It has changed. */

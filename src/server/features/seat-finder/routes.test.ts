@@ -13,7 +13,6 @@ import {
   type Organiser,
   refusal,
 } from '../../testing/organiser.ts';
-import { startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,8 +46,8 @@ async function findNames(eventId: number, name: string): Promise<string[]> {
   return answer.json<FoundGuest[]>().map(({ fullName }) => fullName);
 }
 
-describe('who may look', () => {
-  it('is anyone, and all see exactly the same', async () => {
+describe('a lookup', () => {
+  it('is open to anyone, and everyone is shown the same', async () => {
     const eventId = await newEvent([]);
     const guest = await insertGuest(test.database.db, {
       eventId,
@@ -61,7 +60,7 @@ describe('who may look', () => {
     });
     const stranger = await createOrganiser(test);
     for (const caller of [anonymous(test), owner, stranger]) {
-      const answer = await look(eventId, 'eva', { caller });
+      const answer = await look(eventId, 'eva szoke', { caller });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -80,7 +79,7 @@ describe('who may look', () => {
     }
   });
 
-  it('never sees the list without a name', async () => {
+  it('without a name is a call for the list, which is not public', async () => {
     const eventId = await newEvent(['Szőke Éva']);
     const path = `/api/events/${eventId}/guests`;
     expect(refusal(await anonymous(test).send('GET', path))).toEqual(NOT_SIGNED_IN);
@@ -90,11 +89,11 @@ describe('who may look', () => {
     expect((await owner.send('GET', path)).json()[0]).toHaveProperty('email');
   });
 
-  it('sees no notes where the event does not show them', async () => {
+  it('shows no notes where the event does not show them', async () => {
     const eventId = await newEvent([], { showNotesToGuests: false });
     await insertGuest(test.database.db, { eventId, fullName: 'Szőke Éva', specialRequirements: 'No nuts' });
     for (const caller of [anonymous(test), owner]) {
-      const [found] = (await look(eventId, 'eva', { caller })).json<FoundGuest[]>();
+      const [found] = (await look(eventId, 'szőke éva', { caller })).json<FoundGuest[]>();
       expect(Object.keys(found ?? {})).toEqual([
         'id',
         'fullName',
@@ -113,7 +112,7 @@ describe('who may look', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused lookup', () => {
   it.each([
     ['', en.seatFinder.nameRequired],
     ['   ', en.seatFinder.nameRequired],
@@ -121,7 +120,7 @@ describe('what is refused', () => {
     [' é ', en.seatFinder.nameTooShort],
     ['🎉', en.seatFinder.nameTooShort],
     ['\u0301\u0301', en.seatFinder.nameTooShort],
-  ])('“%s” is too little', async (name, text) => {
+  ])('has too short a name: “%s”', async (name, text) => {
     const answer = await look(await newEvent(['Szőke Éva']), name);
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
     const [issue] = answer.json().issues;
@@ -129,12 +128,12 @@ describe('what is refused', () => {
     expect(en.seatFinder[issue.message.replace('seatFinder.', '') as keyof typeof en.seatFinder]).toBe(text);
   });
 
-  it('a name twice is none', async () => {
+  it('has two names', async () => {
     const answer = await anonymous(test).send('GET', `/api/events/${await newEvent([])}/guests?name=anna&name=bela`);
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  it('an event that is not there, or an id of any odd shape', async () => {
+  it('names an event that does not exist, or no valid id', async () => {
     expect(refusal(await look(randomId(), 'anna'))).toEqual({ status: 404, code: 'not_found' });
     for (const id of ['abc', '0', '-1', '1.5', 'null', '%00', '9'.repeat(30), "1'--", '💍']) {
       const { statusCode } = await look(encodeURIComponent(id), 'anna');
@@ -143,7 +142,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is found', () => {
+describe('the guests found', () => {
   it.each([
     ['SZOKE', ['Szőke Éva', 'Szőkéné Fűzy Katalin']],
     ['éva szőke', ['Szőke Éva']],
@@ -165,14 +164,14 @@ describe('what is found', () => {
     expect(await findNames(await newEvent([...names, 'Party 🎉🎊']), name)).toEqual(expected);
   });
 
-  it('is at most twenty, and the answer says that there are more', async () => {
+  it('are at most twenty, and a header says that there are more', async () => {
     const names = Array.from({ length: 21 }, (_, index) => `Nagy Anna ${String(index).padStart(2, '0')}`);
     const answer = await look(await newEvent(names), 'nagy');
     expect(answer.json<FoundGuest[]>().map(({ fullName }) => fullName)).toEqual(names.slice(0, 20));
     expect(answer.headers[MORE_MATCHES_HEADER]).toBe('true');
   });
 
-  it('is everyone of that whole name', async () => {
+  it('are all who have the whole name that was typed', async () => {
     const eventId = await newEvent(Array.from({ length: 30 }, () => 'Nagy Anna'));
     const answer = await look(eventId, 'anna nagy');
     expect(answer.json()).toHaveLength(30);
@@ -181,7 +180,7 @@ describe('what is found', () => {
 });
 
 describe('a flood', () => {
-  it('ends for that address in that event, until five minutes are over', async () => {
+  it('is refused for that address in that event, until five minutes have passed', async () => {
     const [eventId, other] = [await newEvent(['Szőke Éva']), await newEvent(['Szőke Éva'])];
     const network = newNetwork();
     for (let lookup = 0; lookup < MAX_LOOKUPS; lookup++) {
@@ -195,91 +194,6 @@ describe('a flood', () => {
     expect((await look(eventId, 'eva')).statusCode).toBe(200);
     test.advance(5 * MINUTE_MS);
     expect((await look(eventId, 'eva', { network })).statusCode).toBe(200);
-  });
-});
-
-describe('collecting the list', () => {
-  const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-  const LETTERS = [...ALPHABET];
-  const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  /** Distinct, with every pair of letters among them. */
-  const makeNames = (count: number) =>
-    Array.from(
-      { length: count },
-      (_, index) => `${PAIRS[index % PAIRS.length]}${PAIRS[(index * 7) % PAIRS.length]} Guest`,
-    );
-
-  async function walk(eventId: number, network: string, queries = PAIRS) {
-    const seen = new Set<number>();
-    let refused: Awaited<ReturnType<typeof look>> | undefined;
-    for (const query of queries) {
-      const answer = await look(eventId, query, { network });
-      if (answer.statusCode === 429) refused = answer;
-      else for (const { id } of answer.json<FoundGuest[]>()) seen.add(id);
-    }
-    return { seen, refused };
-  }
-
-  it('shows one address at most half of a long list in any five minutes', async () => {
-    const eventId = await newEvent(makeNames(400));
-    const network = newNetwork();
-    const first = await walk(eventId, network);
-    expect(first.seen.size).toBeLessThanOrEqual(200);
-    expect(first.seen.size).toBeGreaterThan(150);
-    expect(refusal(first.refused ?? (await look(0, '')))).toEqual({ status: 429, code: 'too_many_requests' });
-    expect(Number(first.refused?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(first.refused?.headers['retry-after'])).toBeLessThanOrEqual(300);
-
-    test.advance(3 * MINUTE_MS);
-    const later = await walk(eventId, network, [...PAIRS].reverse());
-    expect(new Set([...first.seen, ...later.seen]).size).toBeLessThanOrEqual(200);
-    expect((await look(eventId, 'aaaa')).statusCode).toBe(200);
-
-    test.advance(5 * MINUTE_MS);
-    expect((await walk(eventId, network)).seen.size).toBeGreaterThan(150);
-  });
-
-  it('is counted for a whole IPv6 network', async () => {
-    const eventId = await newEvent(makeNames(400));
-    const seen = new Set<number>();
-    for (const [index, query] of PAIRS.entries()) {
-      const answer = await look(eventId, query, { network: `2001:db8:7:7::${index.toString(16)}` });
-      if (answer.statusCode === 200) for (const { id } of answer.json<FoundGuest[]>()) seen.add(id);
-    }
-    expect(seen.size).toBeLessThanOrEqual(200);
-  });
-
-  it('shows one address at most half on all servers and pages together', async () => {
-    const eventId = await newEvent(makeNames(240));
-    const servers = [await startSecondServer(test), await startSecondServer(test)];
-    const apps = [test.app, ...servers.map(({ app }) => app)];
-    const headers = { 'x-forwarded-for': newNetwork() };
-    const seen = new Set<string>();
-    const statuses = new Set<number>();
-    for (const [index, name] of PAIRS.slice(0, 240).entries()) {
-      const url = index % 7 === 0 ? `/e/${eventId}?name=${name}` : `/api/events/${eventId}/guests?name=${name}`;
-      const answer = await apps[index % apps.length]?.inject({ url, headers });
-      statuses.add(answer?.statusCode ?? 0);
-      for (const [fullName] of answer?.body.matchAll(/[a-z]{4} Guest/g) ?? []) seen.add(fullName);
-    }
-    expect([...statuses].sort()).toEqual([200, 429]);
-    expect(seen.size).toBeLessThanOrEqual(120);
-    expect(seen.size).toBeGreaterThan(110);
-    for (const server of servers) await server.close();
-  });
-
-  it('lets everyone of a short list be found', async () => {
-    const eventId = await newEvent(makeNames(200));
-    const { seen, refused } = await walk(eventId, newNetwork());
-    expect([seen.size, refused]).toEqual([200, undefined]);
-  });
-
-  it('lets the same people be found again', async () => {
-    const eventId = await newEvent(makeNames(201));
-    const network = newNetwork();
-    for (let time = 0; time < 20; time++) {
-      expect((await look(eventId, 'aaaa guest', { network })).statusCode).toBe(200);
-    }
   });
 });
 

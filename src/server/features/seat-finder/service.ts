@@ -1,29 +1,31 @@
-import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../shared/name-search/name-query.ts';
+import { splitTitles } from '../../../shared/name-search/whole-name.ts';
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { clientNetwork } from '../../limits/client-networks.ts';
-import { refusalCounter } from '../../limits/rate-limits.ts';
-import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 import { type FindableGuest, listFindableGuests } from './data.ts';
+import { FloodLimit } from './flood-limit.ts';
 import { IndexCache, type SeatIndex } from './index-cache.ts';
-import { MAX_LOOKUPS, tooManyLookups, WINDOW_MS } from './limits.ts';
-import { createSharedLimit } from './shared-limit.ts';
+import { createPrivacyLimits, type ShownGuests } from './privacy-limits.ts';
 
-/** Triggers on guests and events send the id of an event whose guests would be shown otherwise from now on. */
+/** Triggers on guests and events send the id of the event whose lookups change. */
 const CHANNEL = 'seats_changed';
 
-type Written = NameMatches<FindableGuest>;
-type Found = NameMatches<FoundGuest>;
-
-interface Lookup {
+export interface Lookup {
   readonly eventId: number;
   readonly name: string;
-  /** Whoever is looking. */
   readonly ip: string;
+}
+
+export interface LookupAnswer {
+  /** The guests as a JSON array of `FoundGuest`. */
+  readonly json: string;
+  /** Whether more guests match than are listed. */
+  readonly hasMore: boolean;
+  /** Whether this address is shown no new guests until it types a whole name. */
+  readonly isFullNameRequired: boolean;
 }
 
 function requireWords(name: string): readonly string[] {
@@ -33,11 +35,11 @@ function requireWords(name: string): readonly string[] {
   throw new AppError('invalid_input', 'The name is too short.', { issues: [{ path: 'name', message }] });
 }
 
-function read({ people, hasMore }: Written): Found {
-  return { people: people.map(({ json }) => JSON.parse(json) as FoundGuest), hasMore };
+function withNotes({ json, notes }: FindableGuest): string {
+  return notes === undefined ? json : `${json.slice(0, -1)},"specialRequirements":${JSON.stringify(notes)}}`;
 }
 
-/** Finds seats by names, for anyone, without the database as long as nothing changes. */
+/** Finds seats by names, for anyone, from memory as long as nothing changes. */
 export function createSeatFinder(context: AppContext, listener: Listener) {
   const { db, clock } = context;
   const cache = new IndexCache({
@@ -49,63 +51,53 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     onNotification: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
     onGap: () => cache.doubtAll(),
   });
-  const sharedLimit = createSharedLimit(context);
-  const { limits } = sharedLimit;
-  const widerNetworks = new WiderNetworkCounts({ points: MAX_LOOKUPS, windowMs: WINDOW_MS });
+  const floodLimit = new FloodLimit(context, 'lookups');
+  const privacy = createPrivacyLimits(context);
 
-  function search(index: SeatIndex | undefined, { eventId, ip }: Lookup, words: readonly string[]) {
+  function search(
+    index: SeatIndex | undefined,
+    { eventId, ip }: Lookup,
+    words: readonly string[],
+  ): LookupAnswer | Promise<LookupAnswer> {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
-    let noteRefusal = noteFlood;
-    try {
-      const waitMs = widerNetworks.count(eventId, ip, now);
-      if (waitMs > 0) throw tooManyLookups(waitMs);
-      const caller = limits.countLookup(`${eventId} ${clientNetwork(ip)}`, now);
-      noteRefusal = noteHarvest;
-      const matches = index.find(words);
-      const showing = { of: index.size, now };
-      return { matches, caller, showing, isCounted: limits.show(caller, matches.people, showing) };
-    } catch (error) {
-      return noteRefusal(error);
-    }
+    const caller = floodLimit.count(eventId, ip, now);
+    const matches = index.find(words);
+    const { whole, partial } = matches;
+    const toAnswer = (shown: ShownGuests<FindableGuest>) => answer(matches, shown, privacy.mayShowNotes(caller, now));
+    const shown = privacy.show(caller, partial, { total: index.size, now });
+    if (shown instanceof Promise) return shown.then(toAnswer);
+    const isMiss = whole.length === 0 && partial.length === 0 && index.size > 0 && splitTitles(words).words.length > 1;
+    const counting = isMiss ? privacy.countMiss(caller, now) : undefined;
+    return counting ? counting.then(() => toAnswer(shown)) : toAnswer(shown);
   }
 
-  const noteFlood = refusalCounter(context, 'lookups');
-  const noteHarvest = refusalCounter(context, 'guests-shown');
-
-  function count({ matches, caller, showing, isCounted }: ReturnType<typeof search>): Found | Promise<Found> {
-    if (isCounted) return read(matches);
-    return sharedLimit.show(caller, matches.people, showing).then(() => read(matches), noteHarvest);
+  function answer(
+    { whole, hasMore }: NameMatches<FindableGuest>,
+    { guests, isFull }: ShownGuests<FindableGuest>,
+    showsNotes: boolean,
+  ): LookupAnswer {
+    const json = [
+      ...whole.map((guest) => (showsNotes ? withNotes(guest) : guest.json)),
+      ...guests.map(({ json }) => json),
+    ];
+    // A caller who has seen enough is not told whether anybody else matches.
+    const isFullNameRequired = isFull && whole.length === 0;
+    return { json: `[${json.join(',')}]`, hasMore: hasMore && !isFull, isFullNameRequired };
   }
 
   return {
     describeCache: () => cache.describe(),
+    /** Whether the event's guests are in memory, so that it is known to exist. */
+    isLoaded: (eventId: number) => cache.has(eventId),
 
-    /** Undefined, with nothing counted, while the event's index is not there or the other servers must be asked. */
-    findAtOnce(lookup: Lookup): Written | undefined {
+    /** Answers without a promise as long as neither the event's guests nor the limits have to be read from the database. */
+    find(lookup: Lookup): LookupAnswer | Promise<LookupAnswer> {
       const words = requireWords(lookup.name);
       const index = cache.find(lookup.eventId);
-      if (index instanceof Promise) {
-        // Whoever asks next is told if it fails; nobody waits for this one.
-        index.catch(() => {});
-        return undefined;
-      }
-      const { matches, caller, isCounted } = search(index, lookup, words);
-      if (isCounted) return matches;
-      limits.takeBack(caller);
-      widerNetworks.takeBack(lookup.eventId, lookup.ip);
-      return undefined;
+      if (index instanceof Promise) return index.then((loaded) => search(loaded, lookup, words));
+      return search(index, lookup, words);
     },
-
-    /** Answers at once, without a promise, as long as the database need not be asked for anything. */
-    find(lookup: Lookup): Found | Promise<Found> {
-      const words = requireWords(lookup.name);
-      const index = cache.find(lookup.eventId);
-      if (index instanceof Promise) return index.then((loaded) => count(search(loaded, lookup, words)));
-      return count(search(index, lookup, words));
-    },
-
-    close: () => sharedLimit.close(),
   };
 }
 

@@ -3,6 +3,8 @@ export const legal = {
   amended: 'Amended on {date}: {what}',
   privacyAmendedForBrowserCookie:
     'a cookie that recognises your browser where codes are entered, and how long we keep a hash of it; clearer wording.',
+  privacyAmendedForSeatFinder:
+    'the seat finder shows notes only for a full name, and how it limits what one network address sees.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -19,7 +19,10 @@ type LegalTextName = 'terms' | 'privacy';
 /** What was changed in substance after the last update, oldest first. Every such change of a text needs an entry here. */
 const AMENDMENTS = {
   terms: [],
-  privacy: [{ date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' }],
+  privacy: [
+    { date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' },
+    { date: '2026-11-15', what: 'legal.privacyAmendedForSeatFinder' },
+  ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 
 const TEXTS: Record<LegalTextName, Record<Language, LegalText>> = {
@@ -58,7 +61,7 @@ export function LegalPage({ name, company }: { name: LegalTextName; company: Com
           <h1 className="text-3xl sm:text-4xl">{t(`footer.${name}`)}</h1>
           <p className="mt-2 text-muted">{t('legal.lastUpdated', { date: formatDate(LAST_UPDATED) })}</p>
           {AMENDMENTS[name].map(({ date, what }) => (
-            <p key={date} className="mt-1 max-w-[68ch] text-muted">
+            <p key={what} className="mt-1 max-w-[68ch] text-muted">
               {t('legal.amended', { date: formatDate(date), what: t(what) })}
             </p>
           ))}

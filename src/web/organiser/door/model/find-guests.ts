@@ -47,7 +47,8 @@ export function createGuestFinder() {
     if (!isCurrent) index = NameIndex.of(guests);
     indexed = isCurrent ? indexed : guests;
     const byId = new Map(guests.map((guest) => [guest.id, guest]));
-    return index.find(words).people.flatMap(({ id }) => byId.get(id) ?? []);
+    const { whole, partial } = index.find(words);
+    return [...whole, ...partial].flatMap(({ id }) => byId.get(id) ?? []);
   }
 
   /** In the order given; people whose names only resemble the search come with the best first. */

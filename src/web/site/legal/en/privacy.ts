@@ -87,12 +87,12 @@ export const privacy: LegalText = {
           list: [
             'the name,',
             'the table and the seat,',
-            'the notes, only where the organiser shows notes to guests in that event; this can be turned off,',
+            'the notes, only to someone who typed the guest’s full name, and only where the organiser shows notes to guests in that event; this can be turned off,',
             'and with the organiser’s Enterprise plan, the place of that one guest on the floor plan.',
           ],
         },
         'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
-        'The search runs on our server, so that nobody can download the list. One network address can look up only a limited number of names in a few minutes, and at large events sees only part of the guests, so that lists cannot be harvested. What was searched for is not stored.',
+        'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for 15 minutes, under a code made from the address from which the address cannot be read. What was searched for is not stored.',
       ],
     },
     {

@@ -90,12 +90,12 @@ export const privacy: LegalText = {
           list: [
             'a nevet,',
             'az asztalt és a széket,',
-            'a megjegyzéseket, de csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
+            'a megjegyzéseket, de csak annak, aki a vendég teljes nevét írta be, és csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
             'és a szervező Enterprise csomagja esetén az adott vendég helyét az alaprajzon.',
           ],
         },
         'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
-        'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. Egy hálózati címről néhány perc alatt csak korlátozott számú név kereshető, nagy eseményeken pedig csak a vendégek egy része látható, hogy a listát ne lehessen kigyűjteni. Azt, hogy ki mit keresett, nem tároljuk.',
+        'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz 15 percig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
       ],
     },
     {

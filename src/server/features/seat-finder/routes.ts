@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import { FULL_NAME_REQUIRED_HEADER, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import type { EventProbes } from '../../limits/event-probes.ts';
+import { quietLog } from '../../log.ts';
+import type { Lookup, LookupAnswer, SeatFinder } from './service.ts';
+
+interface Services {
+  readonly seatFinder: SeatFinder;
+  readonly eventProbes: EventProbes;
+}
+
+/** Matches requests that have a `name` in their query: they share their path with the list of all guests. */
+const nameInQuery: Parameters<FastifyInstance['addConstraintStrategy']>[0] = {
+  name: 'nameInQuery',
+  storage() {
+    const handlers = new Map();
+    return { get: (key) => handlers.get(key) ?? null, set: (key, handler) => void handlers.set(key, handler) };
+  },
+  deriveConstraint: ({ url = '' }) => (/[?&]name(?:[=&]|$)/.test(url) ? true : undefined),
+};
+
+function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: LookupAnswer): FastifyReply {
+  if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
+  if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+/**
+ * Seat lookups, open to everyone and by far the busiest call: registered in a scope of its own that the hooks of the other
+ * routes (cookies, sessions, compression) do not reach, see docs/decisions/0007. The answer is serialised by the service,
+ * from guests that went through the contract's schema when they were read.
+ */
+export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes }: Services): FastifyPluginAsyncZod {
+  const log = quietLog(context.log);
+
+  /** Guests that are not in memory may be of an event that does not exist: such lookups count as tries of event ids. */
+  async function findUnloaded(lookup: Lookup): Promise<LookupAnswer> {
+    await eventProbes.requireAllowed(String(lookup.eventId), lookup.ip);
+    try {
+      const answer = await seatFinder.find(lookup);
+      eventProbes.noteFound(String(lookup.eventId));
+      return answer;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') eventProbes.noteMissing(lookup.ip);
+      throw error;
+    }
+  }
+
+  return async (app) => {
+    app.addConstraintStrategy(nameInQuery);
+    app.get(
+      '/api/events/:id/guests',
+      {
+        constraints: { nameInQuery: true },
+        childLoggerFactory: () => log,
+        schema: { params: z.object({ id: idSchema }), querystring: z.object({ name: z.string() }) },
+      },
+      (request, reply) => {
+        const lookup = { eventId: request.params.id, name: request.query.name, ip: request.ip };
+        const found = seatFinder.isLoaded(lookup.eventId) ? seatFinder.find(lookup) : findUnloaded(lookup);
+        if (found instanceof Promise) return withGuestTimeout(found).then((answer) => send(reply, answer));
+        return send(reply, found);
+      },
+    );
+  };
+}
