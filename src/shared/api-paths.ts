@@ -1,4 +1,4 @@
-/** Calls of the guests' and the site's pages; apart from the others because those pages load as little as possible. */
+/** Calls of the guests' pages and the site. A separate object, so that those pages don't load the other paths. */
 export const publicApiPaths = {
   contact: '/api/contact',
   lookup: (eventId: number, name: string) => `/api/events/${eventId}/guests?${new URLSearchParams({ name })}`,
@@ -9,7 +9,7 @@ export const publicApiPaths = {
 const event = (eventId: number) => `/api/events/${eventId}`;
 const sharedSeating = (code: string) => `/api/shared-seating/${encodeURIComponent(code)}`;
 
-/** Path of every call that the pages make; the pages themselves are in paths.ts. */
+/** Path of every API call that the pages make. The addresses of the pages themselves are in paths.ts. */
 export const apiPaths = {
   ...publicApiPaths,
 
@@ -62,7 +62,7 @@ export const apiPaths = {
 
   door: (eventId: number) => `${event(eventId)}/door`,
   doorSession: (eventId: number) => `${event(eventId)}/door/session`,
-  /** Changes after `cursor`; the whole list where there is none. */
+  /** Changes after `cursor`; without one, the whole guest list. */
   doorChanges: (eventId: number, cursor?: string) =>
     `${event(eventId)}/door/changes${cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`}`,
 

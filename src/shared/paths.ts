@@ -1,4 +1,4 @@
-/** What a link to an event's page can open on it. */
+/** Parts of the event's page that a link can open. */
 export type EventPart = 'add' | 'unseated' | 'qr' | 'codes';
 
 /** Address of every page; the paths of calls are in api-paths.ts. */
@@ -9,13 +9,13 @@ export const paths = {
   events: '/events',
   eventCreate: '/events/create',
   event: (eventId: number) => `/events/${eventId}`,
-  /** The event's page with one of its parts opened. */
+  /** The event's page with one part opened. */
   eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
   guests: '/guests',
   guestAdd: '/guests/add',
-  /** For someone who stands at the event's door and is not on its list. */
+  /** Adds a guest who is at the door but not on the list. */
   guestAddAtDoor: (eventId: number) => `/guests/add?door=${eventId}`,
   settings: '/settings',
   /** The billing tab of the settings. */
@@ -23,13 +23,16 @@ export const paths = {
   subscription: '/subscription',
   payment: '/payment',
   paymentCallback: '/payment/callback',
-  /** Where mails that one can do without lead; the server itself answers there. */
+  /** Target of the unsubscribe link in mails; rendered by the server. */
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
   sharedSeating: '/shared-seating',
-  /** Opens the chart at once. The code is a fragment, which browsers never send: no server's log can hold it. */
+  /**
+   * Opens the seating chart directly. The code is in the fragment, which browsers don't send, so it never appears in
+   * logs.
+   */
   sharedChart: (code: string) => `/shared-seating#${code}`,
   publicEvent: (eventId: number) => `/e/${eventId}`,
   guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
@@ -37,7 +40,7 @@ export const paths = {
   door: (eventId: number) => `/event-qr-scanner/${eventId}`,
 } as const;
 
-/** Patterns of the organiser application's pages. The server answers any other path with the not-found page and a 404. */
+/** Route patterns of the application's pages. The server answers other paths with the not-found page and 404. */
 export const pagePatterns = {
   landing: '/',
   auth: '/auth',
@@ -57,7 +60,7 @@ export const pagePatterns = {
   door: '/event-qr-scanner/:eventId',
 } as const;
 
-/** Pages about the product and its operator, which the server renders. `/` shows the application to organisers. */
+/** Server-rendered pages about the product. At `/`, signed-in organisers get the application instead. */
 export const sitePagePatterns = {
   landing: '/',
   contact: '/contact',
@@ -65,14 +68,14 @@ export const sitePagePatterns = {
   privacy: '/privacy',
 } as const;
 
-/** Patterns of the guests' pages, which the server renders by itself. */
+/** Route patterns of the guests' pages, which the server renders. */
 export const guestPagePatterns = {
   publicEvent: '/e/:eventId',
   guestCard: '/e/:eventId/guest/:guestId',
   guestView: '/guest-view/:qrCode',
 } as const;
 
-/** The code in the fragment of such a link; '' where there is none. */
+/** The share code in the fragment of a `sharedChart` link; '' if there is none. */
 export function readSharedCode(fragment: string): string {
   return /^#([0-9a-z]{1,64})$/i.exec(fragment)?.[1]?.toUpperCase() ?? '';
 }

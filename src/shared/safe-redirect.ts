@@ -1,4 +1,4 @@
-/** It travels in a cookie, whose room is small. */
+/** Limited, because the path is stored in a cookie. */
 const MAX_LENGTH = 800;
 
 /**

@@ -1,4 +1,4 @@
-/** The wall clock of `timeZone` at an instant, as milliseconds that read the same in UTC. */
+/** The wall-clock time in `timeZone` at an instant, as the milliseconds at which a UTC clock shows the same. */
 export function wallClock(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -18,12 +18,15 @@ export function wallClock(instant: number, timeZone: string): number {
 /** The instant at which the wall clock of `timeZone` shows `reading` (milliseconds, as `wallClock` returns them). */
 export function fromWallClock(reading: number, timeZone: string): Date {
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
-  // The offset at the first guess may be that of the other side of a clock change; at the second it is right.
+  // Near a clock change, the offset of the first guess may be wrong; that of the second is right.
   const guess = reading - offsetAt(reading);
   return new Date(reading - offsetAt(guess));
 }
 
-/** The name of an IANA time zone that this runtime knows. An offset such as +01:00 is none: PostgreSQL reads its sign the other way. */
+/**
+ * Whether this runtime knows the IANA time zone. Offsets such as +01:00 are refused, because PostgreSQL inverts their
+ * sign.
+ */
 export function isTimeZone(value: string): boolean {
   if (!/^[a-z]/i.test(value)) return false;
   try {
@@ -34,7 +37,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** The name that every time zone database has: some know names that others have dropped. */
+/** The current name of a time zone that has several, because not every database knows the old ones. */
 export function canonicalTimeZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }

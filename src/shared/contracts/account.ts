@@ -3,7 +3,7 @@ import { messageKey } from '../i18n/message-key.ts';
 import { otpVerifySchema, secondFactorSchema } from './auth.ts';
 import { MAX_EMAIL_LENGTH } from './common.ts';
 
-/** Changes of the way into an account, which its holder is told of. */
+/** Changes of how an account is protected; its owner gets a mail about each. */
 export const SECURITY_CHANGES = [
   'twoFactorOn',
   'twoFactorOff',
@@ -14,23 +14,23 @@ export const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
-/** Actions that ask for a fresh code, so that a stolen session can't take the account over. */
+/** Actions that need a freshly mailed code, so that a stolen session is not enough to take over the account. */
 export const CONFIRMED_ACTIONS = ['turnOnTwoFactor', 'linkGoogle', 'unlinkGoogle', 'deleteAccount'] as const;
 export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
 export const confirmationCodeSchema = z.object({ action: z.enum(CONFIRMED_ACTIONS) });
-/** Deleting the account takes its code itself, and the second factor besides. */
+/** Excludes deleting the account, whose call takes the code, and the second factor, itself. */
 export const confirmationSchema = z.object({
   action: z.enum(CONFIRMED_ACTIONS).exclude(['deleteAccount']),
   code: secondFactorSchema,
 });
 
 export const googleLinkSchema = z.object({ url: z.string() });
-/** How linking went: `/settings?tab=security&google=…`. */
+/** Result of linking Google, in the address of the settings page: `/settings?tab=security&google=…`. */
 export const GOOGLE_LINK_RESULTS = ['linked', 'taken', 'failed'] as const;
 export type GoogleLinkResult = (typeof GOOGLE_LINK_RESULTS)[number];
 
 export const deleteAccountSchema = z.object({
-  /** The account's own address, typed. */
+  /** The account's email address, typed as a confirmation. */
   confirmation: z
     .string(messageKey('settings.confirmationRequired'))
     .max(MAX_EMAIL_LENGTH)

@@ -3,22 +3,22 @@ import { messageKey } from '../i18n/message-key.ts';
 import { emailSchema } from './common.ts';
 
 export const CODE_MIN_LENGTH = 6;
-/** Of any code as it is typed or pasted, with spaces and hyphens. */
+/** Longest text accepted for any code, including spaces and hyphens. */
 export const MAX_TYPED_CODE_LENGTH = 64;
 /** How long a code sent by mail is valid, for signing in and for confirming. */
 export const MAILED_CODE_MINUTES = 10;
-/** How the Google callback tells the sign-in page that it failed: `/auth?error=google`. */
+/** Google sign-in failed: `/auth?error=google`. */
 export const GOOGLE_ERROR_PARAM = 'google';
-/** As above, when its holder has unlinked Google from the account with this address. */
+/** Google sign-in failed because the account's owner has unlinked Google: `/auth?error=google-unlinked`. */
 export const GOOGLE_UNLINKED_PARAM = 'google-unlinked';
-/** How the Google callback sends people on who owe a second factor: `/auth?step=two-factor`. */
+/** After Google sign-in, the second factor is still needed: `/auth?step=two-factor`. */
 export const TWO_FACTOR_STEP_PARAM = 'two-factor';
 
 export const otpRequestSchema = z.object({ email: emailSchema });
 
 export const otpVerifySchema = z.object({
   email: emailSchema,
-  /** Spaces are forgiven: mail programs and keyboards like to add them. */
+  /** Spaces are removed, because mail programs and keyboards often add them. */
   otp: z
     .string()
     .max(MAX_TYPED_CODE_LENGTH)
@@ -26,7 +26,7 @@ export const otpVerifySchema = z.object({
     .pipe(z.string().min(CODE_MIN_LENGTH, messageKey('auth.otpRequired'))),
 });
 
-/** A code of the authenticator app or a recovery code; spaces and hyphens are forgiven, as is small print. */
+/** A code of the authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
 export const secondFactorSchema = z
   .string(messageKey('auth.otpRequired'))
   .max(MAX_TYPED_CODE_LENGTH)

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { textSchema } from './common.ts';
 import { guestSchema } from './guests.ts';
 
-/** A device's own name for one tap and when it happened, so that what it queued can be sent again. */
+/** An operation as the device recorded it. The id makes sending it again harmless. */
 export const checkInRequestSchema = z
   .object({
     id: textSchema(64).min(1),
-    /** Bounded by the server, never refused: a tap that was queued by a device with a wrong clock is not lost. */
+    /**
+     * The server limits times in the future or far past instead of refusing them, so that a wrong clock loses no
+     * check-in.
+     */
     at: z.iso.datetime({ offset: true }),
   })
   .partial()
   .nullish();
 
 export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
-/** To staff at the door. */
+/** For staff at the door, who don't see email addresses. */
 export const staffCheckInResponseSchema = checkInResponseSchema.omit({ email: true });

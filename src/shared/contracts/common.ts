@@ -4,9 +4,8 @@ import { messageKey } from '../i18n/message-key.ts';
 const positiveIntegerSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /**
- * Ids are random 12-digit numbers; anything that is not a positive safe integer is refused before the database sees it. As
- * text, in addresses, an id is plain digits: `Number` would also take `0x1f`, ` 5` and `5.0`, which are other addresses of
- * the same page.
+ * Ids are random 12-digit numbers; anything but a positive safe integer is refused before it reaches the database. In paths
+ * only plain digits are accepted: `Number` would also accept `0x1f`, ` 5` and `5.0`, further addresses of the same page.
  */
 export const idSchema = z.union([
   positiveIntegerSchema,
@@ -18,8 +17,8 @@ export const idSchema = z.union([
 ]);
 
 /**
- * Text that can be stored and read back as it was: trimmed, without NUL (PostgreSQL takes none) and without halves of
- * surrogate pairs (they would come back as something else).
+ * Trimmed text that PostgreSQL stores unchanged: without NUL, which it refuses, and without lone surrogates, which would be
+ * replaced.
  */
 export function textSchema(maxLength: number, missingMessage?: string) {
   return z
@@ -29,12 +28,12 @@ export function textSchema(maxLength: number, missingMessage?: string) {
     .refine((text) => text.isWellFormed() && !text.includes('\0'), messageKey('common.unstorableText'));
 }
 
-/** As above, and not empty; one that is missing says so in the same words. */
+/** Like `textSchema`, but not empty; `message` is also used if it is missing. */
 export function requiredTextSchema(maxLength: number, message: string) {
   return textSchema(maxLength, message).min(1, message);
 }
 
-/** As above; an empty one means none. */
+/** Like `textSchema`, but optional; empty text becomes null. */
 export function optionalTextSchema(maxLength: number) {
   return textSchema(maxLength)
     .nullish()
@@ -51,14 +50,14 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   return Object.entries(value).every((entry) => entry.every((part) => isStorableJson(part, depth + 1)));
 }
 
-/** Any JSON that can be kept as it came; nested deeper than anything sensible it would exhaust the stack. */
+/** Any JSON that PostgreSQL can store. The depth is limited, because deeper nesting would exhaust the stack. */
 export const storableJsonSchema = z
   .unknown()
-  // What comes after may count on it.
+  // Aborts, so that later refinements can rely on it.
   .refine((value) => isStorableJson(value), { error: messageKey('common.unstorableText'), abort: true });
 
 export const MAX_EMAIL_LENGTH = 254;
-/** Addresses are stored and compared in lower case. */
+/** Email address of an account; stored and compared in lower case. */
 export const emailSchema = z
   .string(messageKey('auth.emailRequired'))
   .trim()
@@ -67,18 +66,18 @@ export const emailSchema = z
   .pipe(z.email(messageKey('auth.invalidEmail')))
   .transform((email) => email.toLowerCase());
 
-/** A guest's address: kept as written, an empty one means none. */
+/** Email address of a guest; stored as written, empty becomes null. */
 export const optionalEmailSchema = optionalTextSchema(MAX_EMAIL_LENGTH).refine(
   (email) => !email || z.email().safeParse(email).success,
   messageKey('guests.invalidEmail'),
 );
 
-/** Dates that the database can hold and that people can mean. */
+/** Years from 1900 to 2200. */
 export function isSensibleDate(date: Date): boolean {
   return date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200;
 }
 
 export const successSchema = z.object({ success: z.literal(true) });
 
-/** A value as it looks after its journey as JSON: dates arrive as ISO strings. */
+/** The type of a value after it was sent as JSON: dates become ISO strings. */
 export type Wire<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;

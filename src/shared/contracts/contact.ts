@@ -12,11 +12,11 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
-/** Who runs this site, for the contact and legal pages. */
+/** The operator of the site, shown on the contact and legal pages. */
 export const companySchema = z.object({
   name: z.string(),
   address: z.string(),
-  /** In the register of companies; null where the operator did not say. */
+  /** Company registration number; null if it is not configured. */
   registration: z.string().nullable(),
   taxNumber: z.string().nullable(),
   supportEmail: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Wire } from './common.ts';
 import { listedEventSchema } from './events.ts';
 
-/** How far an event's guest list is. */
+/** Progress of an event. */
 const progressSchema = z.object({
   /** Guests with a table or a seat. */
   seatedCount: z.number().int(),
@@ -14,13 +14,13 @@ export const FIRST_STEPS = ['createEvent', 'addGuests', 'seatGuests', 'shareQr',
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const dashboardSchema = z.object({
-  /** The event that is on now or comes next. */
+  /** The current or next event. */
   nextEvent: listedEventSchema.extend(progressSchema.shape).nullable(),
-  /** What a first step is taken with: the next event, else the one made last. */
+  /** The event that the first steps link to: the next one, else the one created last. */
   latestEventId: z.number().nullable(),
   firstSteps: z.object({
     isDismissed: z.boolean(),
-    /** Taken with any of the account's events. */
+    /** Steps done with any event of the account. */
     done: z.array(z.enum(FIRST_STEPS)),
   }),
 });

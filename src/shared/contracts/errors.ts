@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every reason a call can be refused for. The interface turns codes into words and prompts; nothing parses messages. */
+/** All error codes of the API. Pages choose texts by code and never parse messages. */
 export const ERROR_CODES = [
   'invalid_input',
   'not_authenticated',
@@ -37,7 +37,7 @@ export type ErrorCode = z.infer<typeof errorCodeSchema>;
 export const issueSchema = z.object({
   /** Dotted path of the field, e.g. `email` or `rows.3.fullName`. */
   path: z.string(),
-  /** A key of the message catalogue where the contract names one, else plain English. */
+  /** A key of the message catalogue, or plain English. */
   message: z.string(),
 });
 
@@ -45,9 +45,9 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   issues: z.array(issueSchema).optional(),
-  /** With `seat_taken`: who sits there. */
+  /** With `seat_taken`: the guest who sits there. */
   seatedGuest: z.object({ id: z.number(), fullName: z.string(), tableName: z.string().nullable() }).optional(),
-  /** With a 5xx: what the log has of it, for whoever asks us about it. */
+  /** With a 5xx: the id of the request in the log, for support. */
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -8,26 +8,26 @@ export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
 export const DEFAULT_COLOR = '#3b82f6';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
-/** Base64 of the largest picture that may come with an event. */
+/** `MAX_IMAGE_BYTES` as base64, rounded up. */
 const MAX_IMAGE_TEXT_LENGTH = 7 * 1024 * 1024;
-/** An address is sent along with every look at the event. */
+/** Limited, because the address is part of every answer with the event. */
 const MAX_IMAGE_ADDRESS_LENGTH = 2_000;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** What a camera of 16 megapixels makes: a small file can unpack to any number of pixels. */
+/** Limits decoded images, because a small file can unpack to any number of pixels. */
 export const MAX_IMAGE_PIXELS = 16 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 1200;
 export const IMAGE_QUALITY = 0.7;
 
-/** Written with or without the #, with three or six digits. */
+/** Three or six hex digits, with or without #. */
 export const colorSchema = z
   .string()
   .trim()
   .transform((color) => (color.startsWith('#') ? color : `#${color}`))
   .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, messageKey('events.invalidColor')));
 
-/** An https address, a picture inside the text, or a stored one (`/media/…`, also as we answer it, with our origin). */
+/** An http(s) address, a data: URL, or an uploaded picture (`/media/…`, with or without our origin). */
 const backgroundImageSchema = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ const maxGuestsSchema = z
   .max(MAX_GUESTS_LIMIT, messageKey('events.maxGuestsPositive'))
   .nullish();
 
-/** It is read with its event, so it stays of a size that nobody notices. */
+/** Limited, because it is read with every event. */
 const MAX_VENUE_LAYOUT_LENGTH = 100_000;
 
 const dateSchema = z.iso
@@ -72,7 +72,7 @@ const eventFields = {
   name: requiredTextSchema(MAX_EVENT_LENGTHS.name, messageKey('events.nameRequired')),
   date: dateSchema,
   timeZone: timeZoneSchema.nullish(),
-  /** Of the guests' pages and mails; null leaves it to each guest's browser. */
+  /** Language of the guests' pages; null: each guest's browser decides. */
   language: z.enum(LANGUAGES).nullish(),
   location: requiredTextSchema(MAX_EVENT_LENGTHS.location, messageKey('events.locationRequired')),
   description: optionalTextSchema(MAX_EVENT_LENGTHS.description),
@@ -93,7 +93,7 @@ const eventFields = {
 
 export const createEventSchema = z.object(eventFields);
 export const updateEventSchema = z.object(eventFields).partial();
-/** A copy has everything of its original but the codes, the arrivals and, unless asked for, the guests. */
+/** A copy keeps everything except codes and arrivals; guests are copied on request. */
 export const copyEventSchema = z.object({
   name: eventFields.name.optional(),
   date: dateSchema.optional(),
@@ -103,7 +103,7 @@ export type CopyEventInput = z.input<typeof copyEventSchema>;
 export type EventInput = z.input<typeof createEventSchema>;
 export type EventChanges = z.output<typeof updateEventSchema>;
 
-/** What anyone may know of an event: the guests' page shows it. */
+/** Fields of an event that anyone may see; shown on the guests' pages. */
 export const publicEventSchema = z.object({
   id: z.number(),
   userId: z.number(),
@@ -121,7 +121,7 @@ export const publicEventSchema = z.object({
   hasSeatMap: z.boolean(),
 });
 
-/** What its owner sees. */
+/** An event as its owner sees it. */
 export const eventSchema = publicEventSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),
@@ -130,11 +130,11 @@ export const eventSchema = publicEventSchema.extend({
   venueLayout: z.json().nullable(),
   shareCode: z.string().nullable(),
   doorCode: z.string().nullable(),
-  /** When the organiser first took the QR code or its address along. */
+  /** When the organiser first copied or downloaded the QR code or its address. */
   qrSharedAt: z.date().nullable(),
   createdAt: z.date(),
 });
-/** In lists: without what only its own page may need, however long. */
+/** An event in lists, without the possibly large `venueLayout`. */
 export const listedEventSchema = eventSchema.omit({ venueLayout: true });
 export type Event = Wire<Omit<z.output<typeof eventSchema>, 'venueLayout'>>;
 

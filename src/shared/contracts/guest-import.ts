@@ -6,11 +6,11 @@ import { guestFields, qrCodeIdentifierSchema } from './guests.ts';
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_CHUNK_ROWS = 1_000;
 
-/** One row as it is judged on the server; a bad one fails alone. */
+/** One row of an import. The server validates rows one by one, so that an invalid row does not fail the others. */
 export const importRowSchema = z.object({
   ...guestFields,
   qrCodeIdentifier: qrCodeIdentifierSchema.optional(),
-  /** With `existing: 'update'`: the guest that the row means, where names alone would not tell. */
+  /** With `existing: 'update'`: the guest to update, if the name is not unique. */
   guestId: idSchema.optional(),
 });
 export type ImportRow = z.output<typeof importRowSchema>;
@@ -18,22 +18,22 @@ export type ImportRowInput = z.input<typeof importRowSchema>;
 
 export const importRequestSchema = z.object({
   rows: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
-  /** What becomes of a row whose name and e-mail a guest of the event already has. */
+  /** Whether a row with the name and email address of an existing guest adds another guest or updates it. */
   existing: z.enum(['add', 'update']).default('add'),
 });
 
 export const IMPORT_PROBLEMS = ['invalid', 'guest_limit', 'event_full', 'qr_taken'] as const;
 export const importResultSchema = z.object({
-  /** One answer a row, in the order of the rows. */
+  /** One result per row, in the order of the rows. */
   results: z.array(
     z.object({
       status: z.enum(['added', 'updated', 'present', 'failed']),
       guestId: z.number().nullable(),
-      /** Why it failed. */
+      /** Why the row failed. */
       problem: z.enum(IMPORT_PROBLEMS).nullable(),
-      /** Field and message of an invalid row. */
+      /** Invalid fields and their messages. */
       issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-      /** The guest was taken in without the seat, because this person sits there. */
+      /** Name of the guest who already has the seat; the row was imported without a seat. */
       seatTakenBy: z.string().nullable(),
     }),
   ),

@@ -7,13 +7,13 @@ import { guestSchema, publicGuestSchema } from './guests.ts';
 import { foundGuestSchema } from './seat-finder.ts';
 
 /**
- * What the guests' pages are made of. The server renders a page from it and sends it along, so that the browser can take
- * over: nothing may stand in it that its reader may not see.
+ * Data of the guests' pages. The server renders a page from it and embeds it for hydration, so it may only contain what the
+ * visitor may see.
  */
 const pageEventSchema = publicEventSchema.omit({ userId: true, status: true });
 export type PageEvent = Wire<z.output<typeof pageEventSchema>>;
 
-/** Why there is no answer to what was typed. */
+/** Why a lookup has no result. */
 export const LOOKUP_PROBLEMS = [
   'nameRequired',
   'nameTooShort',
@@ -36,7 +36,7 @@ const lookupAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type LookupAnswer = z.output<typeof lookupAnswerSchema>;
 
-/** For those who may check the guest in. */
+/** Additional data for viewers who may check the guest in. */
 const doorViewSchema = guestSchema.pick({ specialRequirements: true, checkInTime: true }).extend({
   role: z.enum(DOOR_ROLES),
 });
@@ -49,7 +49,7 @@ export const guestPageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('seatFinder'),
     event: pageEventSchema,
-    /** As it was typed. */
+    /** The name as typed. */
     name: z.string(),
     answer: lookupAnswerSchema.nullable(),
     problem: z.enum(LOOKUP_PROBLEMS).nullable(),
@@ -68,24 +68,24 @@ export type GuestPageInput = z.input<typeof guestPageSchema>;
 export type GuestPage = Wire<z.output<typeof guestPageSchema>>;
 export type PageOf<Kind extends GuestPage['kind']> = Extract<GuestPage, { kind: Kind }>;
 
-/** A page as the browser takes it over. */
+/** Data embedded in the page for hydration. */
 export interface HydrationData {
   readonly page: GuestPage;
   readonly language: Language;
 }
-/** Id of the element that holds it. */
+/** Id of the element with the hydration data. */
 export const HYDRATION_DATA_ID = 'guest-page';
 
 export interface PageWords {
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   readonly title: string;
-  /** For messengers that show a preview of a link; who is invited is nobody's business there. */
+  /** Link preview in messengers. Null on pages with guests' names, which must not appear there. */
   readonly preview: { readonly title: string; readonly description: string } | null;
 }
 export interface RenderedPage extends PageWords {
   readonly body: string;
 }
-/** What the built renderer offers to the server. */
+/** Interface of the built renderer that the server loads. */
 export interface GuestPageRenderer {
   renderGuestPage(data: HydrationData): RenderedPage;
 }

@@ -47,7 +47,7 @@ export const guestSchema = z.object({
   email: z.string().nullable(),
   tableNumber: z.string().nullable(),
   seatNumber: z.string().nullable(),
-  /** What the floor plan calls the table where its label is not the default one: 'Head table'. */
+  /** The table's label in the layout, if it is not the default one: 'Head table'. */
   tableName: z.string().nullable(),
   checkedIn: z.boolean(),
   checkInTime: z.date().nullable(),
@@ -57,11 +57,11 @@ export const guestSchema = z.object({
 });
 export type Guest = Wire<z.output<typeof guestSchema>>;
 
-/** A row of the organiser's list over all events. */
+/** A row of the list of all guests of all events. */
 export const guestWithEventSchema = guestSchema.extend({ eventName: z.string() });
 export type GuestWithEvent = Wire<z.output<typeof guestWithEventSchema>>;
 
-/** What a guest's own page shows to anyone who has its address. */
+/** Fields of a guest on the public seat card. */
 export const publicGuestSchema = guestSchema.pick({
   fullName: true,
   checkedIn: true,
@@ -70,12 +70,12 @@ export const publicGuestSchema = guestSchema.pick({
   tableName: true,
 });
 
-/** What staff at the door see on it besides. */
+/** Fields of the seat card for staff at the door. */
 export const staffGuestSchema = publicGuestSchema.extend(
   guestSchema.pick({ id: true, specialRequirements: true }).shape,
 );
 
-/** Several guests of one event at once. */
+/** Ids for bulk calls on guests of one event. */
 export const guestIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL) });
 
 export const seatChangesSchema = z

@@ -68,7 +68,10 @@ function rangeSchema({ min, max }: { readonly min: number; readonly max: number 
   return z.number(message).min(min, message).max(max, message);
 }
 
-/** What the dialog of a table asks for. A table sized with handles beyond the dialog's range keeps its size: leave it out. */
+/**
+ * What the dialog of a table asks for. A table sized with handles beyond the dialog's range keeps its size: leave it
+ * out.
+ */
 export const tableFieldsSchema = z.object({
   type: z.enum(TABLE_TYPES),
   label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
@@ -85,7 +88,9 @@ const canvasSideSchema = rangeSchema(CANVAS_SIZE, messageKey('layout.canvasOutOf
 );
 export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canvasSideSchema });
 
-/** How far beyond the canvas anything may lie: a table half outside, its seats, a plan whose canvas was made smaller. */
+/**
+ * How far beyond the canvas anything may lie: a table half outside, its seats, a plan whose canvas was made smaller.
+ */
 const CANVAS_MARGIN = 2_000;
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
 const DEFAULT_SEATS: Record<TableType, number> = { round: 10, square: 8 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which mails an organiser wants besides those the service can't do without. */
+/** Kinds of mails that an organiser can turn off. */
 export const NOTIFICATION_KINDS = ['eventReminders', 'guestCheckIns', 'systemUpdates', 'marketingEmails'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -4,11 +4,10 @@ import { guestSchema } from './guests.ts';
 import { layoutSchema } from './layouts.ts';
 
 /**
- * `GET /api/shared-seating/{code}`: the chart that venue staff read with a share code; no e-mail, no notes.
+ * Answer of `GET /api/shared-seating/{code}`: the seating chart for venue staff, without email addresses and notes.
  *
- * `GET /api/shared-seating/{code}/changes` says when to read it again, as server-sent events: a message once the
- * stream is open and after every change of a seat, the plan or the event, an event `ended` when the code no longer opens
- * it, and a sign of life every 15 seconds.
+ * `GET /api/shared-seating/{code}/changes` tells by server-sent events when to fetch it again: a message after connecting and
+ * after every change of seats, layout or event, `ended` when the code was replaced, and a comment every 15 seconds.
  */
 export const sharedSeatingSchema = z.object({
   event: z.object({
@@ -16,11 +15,11 @@ export const sharedSeatingSchema = z.object({
     date: z.date(),
     timeZone: z.string(),
     location: z.string(),
-    /** `layout`, as JSON text. */
+    /** The same layout as JSON text. */
     layout: z.string(),
   }),
   guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true, tableName: true })),
-  /** The floor plan with everyone who can be drawn on it; an empty room until there is one. */
+  /** The layout with all seated guests; an empty room if none was saved. */
   layout: layoutSchema.omit({ id: true, eventId: true, version: true }),
 });
 export type SharedSeating = Wire<z.output<typeof sharedSeatingSchema>>;

@@ -3,15 +3,15 @@ import type { Company, ContactMessage } from './contact.ts';
 import type { ErrorBody } from './errors.ts';
 
 /**
- * The pages about the product and its operator. The server renders them; only the contact page is taken over by a script,
- * for its form.
+ * Data of the site's pages: landing, contact, terms, privacy. The server renders them; only the contact page is hydrated, for
+ * its form.
  */
 export interface ContactPageContent {
   readonly kind: 'contact';
   readonly company: Company;
-  /** What the form's fields hold. */
+  /** Values of the form's fields. */
   readonly draft: ContactMessage;
-  /** What is wrong with the fields, after a message was sent without a script. */
+  /** Errors of the fields, after the form was submitted without JavaScript. */
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly outcome: 'none' | 'sent' | 'tooManyMessages' | 'failed';
 }
@@ -27,19 +27,19 @@ export interface SitePageData<Page extends SitePage = SitePage> {
   readonly isSignedIn: boolean;
 }
 
-/** Id of the element that holds the data of a page that a script takes over. */
+/** Id of the element with the hydration data. */
 export const SITE_PAGE_DATA_ID = 'site-page';
 
 export interface RenderedSitePage {
-  /** Of the browser's tab, search results and link previews. */
+  /** Title of the browser's tab, of search results and link previews. */
   readonly title: string;
   readonly description: string;
   readonly body: string;
-  /** What the page's script starts from; null where the page needs none. */
+  /** Hydration data; null for pages without a script. */
   readonly hydration: unknown;
 }
 
-/** What the built renderer offers to the server. */
+/** Interface of the built renderer that the server loads. */
 export interface SitePageRenderer {
   renderSitePage(data: SitePageData): RenderedSitePage;
 }

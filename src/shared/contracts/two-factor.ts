@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondFactorSchema } from './auth.ts';
 
-/** How the account is entered and guarded. */
+/** The sign-in methods of an account. */
 export const securitySchema = z.object({
   hasGoogle: z.boolean(),
   hasTwoFactor: z.boolean(),
@@ -10,9 +10,9 @@ export const securitySchema = z.object({
 export type Security = z.infer<typeof securitySchema>;
 
 export const twoFactorSetupSchema = z.object({
-  /** Base32, for typing in by hand. */
+  /** The secret in base32, for typing in by hand. */
   secret: z.string(),
-  /** The same as an otpauth: address, for a QR code. */
+  /** The secret as an otpauth: address, for a QR code. */
   uri: z.string(),
 });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;

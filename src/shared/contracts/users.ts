@@ -5,10 +5,10 @@ import { isTimeZone } from '../time-zone.ts';
 import { optionalTextSchema, type Wire } from './common.ts';
 
 export const AUTH_PROVIDERS = ['email', 'google'] as const;
-/** For accounts whose browser has not told its own. */
+/** Used until an account's browser has reported its time zone. */
 export const DEFAULT_TIME_ZONE = 'Europe/Budapest';
 
-/** The signed-in user's own record: what `/api/users/me` answers. */
+/** The signed-in user, as `/api/users/me` returns it. */
 export const currentUserSchema = z.object({
   id: z.number(),
   email: z.string(),
@@ -26,7 +26,7 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
 
-/** What anyone may know of an account: events' pages depend on their owner's tier. */
+/** Fields of an account that anyone may see; pages of events depend on the owner's tier. */
 export const publicUserSchema = currentUserSchema.pick({ id: true, subscriptionTier: true });
 
 /** Longest name, company or role of a profile. */

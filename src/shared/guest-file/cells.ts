@@ -1,10 +1,10 @@
 import type { ColumnField } from './headings.ts';
 import { withoutFormulaGuard } from './write-csv.ts';
 
-/** How the parts of a name stand together: Hungarian puts the family name first. */
+/** Order of the parts of a name; Hungarian puts the family name first. */
 export type NameOrder = 'givenFirst' | 'familyFirst';
 
-/** Which column holds what; a column that holds nothing we keep is null. */
+/** The field of each column; null for columns that are not imported. */
 export interface ColumnChoice {
   fields: readonly (ColumnField | null)[];
   nameOrder: NameOrder;
@@ -29,13 +29,13 @@ function cleanNote(text: string): string {
     .trim();
 }
 
-/** Address books write "Anna Kovács <anna@example.com>" and "mailto:anna@example.com". */
+/** Extracts the address from "Anna Kovács <anna@example.com>" and "mailto:anna@example.com". */
 function cleanEmail(text: string): string {
   const email = cleanCell(text).replace(/^mailto:/i, '');
   return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(email)?.[1] ?? email;
 }
 
-/** Reads guests out of records; made once for all of them, because the columns are the same. */
+/** Creates the function that reads a guest's fields from a record of the file. */
 export function createCellReader({ fields, nameOrder }: ColumnChoice): (cells: readonly string[]) => GuestCells {
   const columnOf = (field: ColumnField) => fields.indexOf(field);
   const [fullName, firstName, lastName] = [columnOf('fullName'), columnOf('firstName'), columnOf('lastName')];

@@ -5,7 +5,7 @@ export interface Chunk<Row> {
   rows: Row[];
 }
 
-/** One call each: rows that update and rows that add go apart, in the order in which they stand. */
+/** Cuts rows into chunks, one per call. Rows that update and rows that add are in different chunks. */
 export function cutIntoChunks<Row extends { existing: 'add' | 'update' }>(
   rows: readonly Row[],
   size = IMPORT_CHUNK_ROWS,

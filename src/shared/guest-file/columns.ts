@@ -4,16 +4,16 @@ import type { FileRecord } from './records.ts';
 
 export interface FileColumn {
   index: number;
-  /** Null in a file without headings. */
+  /** Null if the file has no headings. */
   heading: string | null;
   samples: string[];
 }
 
 export interface FileColumns extends ColumnChoice {
   fields: (ColumnField | null)[];
-  /** Those that hold anything. */
+  /** Empty ones are left out. */
   columns: FileColumn[];
-  /** Whether someone should look before the rows are read: the names, or columns of a file without headings, are unclear. */
+  /** Whether the user has to check the columns: the names were not recognised, or there are no headings. */
   isUnclear: boolean;
 }
 
@@ -33,7 +33,7 @@ function isNumbered(text: string): boolean {
   return /^\D{0,10}\d{1,4}\D?$/.test(text);
 }
 
-/** Short words, none of them twice: what headings of any language look like. */
+/** Whether a row looks like headings in any language: short words without repeats. */
 function isRowOfWords({ cells }: FileRecord): boolean {
   const words = cells.map(cleanCell).filter((word) => word !== '');
   return words.every((word) => word.length <= MAX_HEADING_LENGTH && !/[\d@]/.test(word)) && hasNoTwins(words);
@@ -43,7 +43,7 @@ function hasNoTwins(words: readonly string[]): boolean {
   return new Set(words.map((word) => word.toLowerCase())).size === words.length;
 }
 
-/** Whether a word of the first row has addresses or numbers below it, which make it no guest's own. */
+/** Whether email addresses or numbers follow below a word of the first row, so that the word is a heading. */
 function standsOverData(first: FileRecord, others: readonly FileRecord[]): boolean {
   return first.cells.some((word, column) => {
     const below = others.map(({ cells }) => cleanCell(cells[column] ?? '')).filter((cell) => cell !== '');
@@ -51,12 +51,12 @@ function standsOverData(first: FileRecord, others: readonly FileRecord[]): boole
   });
 }
 
-/** Where the headings stand, if there are any: in the first record, or below lines of titles. */
+/** Index of the record with the headings: the first one, or one below titles. Null if there are none. */
 export function findHeader(records: readonly FileRecord[]): number | null {
   for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
     const count = record.cells.some(hasAt) ? 0 : recognisedFields(record).size;
     if (count >= (index === 0 ? 1 : 2)) return index;
-    // A title fills one cell; anything fuller is a guest already.
+    // A title fills one cell only; a record with more cells is a guest.
     if (record.cells.filter((cell) => cell.trim() !== '').length > 1) break;
   }
   const [first, ...others] = records;
@@ -85,7 +85,7 @@ function isMostly(samples: readonly string[], test: (sample: string) => boolean)
   return samples.filter(test).length * 2 > samples.length;
 }
 
-/** What the cells themselves give away, for columns that no heading explains. */
+/** Guesses the fields of columns without a known heading from their content. */
 function guessByContent(fields: (ColumnField | null)[], columns: readonly FileColumn[], hasHeader: boolean): void {
   const free = () => columns.filter(({ index, samples }) => fields[index] === null && samples.length > 0);
   const give = (field: ColumnField, test: (column: FileColumn) => boolean) => {
@@ -111,7 +111,7 @@ function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly 
   return family < given ? 'familyFirst' : 'givenFirst';
 }
 
-/** The choice as a person changed it by hand; headings still say how names are put together. */
+/** Columns as the user assigned them; the order of names still comes from the headings. */
 export function chooseColumns(fields: readonly (ColumnField | null)[], columns: readonly FileColumn[]): ColumnChoice {
   return { fields, nameOrder: nameOrderOf(fields, columns) };
 }
@@ -121,7 +121,7 @@ export function recogniseColumns(records: readonly FileRecord[], headerIndex: nu
   const fields: (ColumnField | null)[] = Array.from({ length: (columns.at(-1)?.index ?? -1) + 1 }, () => null);
   for (const { index, heading } of columns) {
     const field = recogniseHeading(heading ?? '')?.field ?? null;
-    // The first of two e-mail columns counts; notes may stand in several.
+    // The first column of a field counts; only notes may have several.
     if (field === 'specialRequirements' || !fields.includes(field)) fields[index] = field;
   }
   const hasNames = NAME_FIELDS.some((field) => fields.includes(field));

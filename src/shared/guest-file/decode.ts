@@ -1,6 +1,6 @@
 import { GuestFileError } from './guest-file-error.ts';
 
-/** Every runtime has it; only the language's own library does not name it. */
+/** Available everywhere, but not part of the ES library types that this folder uses. */
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
@@ -10,7 +10,7 @@ const BYTE_ORDER_MARKS: readonly { encoding: Encoding; bytes: readonly number[] 
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
-/** The beginnings of .xlsx (a ZIP archive) and .xls files. */
+/** First bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOK_STARTS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -24,7 +24,10 @@ function isText(text: string): boolean {
   return !text.includes('\0');
 }
 
-/** Of text without a byte order mark: UTF-8 where it is valid, else what Excel writes on a Hungarian Windows. */
+/**
+ * Decodes text without a byte order mark: as UTF-8 if valid, else as windows-1250, which Excel writes on Hungarian
+ * Windows.
+ */
 function decodeUnmarked(bytes: Uint8Array): { text: string; encoding: Encoding } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
@@ -36,7 +39,7 @@ function decodeUnmarked(bytes: Uint8Array): { text: string; encoding: Encoding }
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (WORKBOOK_STARTS.some((start) => startsWith(bytes, start))) throw new GuestFileError('workbook');
   const encoding = BYTE_ORDER_MARKS.find((mark) => startsWith(bytes, mark.bytes))?.encoding;
-  // A marked text that is damaged is still that text: the odd unreadable character becomes �, and the preview shows it.
+  // The byte order mark decides even if some bytes are invalid: these become �, and the preview shows them.
   const decoded = encoding ? { text: new TextDecoder(encoding).decode(bytes), encoding } : decodeUnmarked(bytes);
   if (!isText(decoded.text)) throw new GuestFileError('binary');
   if (decoded.text.trim() === '') throw new GuestFileError('empty');

@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 import { HEADER_SEARCH_RECORDS, recogniseHeading } from './headings.ts';
 
-/** In the order of preference when a file could be read either way. */
+/** In order of preference, if a file could be read with several. */
 export const DELIMITERS = [';', ',', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 50;
-/** A recognised heading says more about the delimiter than rows of equal length do. */
+/** A recognised heading counts more than rows of equal length. */
 const HEADING_WEIGHT = 10;
 
-/** The whole lines at the beginning of a long text. */
+/** The complete lines at the start of a long text. */
 function sampleOf(text: string): string {
   if (text.length <= SAMPLE_CHARACTERS) return text;
   const end = text.lastIndexOf('\n', SAMPLE_CHARACTERS);
@@ -36,7 +36,7 @@ function score(sample: string, delimiter: Delimiter): number {
   const headings = countHeadings(header);
   const widths = records.map((cells) => cells.length);
   const width = headings > 0 ? header.length : mostCommon(widths);
-  // Without headings, a text that falls into no columns says nothing for this delimiter.
+  // Without headings and with a single column, this delimiter is not used in the text.
   if (headings === 0 && width < 2) return 0;
   return headings * HEADING_WEIGHT + widths.filter((each) => each === width).length / widths.length;
 }

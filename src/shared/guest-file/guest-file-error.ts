@@ -1,15 +1,15 @@
-/** Why a file can't be read at all; the interface has words for each. */
+/** Why a file can't be read at all; there is a text for each. */
 export type GuestFileProblem =
   | 'notCsv'
-  /** As `notCsv`, but from a program that can save one. */
+  /** A spreadsheet file; the text explains how to save it as CSV. */
   | 'spreadsheet'
   | 'tooLarge'
   | 'empty'
-  /** A picture, a program or anything else that is no text. */
+  /** Not a text file. */
   | 'binary'
-  /** A workbook that was only renamed. */
+  /** A spreadsheet file that was renamed to .csv. */
   | 'workbook'
-  /** So many quotation marks are left open that guessing on would invent guests. */
+  /** Too many unclosed quotation marks to guess the rows. */
   | 'quotes'
   | 'unreadable';
 

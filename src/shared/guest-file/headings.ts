@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/translate.ts';
 
-/** What a column of the file can hold. */
+/** Fields that a column of the file can be assigned to. */
 export const COLUMN_FIELDS = [
   'fullName',
   'firstName',
@@ -48,7 +48,7 @@ interface Heading {
   language: Language;
 }
 
-/** Without case, accents, spaces and punctuation: "E-Mail cím:" and "email_cim" are one heading. */
+/** Removes case, accents, spaces and punctuation, so that "E-Mail cím:" and "email_cim" are the same heading. */
 function foldHeading(text: string): string {
   return text
     .normalize('NFD')
@@ -66,7 +66,7 @@ function* listHeadings(): Generator<[string, Heading]> {
 
 const BY_FOLDED_HEADING = new Map(listHeadings());
 export const MAX_HEADING_LENGTH = 60;
-/** Titles and dates may stand above the headings. */
+/** Headings are searched in this many records, because titles may precede them. */
 export const HEADER_SEARCH_RECORDS = 10;
 
 export function recogniseHeading(text: string): Heading | undefined {

@@ -10,25 +10,25 @@ export interface PresentGuest {
   specialRequirements: string | null;
 }
 
-/** Both of a cleaned cell: a long list has no time to clean them again for every comparison. */
+/** Expects a cleaned name: cleaning again for every comparison would be slow. */
 const nameKey = (cleanName: string) => cleanName.toLowerCase();
-/** The same for two rows that mean the same person. */
+/** Equal for two rows that mean the same person. */
 export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
 
-/** A row against the rows before it: a new name, the very same row again, or the same name with other details. */
+/** How a row relates to earlier rows: a new name, an identical row, or the same name with other details. */
 export interface Appearance {
   kind: 'first' | 'duplicate' | 'namesake';
-  /** Of the first row with this name. */
+  /** Line of the first row with this name. */
   firstLine: number;
 }
 
-/** The same for two rows that say the same, in whatever columns, read or not; empty cells at the end may be missing. */
+/** Equal for identical rows, including columns that are not imported; trailing empty cells are ignored. */
 function rowKey({ cells }: FileRecord): string {
   const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   return cells.slice(0, length).map(cleanCell).join('\u001f').toLowerCase();
 }
 
-/** Tells the rows of a file apart: the same row again, or perhaps someone else of the same name. */
+/** Detects repeated rows and namesakes within a file. */
 export function createRollCall(): (record: FileRecord, cells: GuestCells) => Appearance {
   const known = new Map<string, { first: FileRecord; rowKeys: Set<string> | undefined }>();
   return (record, { fullName }) => {
@@ -38,7 +38,7 @@ export function createRollCall(): (record: FileRecord, cells: GuestCells) => App
       known.set(name, { first: record, rowKeys: undefined });
       return { kind: 'first', firstLine: record.line };
     }
-    // Most names stand once, so rows are only compared when a name comes back.
+    // Rows are compared only if a name repeats, which is rare.
     sameName.rowKeys ??= new Set([rowKey(sameName.first)]);
     const countBefore = sameName.rowKeys.size;
     const isNew = sameName.rowKeys.add(rowKey(record)).size > countBefore;
@@ -46,7 +46,7 @@ export function createRollCall(): (record: FileRecord, cells: GuestCells) => App
   };
 }
 
-/** Guests already there by name and e-mail; each can be met by one row of the file. */
+/** Finds existing guests by name and email address; each matches one row of the file at most. */
 export function createMatcher(guests: readonly PresentGuest[]) {
   const byPerson = new Map<string, PresentGuest[]>();
   const names = new Set<string>();
@@ -64,11 +64,11 @@ export function createMatcher(guests: readonly PresentGuest[]) {
   };
 }
 
-/** Whether a row says nothing new of a guest; its empty cells leave what is there. */
+/** Whether a row would change nothing about a guest. Empty cells change nothing. */
 export function isUnchanged(cells: GuestCells, guest: PresentGuest): boolean {
   const { tableNumber, seatNumber, specialRequirements } = cells;
   const givesSeat = tableNumber !== '' || seatNumber !== '';
-  // A seat number that is left out stays with its table.
+  // An empty seat number keeps the seat if the table is the same.
   const hasSeat = tableNumber === (guest.tableNumber ?? '') && ['', guest.seatNumber ?? ''].includes(seatNumber);
   const hasNotes = specialRequirements === '' || specialRequirements === guest.specialRequirements;
   return (!givesSeat || hasSeat) && hasNotes;

@@ -7,23 +7,23 @@ import { findRowIssues, type RowIssue } from './row-issues.ts';
 import { predictSeats, type SeatConflict } from './seat-conflicts.ts';
 
 export interface ImportChoices {
-  /** Of guests already there with the same name and e-mail. */
+  /** What to do with rows that match an existing guest by name and email address. */
   existing: 'add' | 'update';
-  /** Of rows with the same name of which any cell differs. */
+  /** What to do with rows of the same name that differ in other cells. */
   namesakes: 'once' | 'both';
 }
 
 export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
 export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
-/** A row with what is wrong with it; its cells as the file has them. */
+/** An invalid row, its cells as in the file, and its errors. */
 export interface InvalidRow {
   line: number;
   cells: GuestCells;
   issues: RowIssue[];
 }
 
-/** A row whose name stands in an earlier row too. */
+/** A row whose name occurs in an earlier row. */
 export interface RepeatedRow {
   line: number;
   cells: GuestCells;
@@ -38,27 +38,27 @@ export interface PreviewRow {
 }
 
 export interface ImportPlan {
-  /** In the order of sending: those that update first, so that seats they leave are free for the rest. */
+  /** In the order of sending: updates first, so that seats they leave are free for new guests. */
   rows: PlannedRow[];
   invalid: InvalidRow[];
-  /** Rows whose e-mail is left out because it is none; the guests go in. */
+  /** Rows with an invalid email address, which are imported without it. */
   badEmails: InvalidRow[];
   seatConflicts: SeatConflict[];
   counts: Record<Outcome, number>;
-  /** Rows whose name and e-mail a guest already has, whatever is chosen to become of them. */
+  /** Rows that match an existing guest by name and email address, whatever the choice. */
   matchCount: number;
-  /** Rows of a repeated name with other details, wherever they stand: keeping both adds them. */
+  /** Rows with a repeated name and other details; the choice `both` adds them. */
   namesakes: RepeatedRow[];
-  /** Rows that are not imported because their name stands in an earlier row. */
+  /** Rows that are not imported because their name occurs in an earlier row. */
   leftOut: RepeatedRow[];
-  /** Rows that share only the name with a guest already there. */
+  /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
   preview: PreviewRow[];
 }
 
 export const PREVIEW_ROWS = 100;
 
-/** What importing these records would do, before anything is written. The server has the last word on each row. */
+/** Computes what an import would do, for the preview. The server still decides on each row. */
 export function planImport(
   records: readonly FileRecord[],
   columns: ColumnChoice,
@@ -116,7 +116,7 @@ export function planImport(
     const { line } = record;
     const read = readCells(record.cells);
     const issues = read.fullName === '' ? [] : findRowIssues(read);
-    // A bad address keeps nobody out, as a taken seat does not.
+    // An invalid email address is dropped, and the guest is imported.
     const isOnlyEmailBad = issues.length > 0 && issues.every(({ field }) => field === 'email');
     const cells = isOnlyEmailBad ? { ...read, email: '' } : read;
     const outcome = judge(record, cells, isOnlyEmailBad ? [] : issues);
@@ -130,7 +130,7 @@ export function planImport(
   return plan;
 }
 
-/** A row as it is sent. */
+/** Converts a row to the form of the import call. */
 export function toImportRow({ cells, guestId }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
   return { ...cells, qrCodeIdentifier, ...(guestId !== null && { guestId }) };
 }

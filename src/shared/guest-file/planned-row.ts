@@ -1,10 +1,10 @@
 import type { GuestCells } from './cells.ts';
 
-/** A row of the file that will be sent. */
+/** A row of the file that will be imported. */
 export interface PlannedRow {
   line: number;
   cells: GuestCells;
   existing: 'add' | 'update';
-  /** The guest that an update changes. */
+  /** The guest to update; null for a new one. */
   guestId: number | null;
 }

@@ -4,11 +4,11 @@ import { type FileRecords, parseRecords } from './records.ts';
 
 export interface GuestFile extends FileRecords {
   encoding: Encoding;
-  /** Which record holds the headings, if one does. */
+  /** Index of the record with the headings; null if there is none. */
   headerIndex: number | null;
 }
 
-/** Throws a `GuestFileError` for what is no list. */
+/** Throws a `GuestFileError` if the file can't be read as a list. */
 export function readGuestFile(bytes: Uint8Array): GuestFile {
   const { text, encoding } = decodeText(bytes);
   const parsed = parseRecords(text);

@@ -3,16 +3,16 @@ import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { GuestFileError } from './guest-file-error.ts';
 
 export interface FileRecord {
-  /** The line of the file on which it begins, counted from 1 as spreadsheets and editors do. */
+  /** Line of the file where the record starts, counted from 1. */
   line: number;
   cells: string[];
 }
 
 export interface FileRecords {
   delimiter: Delimiter;
-  /** Those that hold anything. */
+  /** Empty ones are left out. */
   records: FileRecord[];
-  /** Lines with a quotation mark that is never closed; they were read as they stand. */
+  /** Lines with an unclosed quotation mark, which were read literally. */
   brokenQuoteLines: number[];
 }
 
@@ -28,7 +28,7 @@ function lineHeight(cells: readonly string[]): number {
   return cells.reduce((height, cell) => height + countLineBreaks(cell), 1);
 }
 
-/** The place behind the given number of line breaks, or the text's end. */
+/** Offset after the given number of line breaks, or the end of the text. */
 function offsetOfLine(text: string, from: number, lineBreaks: number): number {
   let offset = from;
   for (let passed = 0; passed < lineBreaks; passed += 1) {
@@ -39,7 +39,7 @@ function offsetOfLine(text: string, from: number, lineBreaks: number): number {
   return offset;
 }
 
-/** A line whose quotation marks make no sense, cut at the delimiters alone. */
+/** Splits a line at the delimiters, ignoring its broken quotation marks. */
 function readLiterally(line: string, delimiter: Delimiter): string[] {
   return line.split(delimiter).map((cell) => {
     const isUnbalanced = cell.split('"').length % 2 === 0;
@@ -47,7 +47,7 @@ function readLiterally(line: string, delimiter: Delimiter): string[] {
   });
 }
 
-/** Excel's own way of naming the delimiter in a first line of its own. */
+/** Parses Excel's optional first line that names the delimiter: `sep=;`. */
 function readSeparatorLine(text: string): { delimiter: Delimiter; length: number } | undefined {
   const match = /^"?sep=([;,\t])"?[;,\t]*(?:\n|$)/i.exec(text);
   return match ? { delimiter: match[1] as Delimiter, length: match[0].length } : undefined;
@@ -58,11 +58,11 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /**
- * Cuts a text into records. An open quotation mark would swallow all that follows it: the line it stands on is then read
- * without regard to quotation marks and remembered, and reading goes on with the next line.
+ * Splits CSV text into records. An unclosed quotation mark would swallow the rest of the file, so its line is read literally
+ * and reported, and parsing continues with the next line.
  */
 export function parseRecords(fileText: string): FileRecords {
-  // One kind of line break, so that files put together from several programs are read to the end, and lines can be counted.
+  // Normalises line breaks, because merged files may mix several kinds.
   const text = fileText.replace(/\r\n?/g, '\n');
   const separatorLine = readSeparatorLine(text);
   let offset = separatorLine?.length ?? 0;

@@ -7,10 +7,10 @@ export interface RowIssue {
   kind: 'tooLong' | 'invalidEmail' | 'unstorable';
 }
 
-/** Shorter than the contract's limit of any field. */
+/** Shorter than the limit of every field. */
 const SURELY_SHORT = 50;
 
-/** Most rows: judged without the contract, which takes ten times as long. */
+/** A fast check that accepts most rows; validating with the contract takes ten times as long. */
 function isSurelyFine({ fullName, email, tableNumber, seatNumber, specialRequirements }: GuestCells): boolean {
   const text = fullName + tableNumber + seatNumber + specialRequirements;
   return (
@@ -22,7 +22,7 @@ function isSurelyFine({ fullName, email, tableNumber, seatNumber, specialRequire
   );
 }
 
-/** What keeps a row out, by the same rules as the server's. */
+/** Errors of a row, by the same contract as on the server. */
 export function findRowIssues(cells: GuestCells): RowIssue[] {
   if (isSurelyFine(cells)) return [];
   const issues = importRowSchema.safeParse(cells).error?.issues ?? [];

@@ -10,9 +10,9 @@ export interface SeatConflict {
   takenBy: string;
 }
 
-/** Which rows will find their seat taken, by a guest already there or by an earlier row. */
+/** Predicts which rows will find their seat taken by an existing guest or an earlier row. */
 export function predictSeats(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
-  // Guests that the file moves get up first, as on the server, so that they can change places among themselves.
+  // Guests that the file moves free their seats first, as on the server, so that they can swap seats.
   const moving = new Set(rows.filter(({ cells }) => cells.tableNumber || cells.seatNumber).map((row) => row.guestId));
   const nameBySeat = new Map<string, string>();
   for (const { id, fullName, tableNumber, seatNumber } of guests) {

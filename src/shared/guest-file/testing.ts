@@ -1,4 +1,4 @@
-/** Bytes as other programs write them, for the tests. */
+/** Encodes text as other programs do, for tests. */
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 

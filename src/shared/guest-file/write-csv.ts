@@ -1,21 +1,21 @@
 import type { Language } from '../i18n/translate.ts';
 
-/** What the reader's spreadsheet program expects between two cells. */
+/** The delimiter that spreadsheet programs expect in each language. */
 export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** How a formula begins; Excel takes the full-width signs of East Asian keyboards for the plain ones. */
+/** First characters of a formula. Excel also accepts the full-width forms of East Asian keyboards. */
 const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 const FORMULA_START = new RegExp(`^[${FORMULA_SIGNS}]`);
 const GUARDED_FORMULA = new RegExp(`^'(?=[${FORMULA_SIGNS}])`);
 
-/** A spreadsheet computes cells that begin like a formula; an apostrophe makes them plain text. */
+/** Puts an apostrophe before text that a spreadsheet would evaluate as a formula. */
 function guardFormula(cell: string): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
-/** Undoes the apostrophe that our own files, and other careful programs, put before what a spreadsheet would compute. */
+/** Removes the apostrophe that our exports, and some other programs, put before formula-like text. */
 export function withoutFormulaGuard(cell: string): string {
   return cell.replace(GUARDED_FORMULA, '');
 }
@@ -24,12 +24,12 @@ function quote(cell: string): string {
   return /["\r\n\t,;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Lines without the mark that begins a file: for files that are written piece by piece. */
+/** CSV lines without the byte order mark, for files written in pieces. */
 export function csvLines(rows: readonly (readonly string[])[], delimiter = ';'): string {
   return rows.map((cells) => `${cells.map((cell) => quote(guardFormula(cell))).join(delimiter)}\r\n`).join('');
 }
 
-/** With a byte order mark, and semicolons unless told otherwise, so that Excel finds its letters and columns in place. */
+/** A CSV file with a byte order mark, so that Excel detects UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[], delimiter = ';'): string {
   return BYTE_ORDER_MARK + csvLines(rows, delimiter);
 }

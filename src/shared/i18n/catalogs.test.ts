@@ -33,7 +33,7 @@ it('have the same keys', () => {
 it('have the same placeholders in each message', () => {
   const unique = (message?: string) => [...new Set(findPlaceholders(message))].sort();
   for (const [key, message] of english) {
-    // One of a kind may be said without a number.
+    // A singular may be written without its number.
     if (key.endsWith('_one')) continue;
     expect([key, unique(hungarian.get(key))]).toEqual([key, unique(message)]);
   }
@@ -42,7 +42,7 @@ it('have the same placeholders in each message', () => {
 it('write the one word for mail in each language: email, e-mail', () => {
   const withWord = (catalog: Map<string, string>, word: RegExp) => [...catalog].filter(([, text]) => word.test(text));
   expect(withWord(english, /e-mail/i)).toEqual([]);
-  // Placeholders are called {email} in both.
+  // The placeholder {email} has the same name in both languages.
   expect(withWord(hungarian, /(?<!\{)email/i)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { PlainKeyOf, Translator } from './translate.ts';
 export type PlainMessageKey = PlainKeyOf<EnglishCatalog>;
 export type Translate = Translator<EnglishCatalog>;
 
-/** Marks a contract's error message as a key of the catalogue, so that a misspelt one does not compile. */
+/** Marks an error message in a contract as a key of the catalogue, so that a misspelt key does not compile. */
 export function messageKey<Key extends PlainMessageKey>(key: Key): Key {
   return key;
 }

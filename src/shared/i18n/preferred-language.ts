@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from './translate.ts';
 
-/** The first of the language tags, most wanted first ("hu-HU", "en"), that we speak. */
+/** The first of the language tags ("hu-HU", "en") that is one of ours. */
 export function pickLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [primary] = tag.trim().toLowerCase().split('-', 1);
@@ -9,7 +9,7 @@ export function pickLanguage(tags: readonly string[]): Language | undefined {
   return undefined;
 }
 
-/** Tags of an `Accept-Language` header, most wanted first. */
+/** Language tags of an `Accept-Language` header, by descending quality. */
 export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',')

@@ -1,21 +1,20 @@
 /**
- * A small typed translator. It serves three places that must agree word for word: mails written by the server, the
- * guests' page (rendered on the server, then hydrated, within a tight script budget) and the organiser's application.
+ * A small typed translator for the server's mails, the guests' pages (whose scripts must stay small) and the application.
  *
- * Messages are plain strings with `{placeholders}`. A message that counts something stands twice, as `key_one` and
- * `key_other`, and is asked for as `key` with a `count`.
+ * Messages are strings with `{placeholders}`. A message with a count has two forms, `key_one` and `key_other`, and is
+ * requested as `key` with a `count`.
  */
 
 export const LANGUAGES = ['en', 'hu'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The texts that name the languages. */
+/** Keys of the languages' names. */
 export const LANGUAGE_NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as const satisfies Record<
   Language,
   string
 >;
 export const DEFAULT_LANGUAGE: Language = 'en';
-/** Name of the local-storage entry and of the cookie that tells the server. */
+/** Name of the local-storage entry and of the cookie. */
 export const LANGUAGE_KEY = 'language';
 
 export function isLanguage(value: unknown): value is Language {
@@ -28,7 +27,7 @@ export interface Catalog {
   readonly [key: string]: string | Catalog;
 }
 
-/** The same keys as `T`, any words: what a translation of `T` must provide. */
+/** The type of a translation of catalogue `T`: the same keys with other texts. */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
 type WithoutPluralSuffix<K extends string> = K extends `${infer Base}_one`
@@ -58,7 +57,7 @@ type Placeholders<Message> = Message extends `${string}{${infer Name}}${infer Re
 
 type ParamsOf<T, Key extends string> = { [Name in Placeholders<MessageAt<T, Key>>]: string | number };
 
-/** Keys of messages that need no parameter: the ones contracts may name as their error messages. */
+/** Keys of messages without placeholders, which contracts may use as error messages. */
 export type PlainKeyOf<T> = {
   [Key in KeyOf<T>]: [Placeholders<MessageAt<T, Key>>] extends [never] ? Key : never;
 }[KeyOf<T>];

@@ -8,7 +8,7 @@ const translators: Record<Language, Translate> = {
   hu: createTranslator<EnglishCatalog>(hu, 'hu'),
 };
 
-/** The translator over the whole catalogue; pages with a script budget build theirs from the parts they show. */
+/** The translator for the whole catalogue. The guests' pages build theirs from a few namespaces, to stay small. */
 export function translatorFor(language: Language): Translate {
   return translators[language];
 }

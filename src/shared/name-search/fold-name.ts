@@ -1,15 +1,15 @@
 function foldAny(name: string): string {
-  // Lower case first: İ becomes an i with a dot above it, and the dot must go too.
+  // Lower case first: İ becomes i with a combining dot, which is then removed.
   return name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Letters of the Latin alphabets, folded once: text of these alone is put together from here, as names mostly are. */
+/** Precomputed folding of Latin letters, which covers nearly all names. */
 const FOLDED_LATIN = Array.from({ length: 0x250 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /\s/.test(character) ? ' ' : foldAny(character);
 });
 
-/** A name as it is compared when people look for it: without case, accents or surplus spaces (`Szőke  Éva` is `szoke eva`). */
+/** Removes case, accents and repeated spaces for comparing names: `Szőke  Éva` becomes `szoke eva`. */
 export function foldName(name: string): string {
   let folded = '';
   let isAfterSpace = true;
@@ -23,7 +23,7 @@ export function foldName(name: string): string {
   return isAfterSpace ? folded.slice(0, -1) : folded;
 }
 
-/** Whether every word of the search stands somewhere in the text, in any order. Both must be folded. */
+/** Whether the text contains every word of the search, in any order. Both must be folded. */
 export function matchesWords(foldedText: string, foldedSearch: string): boolean {
   return foldedSearch.split(' ').every((word) => foldedText.includes(word));
 }

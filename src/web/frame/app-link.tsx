@@ -6,10 +6,10 @@ function PlainLink({ to, ...props }: AppLinkProps) {
   return <a href={to} {...props} />;
 }
 
-/** How links to our own pages are rendered: plain links, unless the application puts its router's links here. */
+/** The component for links to our own pages: plain links by default; the application provides its router's links. */
 export const AppLinkContext = createContext<ComponentType<AppLinkProps>>(PlainLink);
 
-/** A link to one of our own pages, for parts that the server renders as well as the organiser's application. */
+/** A link to one of our own pages, for components used both on the server and in the application. */
 export function AppLink(props: AppLinkProps) {
   const Link = use(AppLinkContext);
   return <Link {...props} />;

@@ -65,7 +65,7 @@ export function Footer({ isSignedIn }: { isSignedIn: boolean }) {
         </FooterColumn>
       </div>
       <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
-        {/* At New Year the server and the reader may be in different years. */}
+        {/* At New Year the server's and the browser's year may differ, which React would report. */}
         <p className="border-hairline border-t py-5 text-muted text-sm" suppressHydrationWarning>
           {t('footer.copyright', { year: String(new Date().getFullYear()) })} {t('footer.allRightsReserved')}
         </p>

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 export function LanguageSwitcher() {
   const { language, setLanguage, t } = useLanguage();
   return (
-    // A form, because pages that the server renders change their language by sending it, with or without a script.
+    // A form, because server-rendered pages change the language by submitting it, also without JavaScript.
     <form>
       <fieldset aria-label={t('nav.language')} className="flex items-center rounded-lg bg-hairline/60 p-0.5">
         {LANGUAGES.map((option) => (

@@ -13,7 +13,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** Header and footer of the pages that anyone may open. */
+/** Header and footer of pages that need no session. */
 export function PublicFrame({ isSignedIn, children }: PublicFrameProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 
-/** The server answered, and refused. */
+/** The server answered with an error status. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -8,9 +8,9 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly seatedGuest: ErrorBody['seatedGuest'];
-  /** By which we find it in our log. */
+  /** Id of the request in the server's log. */
   readonly requestId: string | undefined;
-  /** When to come back, where the server said so. */
+  /** Value of the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, bodyText: string, retryAfter: string | null = null) {
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the server is out of reach, or the connection broke. */
+/** There was no answer: the server is unreachable, or the connection broke. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-// Checked by hand, not with the contract's schema: every page loads this module, few load the validation library.
+// Not validated with the contract's schema, so that pages with this module need not load Zod.
 function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text);
@@ -45,21 +45,21 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** Sees the answer's headers, whatever its status. */
+  /** Called with every answer, also with errors; for reading headers. */
   onResponse?: (response: Response) => void;
 }
 
 declare global {
   interface Window {
-    /** By path, what public/early.js asked for before this script was here. */
+    /** Requests that public/early.js started before this script was loaded, by path. */
     earlyAnswers?: Map<string, Promise<Response>>;
   }
 }
 
-/** Later on, an answer that nobody took may no longer be true. */
+/** Answers to early requests that were not used by then may be out of date. */
 const EARLY_ANSWER_MS = 15_000;
 
-/** Each answer serves once. */
+/** Each early answer is used once. */
 function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   if (typeof window === 'undefined' || performance.now() > EARLY_ANSWER_MS) return undefined;
   const answer = window.earlyAnswers?.get(path);

@@ -1,8 +1,8 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 
 /**
- * One key-value store of IndexedDB. Where the browser forbids storage or it is full, it reads as empty and keeps nothing:
- * no page depends on it.
+ * A key-value store in IndexedDB. Where the browser forbids storage or it is full, it reads as empty and keeps
+ * nothing.
  */
 export function openBrowserDatabase<Key extends IDBValidKey, Value>(name: string, storeName: string) {
   const store = createStore(name, storeName);

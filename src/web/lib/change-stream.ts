@@ -1,13 +1,16 @@
-/** The browser itself reconnects after a break, but not after a refusal, e.g. while the server restarts. */
+/**
+ * Browsers reconnect after a broken connection, but not after an error status, for instance while the server
+ * restarts.
+ */
 const RETRY_MS = 5_000;
 
 interface ChangeListener {
-  /** Also right after each connection: what changed while nobody listened is not missed. */
+  /** Also called after each connect, because changes before that were not received. */
   readonly onChange: () => void;
   readonly onConnected?: (isConnected: boolean) => void;
 }
 
-/** Listens to a stream that says only that something changed, until the returned function is called. */
+/** Listens to a stream of change notifications until the returned function is called. */
 export function listenForChanges(path: string, { onChange, onConnected }: ChangeListener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +22,7 @@ export function listenForChanges(path: string, { onChange, onConnected }: Change
     opened.onerror = () => {
       onConnected?.(false);
       if (opened.readyState !== EventSource.CLOSED) return;
-      // Should it be refused for good, reading says so.
+      // If access was lost, the refetch that follows reports it.
       onChange();
       retry = setTimeout(connect, RETRY_MS);
     };

@@ -1,7 +1,7 @@
 const SHORT = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const LONG = /^#?([0-9a-f]{6})$/i;
 
-/** '#rrggbb' of a colour written with or without the #, with three or six digits; undefined while it is not one. */
+/** Parses a colour of three or six hex digits, with or without #, to '#rrggbb'; undefined if it is invalid. */
 export function toHexColor(text: string): string | undefined {
   const color = text.trim();
   const short = SHORT.exec(color);
@@ -31,7 +31,10 @@ export function contrastRatio(one: string, other: string): number {
 const WHITE = '#ffffff';
 const DARK = '#1d1b16';
 const MIN_CONTRAST = 4.5;
-/** White that comes this near is made readable by deepening the colour a little, which looks better than dark on it. */
+/**
+ * With at least this contrast to white, the colour is darkened until white text is readable; otherwise the text is
+ * dark.
+ */
 const MIN_CONTRAST_TO_DEEPEN = 3;
 const DEEPENING_STEP = 0.02;
 
@@ -46,7 +49,7 @@ function deepen(hexColor: string, share: number): string {
     .join('')}`;
 }
 
-/** Colours to write with on a surface of `hexColor`: the words always reach 4.5:1. */
+/** Background and text colour for a surface of `hexColor`, with a contrast of at least 4.5:1. */
 export function readableColors(hexColor: string): { background: string; ink: string } {
   if (contrastRatio(WHITE, hexColor) < MIN_CONTRAST_TO_DEEPEN) return { background: hexColor, ink: DARK };
   let background = hexColor;

@@ -1,6 +1,6 @@
-/** Puts text on the clipboard; throws where the browser does not allow it. */
+/** Copies text to the clipboard; throws if the browser does not allow it. */
 export async function copyText(text: string): Promise<void> {
-  // Missing where the page did not come over a secure connection.
+  // The clipboard is only available on secure pages.
   if (!navigator.clipboard) throw new Error('This browser gives no clipboard');
   await navigator.clipboard.writeText(text);
 }

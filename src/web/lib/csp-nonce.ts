@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-/** Lets the scroll lock of dialogs and sheets add its style element under the content security policy. */
+/** The scroll lock of dialogs adds a style element, which the content security policy allows only with the nonce. */
 export function installCspNonce(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   if (nonce) setNonce(nonce);

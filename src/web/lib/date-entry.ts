@@ -1,22 +1,22 @@
 import { LANGUAGES, type Language, LOCALES } from '../../shared/i18n/translate.ts';
 
-/** A day of the calendar, 'YYYY-MM-DD', free of any time zone. */
+/** A calendar day without a time zone: 'YYYY-MM-DD'. */
 type Day = string;
 
 const toUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How a day stands in the field: the locale's medium date, whose month is a word and so can't be mistaken. */
+/** How the date field shows a day: the locale's medium format, whose month is a word and therefore unambiguous. */
 export function formatDay(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtc(day));
 }
 
-/** Name of each month in both languages, as people may type it. */
+/** Names of the months in both languages, folded for comparing with typed text. */
 const MONTH_NAMES = LANGUAGES.map((language) => {
   const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, index) => foldAccents(format.format(Date.UTC(2026, index, 1))));
 });
-/** English and Hungarian alike tell their months apart by this many letters (szept. is short for szeptember). */
+/** This many letters identify a month in both languages. */
 const MIN_MONTH_LETTERS = 3;
 
 function findMonth(word: string): number | undefined {
@@ -35,7 +35,7 @@ function toDay(year: number, month: number, day: number): Day | undefined {
   return exists && year >= 1900 && year <= 2200 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Reads a day as people write it: '2026-06-20', '6/20/2026', '2026. 06. 20.', 'Jun 20, 2026', '2026. június 20.' */
+/** Parses a typed day: '2026-06-20', '6/20/2026', '2026. 06. 20.', 'Jun 20, 2026', '2026. június 20.' */
 export function parseDay(text: string, language: Language): Day | undefined {
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const words = text.match(/\p{L}+/gu) ?? [];
@@ -51,7 +51,7 @@ export function parseDay(text: string, language: Language): Day | undefined {
   }
   if (second === undefined) return undefined;
   if (yearAt === 0) return toDay(year, first, second);
-  // Behind the day and the month stands the year: Americans write the month first, everyone else the day.
+  // With the year last, English means month first (American), Hungarian day first.
   const isMonthFirst = language === 'en' && first <= 12;
   return isMonthFirst ? toDay(year, first, second) : toDay(year, second, first);
 }

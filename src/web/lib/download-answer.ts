@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './api-client.ts';
 import { download } from './download.ts';
 
-/** Fetches a file and hands it to the browser's downloads; a refusal becomes an error as with any other call. */
+/** Fetches a file and saves it as a download. Failures are thrown as by `request`. */
 export async function downloadAnswer(path: string, fallbackName: string): Promise<void> {
   let response: Response;
   let content: Blob;

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have begun reading. */
+/** The address must stay valid until the browser has started the download. */
 const REVOKE_DELAY_MS = 10_000;
 
-/** Hands a file made here to the browser's downloads. */
+/** Saves a blob as a download. */
 export function download(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

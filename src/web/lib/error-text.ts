@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/contracts/errors.ts';
 import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.ts';
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** Codes that mean the same wherever they come up. */
+/** Texts for error codes that mean the same everywhere. */
 const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_authenticated: 'common.sessionEnded',
   invalid_input: 'common.checkInput',
@@ -17,7 +17,7 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   too_many_requests: 'auth.tooManyAttempts',
 };
 
-/** What to tell the person: our words for the code, else the server's, else the fallback. */
+/** The text for an error: ours for its code, else the server's message, else the fallback. */
 export function errorText(
   t: Translate,
   error: unknown,

@@ -1,9 +1,9 @@
-/** Characters that Windows, macOS or Linux refuse in a file name, and ones that can't be seen. */
+/** Characters that are not allowed in file names on Windows, macOS or Linux, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\p{C}]/gu;
-/** Systems allow 255 bytes; accented letters take two, an ending follows. */
+/** File systems allow 255 bytes; an accented letter takes two, and an extension follows. */
 const MAX_LENGTH = 100;
 
-/** A name as part of a file name: spaces become hyphens, accents stay. */
+/** Makes a name usable in a file name: spaces become hyphens, accents stay. */
 export function toFileName(name: string): string {
   const safe = name.replace(FORBIDDEN, '').trim().replace(/\s+/g, '-');
   // A leading dot would hide the file.

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Puts elements, for instance links, where a translated text still has its `{placeholders}`. */
+/** Replaces `{placeholders}` of a translated text by React elements, for instance links. */
 export function fillSlots(text: string, slots: Record<string, ReactNode>): ReactNode {
   return text.split(/\{(\w+)\}/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.

@@ -12,7 +12,7 @@ import {
 const EVENING = '2026-06-20T16:05:00.000Z';
 const en = { language: 'en', timeZone: 'Europe/Budapest' } as const;
 const hu = { language: 'hu', timeZone: 'Europe/Budapest' } as const;
-/** Locales put narrow and no-break spaces where we type plain ones. */
+/** Replaces the no-break spaces that Intl uses, so that tests can use plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('formatDateTime', () => {

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
 import { CURRENCY } from '../../shared/tiers.ts';
 
-// Building a formatter costs a hundred times what using one does, and lists format a date in every row.
+// Cached, because creating a formatter is a hundred times slower than using one, and lists format a date in every row.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -15,7 +15,7 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 
 interface When {
   language: Language;
-  /** Of the event: its time is the same for whoever reads it, wherever they are. */
+  /** The event's time zone, wherever the reader is. */
   timeZone: string;
 }
 
@@ -41,7 +41,7 @@ export function formatLongDateTime(instant: string | Date, { language, timeZone 
   return `${formatLongDate(instant, when)} • ${formatTime(instant, when)}`;
 }
 
-/** How far a clock is from Greenwich at an instant, e.g. 'GMT+2'. */
+/** Offset of a time zone at an instant, for instance 'GMT+2'. */
 export function formatOffset(instant: Date, { language, timeZone }: When): string {
   const parts = dateFormat(language, { timeZoneName: 'shortOffset', timeZone }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -51,7 +51,7 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }
 
-/** A price in whole units of the currency: prices have no cents. */
+/** A price without cents. */
 export function formatMoney(amount: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',

@@ -9,8 +9,8 @@ interface LanguageContextValue {
 }
 
 /**
- * The language and words of everything below. This module imports no catalogue, so that a page with a small script can
- * provide the few words it needs; the organiser's application provides all of them (`language-provider.tsx`).
+ * Language and translator for all components below. This module imports no catalogue, so that the guests' pages can provide
+ * only the texts they need; the application provides all (`language-provider.tsx`).
  */
 export const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
@@ -24,13 +24,13 @@ export function useT(): Translate {
   return useLanguage().t;
 }
 
-/** The words of a contract's message, which is a key where the contract names one and plain text otherwise. */
+/** Translates a contract's error message, which is either a key of the catalogue or plain text. */
 export function contractMessage(t: Translate, message: string | undefined): string | undefined {
   if (message === undefined) return undefined;
   try {
     return t(message as PlainMessageKey);
   } catch {
-    // The translator throws for anything that is no key of its catalogue.
+    // The translator throws for unknown keys: then it is plain text.
     return message;
   }
 }

@@ -4,7 +4,7 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 import { LanguageContext } from './i18n.tsx';
 import { findBrowserLanguage, readStoredLanguage, storeLanguage } from './stored-language.ts';
 
-/** Provides every word of the application in the language chosen in this browser, else the browser's own. */
+/** Provides the whole catalogue in the language chosen in this browser, else in the browser's language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguageState] = useState(
     () => readStoredLanguage() ?? findBrowserLanguage() ?? DEFAULT_LANGUAGE,
@@ -12,7 +12,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     document.documentElement.lang = language;
-    // The server reads the cookie; renewing it here keeps it in step with local storage.
+    // Renews the cookie that the server reads, which expires after a year.
     if (readStoredLanguage() === language) storeLanguage(language);
   }, [language]);
 

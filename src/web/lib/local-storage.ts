@@ -1,4 +1,4 @@
-/** Local storage that stays silent where the browser forbids it: the application then works without a memory. */
+/** Local storage that reads as empty and ignores writes where the browser forbids it. */
 
 export function readStored(key: string): string | null {
   try {
@@ -12,7 +12,7 @@ export function writeStored(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Storage is off or full: nothing depends on it being kept.
+    // Storage is forbidden or full; no feature depends on it.
   }
 }
 
@@ -20,6 +20,6 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is forbidden: there is nothing to remove.
   }
 }

@@ -1,21 +1,21 @@
-/** What the pages' builder sends when a part of the application could not be loaded. */
+/** Vite's event for a script or style of the application that could not be loaded. */
 const MISSING_PART_EVENT = 'vite:preloadError';
-/** Reloaded so recently that doing it again would go in circles. */
+/** No second reload within this time, to avoid a loop. */
 const RELOAD_PAUSE_MS = 30_000;
 const RELOADED_KEY = 'reloadedAt';
 
 const missingParts = new WeakSet<object>();
 
-/** Whether this is why something failed: a file of the application that is no longer there, or did not come. */
+/** Whether the error is a script of the application that could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missingParts.has(error);
 }
 
-/** The script that this page began with; each version has another. */
+/** The page's main script; its name differs in every version. */
 const findOwnScript = () =>
   document.querySelector('script[type="module"][src*="/assets/"]')?.getAttribute('src') ?? undefined;
 
-/** Whether the server has another version than the page is of; false where it can't be asked. */
+/** Whether the server has another version than this page; false if it can't be reached. */
 export async function hasNewVersion(): Promise<boolean> {
   const own = findOwnScript();
   if (own === undefined) return false;
@@ -28,7 +28,7 @@ export async function hasNewVersion(): Promise<boolean> {
   }
 }
 
-/** Tells of every part that could not be loaded, whoever asked for it. */
+/** Calls back for every script of the application that could not be loaded. */
 export function watchForMissingParts(onMissing: () => void): void {
   window.addEventListener(MISSING_PART_EVENT, (event) => {
     const { payload } = event as Event & { payload?: unknown };
@@ -37,7 +37,7 @@ export function watchForMissingParts(onMissing: () => void): void {
   });
 }
 
-/** Loads the page again, unless that was just done; whether it does. */
+/** Reloads the page unless it was just reloaded; returns whether it does. */
 export function reloadOnce(): boolean {
   try {
     const last = Number(window.sessionStorage.getItem(RELOADED_KEY));

@@ -4,23 +4,26 @@ import { request } from './api-client.ts';
 import { resumeSession } from './session.ts';
 import { isSessionEnded, saysSignedOut, setSessionEnded } from './session-end.ts';
 
-/** A query's key begins with the path it reads. */
+/** The default query function: the first element of a query's key is the path to fetch. */
 function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return request(String(queryKey[0]), { signal });
 }
 
-/** The page says that the session is over, and keeps what was typed in it. */
+/** Shows the notice that the session ended; the page keeps what was typed. */
 export function noteSessionEnd(error: unknown): void {
   if (saysSignedOut(error) && queryClient.getQueryData([apiPaths.currentUser])) setSessionEnded(true);
 }
 
-/** A page that can't read its data because the session ended finds that out, and leads to the sign-in page. */
+/**
+ * If a page can't load its data because the session ended, the session is checked again, which leads to the sign-in
+ * page.
+ */
 function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
   if (query.state.data !== undefined) noteSessionEnd(error);
   else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }
 
-/** Everything that lists or counts events and guests across events. */
+/** Invalidates all lists and counts across events: events, guests, statistics and dashboard. */
 export function invalidateOverviews(client: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   for (const path of [apiPaths.events, apiPaths.guests, apiPaths.stats, apiPaths.dashboard])
     void client.invalidateQueries({ queryKey: [path], refetchType });

@@ -13,23 +13,25 @@ import type { CurrentUser } from '../../shared/contracts/users.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
 import { setSessionEnded } from './session-end.ts';
 
-/** Whoever signs in next in this tab, after a session that ended anywhere, must not see what the last one read. */
+/**
+ * Removes cached data when another account signs in, or the session ends, so that nobody sees another account's data.
+ */
 function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
   const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   if (!previous || previous.id === user?.id) return;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
 }
 
-/** No answer, or one that says nothing about the session: the server is out of reach, or in trouble itself. */
+/** No answer, or a server error: neither tells whether the session is valid. */
 const saysNothing = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Kept while it is asked again: the query itself forgets why it failed as soon as it begins anew. */
+/** The last error; kept here because the query clears its error when it is fetched again. */
 let lastTrouble: Error | null = null;
 
 /**
- * The signed-in user; null for signed out, which any refusal means. Fails where the server could not say: someone
- * already signed in then stays where they are, with all they typed.
+ * The signed-in user; null if signed out, which any 4xx means. Throws if the server could not tell, so that a signed-in user
+ * stays on the page and loses nothing typed.
  */
 async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
@@ -56,11 +58,11 @@ export const LOGOUT_KEY = ['logout'];
 export const sessionQuery = queryOptions({
   queryKey: [apiPaths.currentUser],
   queryFn: readCurrentUser,
-  // Every part of a page that wants to know would ask again, and begin the page anew by it.
+  // Otherwise every component that mounts would retry a failed check and remount the page.
   retryOnMount: false,
 });
 
-/** Whether somebody has signed in again since the session ended; until then the page stays as it is. */
+/** Checks whether the user has signed in again after the session ended, and if so refetches everything. */
 export async function resumeSession(client: QueryClient): Promise<boolean> {
   let user: CurrentUser;
   try {
@@ -71,7 +73,7 @@ export async function resumeSession(client: QueryClient): Promise<boolean> {
   forgetOthersData(client, user);
   client.setQueryData(sessionQuery.queryKey, user);
   setSessionEnded(false);
-  // What was asked for meanwhile was refused, or answered as to a stranger.
+  // Requests made while signed out were refused or answered for an anonymous visitor.
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
   return true;
 }
@@ -79,7 +81,7 @@ export async function resumeSession(client: QueryClient): Promise<boolean> {
 interface Session {
   user: CurrentUser | null;
   isLoading: boolean;
-  /** Why it is not known who is here; null where it is known. */
+  /** Why the session could not be checked; null if it could. */
   trouble: Error | null;
 }
 
@@ -95,7 +97,7 @@ export function useSession(): Session {
   return toSession({ data, isPending, errorUpdateCount });
 }
 
-/** Asks the server again whenever the location changes, so that an ended session is noticed. */
+/** Checks the session again on every navigation, so that an ended one is noticed. */
 export function useSessionRecheck(): void {
   const client = useQueryClient();
   const { key } = useLocation();

@@ -1,6 +1,8 @@
 const MAX_LENGTH = 80;
 
-/** The beginning of a long text, with an ellipsis. Never cuts through a character of two code units, such as an emoji. */
+/**
+ * The beginning of a long text, with an ellipsis. Never cuts through a character of two code units, such as an emoji.
+ */
 export function shorten(text: string, maxLength = MAX_LENGTH): string {
   if (text.length <= maxLength) return text;
   const letters = [...text.slice(0, 2 * maxLength)];

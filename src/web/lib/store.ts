@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React and tells its subscribers when it is replaced. Components read it with `useStore`. */
+/** A value outside React that notifies its subscribers when it is replaced. Components read it with `useStore`. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** Answers with the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

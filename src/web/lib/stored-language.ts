@@ -10,23 +10,23 @@ function readLanguageCookie(): Language | undefined {
   return isLanguage(value) ? value : undefined;
 }
 
-/** Whether the server, which knows the cookie only, was told of a choice. */
+/** Whether the language cookie is set, which is all that the server sees. */
 export function hasLanguageCookie(): boolean {
   return readLanguageCookie() !== undefined;
 }
 
-/** What was chosen in this browser before, if anything. Without a script the switcher leaves the cookie alone. */
+/** The language chosen earlier in this browser. Pages without JavaScript only set the cookie. */
 export function readStoredLanguage(): Language | undefined {
   const stored = readStored(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : readLanguageCookie();
 }
 
-/** The browser's own language, if we speak it. */
+/** The browser's language, if it is one of ours. */
 export function findBrowserLanguage(): Language | undefined {
   return pickLanguage(navigator.languages);
 }
 
-/** Remembered here, and told to the server. */
+/** Stores the language in local storage, and in the cookie for the server. */
 export function storeLanguage(language: Language): void {
   writeStored(LANGUAGE_KEY, language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.

@@ -1,9 +1,9 @@
-/** A drawing as a PNG on white, `pixelRatio` times its size on screen. */
+/** Renders an SVG as a PNG on a white background, `pixelRatio` times its size on the screen. */
 export async function svgToPng(svg: SVGSVGElement, pixelRatio: number): Promise<Blob> {
   const width = svg.width.baseVal.value;
   const height = svg.height.baseVal.value;
   const image = new Image(width, height);
-  // A data: address, because the content security policy allows pictures from no blob: one.
+  // A data: URL, because the content security policy does not allow images from blob: URLs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
   await image.decode();
 

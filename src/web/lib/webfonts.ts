@@ -1,10 +1,10 @@
-/** Not in every browser; where it is missing the connection counts as good. */
+/** The Network Information API. Where it is missing, the connection counts as fast. */
 interface NavigatorConnection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Dresses the page in our fonts, unless that would cost someone on a slow or counted connection. */
+/** Loads our web fonts, unless the connection is slow or metered. */
 export function loadWebfonts(): void {
   const { connection } = navigator as Navigator & { connection?: NavigatorConnection };
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return;

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The content security policy forbids building functions from text, which Zod would otherwise try. Import this module
-// wherever a contract's schema runs in the browser.
+// Stops Zod from building functions from text, which the content security policy forbids. Import this module wherever a
+// contract's schema runs in the browser.
 config({ jitless: true });

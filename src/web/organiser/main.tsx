@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import './styles.css';
 
 installCspNonce();
-// Asked for at once, while the page's own script is still on its way.
+// Starts the session request before the page's own script is loaded.
 void queryClient.prefetchQuery(sessionQuery);
 
 const container = document.getElementById('root');

@@ -52,7 +52,7 @@ const protectedPages = [
   page(pagePatterns.paymentCallback, paymentCallbackPage),
 ];
 
-/** A broken page keeps the header and footer around it. */
+/** Error boundary inside the layout, so that a broken page keeps its header and footer. */
 const guarded = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: ErrorScreen, children }];
 
 export const router = createBrowserRouter([
@@ -62,7 +62,7 @@ export const router = createBrowserRouter([
     HydrateFallback: LoadingScreen,
     children: [
       { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: StandaloneErrorScreen },
-      // The door has the whole screen: a phone has none to spare.
+      // The door uses the whole screen, without header and footer.
       { ErrorBoundary: StandaloneErrorScreen, children: [page(pagePatterns.door, doorPage)] },
       { Component: PublicLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },

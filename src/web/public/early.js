@@ -1,20 +1,21 @@
-// Asks for what the page is sure to need while its scripts are still on their way: who is signed in, and for the layout
-// editor the plan and its guests, which take the server longest. `request` in lib/api-client.ts takes these answers.
+// Starts requests that the page surely needs before its scripts are loaded: the session and, for the editor, the event
+// with
+// its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;
 
   function ask(path) {
     const answer = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
-    // Whoever takes it hears of a failure; where nobody does, none may be reported.
+    // Avoids an "unhandled rejection" for an answer that is never used.
     answer.catch(() => {});
     answers.set(path, answer);
     return answer;
   }
 
-  async function askForPlan(user, eventId) {
+  async function askForLayout(user, eventId) {
     const response = await user;
-    // Others would be refused, and are told so without asking.
+    // Other tiers have no floor plan; the page says so without a request.
     const { subscriptionTier } = response.ok ? await response.clone().json() : {};
     if (subscriptionTier !== 'enterprise') return;
     for (const path of ['', '/layout', '/guests']) ask(`/api/events/${eventId}${path}`);
@@ -22,5 +23,5 @@
 
   const user = ask('/api/users/me');
   const [, eventId] = /^\/events\/([1-9]\d*)\/layout\/?$/.exec(location.pathname) ?? [];
-  if (eventId) askForPlan(user, eventId).catch(() => {});
+  if (eventId) askForLayout(user, eventId).catch(() => {});
 })();

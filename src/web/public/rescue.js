@@ -1,5 +1,6 @@
-// A page whose own script is gone or does not come, in the middle of an upgrade or on a bad network, would stay white.
-// It says so and tries again. By hand, and under a name that every version has.
+// Shows a message and reloads if the page's main script can't be loaded, during an upgrade or on a bad network; the
+// page
+// would stay blank otherwise. A plain script with a fixed name, so that it exists in every version.
 (() => {
   const KEY = 'rescues';
   const MAX_RESCUES = 3;
@@ -18,7 +19,7 @@
       sessionStorage.setItem(KEY, String(change(rescues)));
       return rescues;
     } catch {
-      // Without a memory it could go on for ever.
+      // Without storage, reloads could not be counted and might never end.
       return MAX_RESCUES;
     }
   }
@@ -28,7 +29,7 @@
       const stored = localStorage.getItem('language');
       if (stored in WORDS) return stored;
     } catch {
-      // Then as the server says.
+      // Storage is forbidden: use the language of the server's page.
     }
     return document.documentElement.lang in WORDS ? document.documentElement.lang : 'en';
   }

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** How far a bar stands above the lower edge of the window. */
+/** Distance of the bar from the lower edge of the window. */
 const GAP_PX = 16;
 
-/** A bar of actions at the lower edge of the window, over what scrolls behind it. Notices stand above it, not on it. */
+/** A sticky bar of actions at the lower edge of the window. Notices are shown above it. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -11,10 +11,10 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
     const { style } = document.documentElement;
     if (!current) return;
     const update = () => {
-      // Where the page ends, the bar stops sticking and stands higher than its own height says.
+      // At the end of the page the bar no longer sticks to the edge and is higher up.
       const height = `${Math.max(innerHeight - current.getBoundingClientRect().top, current.offsetHeight + GAP_PX)}px`;
       style.setProperty('--notice-bottom', height);
-      // What gets the focus is scrolled into sight above the bar, not behind it.
+      // Focused elements are scrolled to above the bar, not behind it.
       style.scrollPaddingBottom = height;
     };
     const observer = new ResizeObserver(update);

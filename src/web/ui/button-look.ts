@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-// Clear borders show where the system paints with its own colours, and a filled button would be plain text.
+// Transparent borders become visible in high-contrast mode, where filled buttons would look like plain text.
 const VARIANTS = {
   primary: 'border border-transparent bg-accent text-on-accent shadow-sm hover:bg-accent-deep',
   outline: 'border border-control bg-card text-ink hover:bg-accent-soft',
@@ -10,11 +10,11 @@ const VARIANTS = {
   link: 'text-accent underline underline-offset-4 hover:text-accent-deep',
 } as const;
 
-/** As high as a finger needs: on phones, and wherever the screen is touched. */
+/** Minimum height for touch: on phones and touch screens. */
 const FINGER = 'max-sm:min-h-11 pointer-coarse:min-h-11';
 
 const SIZES = {
-  /** For crowded rows: narrow on phones. */
+  /** Narrow on phones, for crowded rows. */
   compact: `min-h-9 ${FINGER} px-1.5 text-sm sm:px-3`,
   small: `min-h-9 ${FINGER} px-3 text-sm`,
   medium: 'min-h-11 px-4 py-1.5 text-sm',
@@ -28,7 +28,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** Classes of a button, or of a link that looks like one. */
+/** CSS classes of a button, or of a link that looks like one. */
 export function buttonLook({ variant = 'primary', size = 'medium', className }: ButtonLook = {}): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors',

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Lends the looks to the one child, for instance a link. */
+  /** Renders the single child, for instance a link, with the look of a button. */
   asChild?: boolean;
 }
 

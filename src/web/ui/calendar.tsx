@@ -8,7 +8,7 @@ const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 const SUNDAY = 0;
 const MONDAY = 1;
-// Voice control wants the number on the button within its name: 'June 20', not 'June 20th'.
+// Voice control needs the visible number in the button's name: 'June 20', not 'June 20th'.
 const english: typeof enUS = {
   ...enUS,
   labels: {
@@ -21,7 +21,7 @@ const CHEVRONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down
 const NAV_BUTTON =
   'flex size-10 min-[360px]:max-sm:size-11 items-center justify-center rounded-lg hover:bg-accent-soft aria-disabled:opacity-40';
 
-// The library works with dates at the reader's own midnight; here a day is 'YYYY-MM-DD' and nothing more.
+// The library uses Date objects at local midnight; our days are 'YYYY-MM-DD'.
 const toDate = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -35,12 +35,12 @@ const toDay = (date: Date) =>
 
 interface CalendarProps {
   language: Language;
-  /** 'YYYY-MM-DD'; empty for none. */
+  /** The selected day, 'YYYY-MM-DD'; '' for none. */
   day: string;
   onSelect: (day: string) => void;
 }
 
-/** A month to pick a day from, by touch, mouse or arrow keys. */
+/** A month calendar for picking a day by touch, mouse or arrow keys. */
 export function Calendar({ language, day, onSelect }: CalendarProps) {
   const selected = day === '' ? undefined : toDate(day);
   const shown = selected ?? new Date();

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> {
-  /** For those who can't see what it stands beside. */
+  /** For screen readers. */
   label: string;
-  /** Neither on nor off: some of what it stands for is on. */
+  /** Indeterminate: some of several items are checked. */
   isMixed?: boolean;
 }
 

@@ -7,12 +7,12 @@ import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 
 interface DateTimePickerProps {
-  /** What the clock on the wall shows: 'YYYY-MM-DDTHH:mm'. While one half is missing, so are its characters. */
+  /** Wall time, 'YYYY-MM-DDTHH:mm'. A missing date or time is left out: 'T18:00', '2026-06-20T'. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   language: Language;
-  /** Names the two fields together, and each. */
+  /** Labels of the fieldset and its fields, and the texts of hints and errors. */
   words: { legend: string; date: string; time: string; openCalendar: string; example: string; unreadable: string };
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
@@ -20,14 +20,14 @@ interface DateTimePickerProps {
 
 const CONTROL = 'min-h-12 w-full rounded-lg border bg-card px-3 text-base placeholder:text-muted';
 
-/** A day, typed or picked from a calendar, and a time. */
+/** A date field, typed or picked from a calendar, and a time field. */
 export function DateTimePicker({ value, onChange, onBlur, language, words, error, ref }: DateTimePickerProps) {
   const id = useId();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
   const isDayPicked = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
-  /** What is being typed; undefined while the field shows the day itself. */
+  /** The text being typed; undefined while the field shows `value`. */
   const [typed, setTyped] = useState<string>();
   const [day = '', time = ''] = value.split('T');
   useImperativeHandle(ref, () => ({ focus: () => dateInput.current?.focus() }));

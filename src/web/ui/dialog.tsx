@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
 
-/** What the page says about itself as a whole: a dialog, which keeps the page out of reach, says it too. */
+/** A notice about the whole page. Dialogs show it as well, because they make the page behind inaccessible. */
 export const StandingNotice = createContext<ReactNode>(null);
 
 interface DialogProps {
@@ -15,9 +15,9 @@ interface DialogProps {
   description?: string | undefined;
   closeLabel: string;
   width?: keyof typeof WIDTHS;
-  /** Only its own buttons close it: what it shows or does would be lost by a slip. */
+  /** Escape and clicks outside don't close it, because its content would be lost. */
   isBinding?: boolean;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the foot; the main one comes last. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ function listUsable(within: HTMLElement | null, selector: string): HTMLElement[]
   return [...found].filter((element) => !element.matches(':disabled') && element.getClientRects().length > 0);
 }
 
-/** The first field; else what the dialog is about; else the main action, unless it destroys something. */
+/** The first field, else the first control in the body, else the main action unless it is destructive. */
 function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTMLElement | undefined {
   const [field] = listUsable(body, FIELDS);
   const [control] = listUsable(body, CONTROLS);
@@ -38,7 +38,7 @@ function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTM
   return field ?? control ?? actions.findLast((action) => action.dataset.variant !== 'danger');
 }
 
-/** What has the focus; of a menu, which closes, the button that opened it. */
+/** The focused element; for a menu, which closes, the button that opened it. */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role=menu]');
@@ -46,7 +46,7 @@ function findOpener(): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null;
 }
 
-/** A question or a task over the page: centred on wide screens, rising from the lower edge on phones. */
+/** A modal dialog: centred on wide screens, at the lower edge on phones. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -65,13 +65,13 @@ export function Dialog({
   const foot = useRef<HTMLDivElement>(null);
   const focusFirst = (event: Event) => {
     opener.current = findOpener();
-    // The library would take the first thing that can have the focus: the button that closes.
+    // By default Radix would focus the close button.
     event.preventDefault();
     const target = findFirstFocus(body.current, foot.current) ?? heading.current;
     target?.focus();
     if (target instanceof HTMLInputElement) target.select();
   };
-  // A notice that came up after the dialog would take the key for itself.
+  // Handled here, because Radix would pass Escape to a toast that opened after the dialog.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isBinding) onOpenChange(false);
   };
@@ -83,7 +83,7 @@ export function Dialog({
           data-dialog
           onKeyDown={closeOnEscape}
           onOpenAutoFocus={focusFirst}
-          // The library gives the focus back only to a trigger of its own, and these dialogs have none.
+          // Radix returns the focus only to its own trigger component, which these dialogs don't use.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const target = opener.current?.isConnected ? opener.current : document.querySelector('main');

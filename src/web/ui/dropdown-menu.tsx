@@ -8,7 +8,7 @@ interface DropdownMenuProps {
 
 export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   return (
-    // Not modal: nothing behind a small menu needs to be locked, and the page keeps its scroll bar.
+    // Not modal, so that the page keeps its scroll bar.
     <Menu.Root modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Portal>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that goes on in the next line only at an @ or a dot; a part that is too long for its place is cut. */
+/** An email address that wraps only before @ and dots; parts that are still too long are cut off. */
 export function EmailText({ email }: { email: string }) {
   return (
     <span title={email} className="block overflow-hidden text-ellipsis [overflow-wrap:normal]">

@@ -6,23 +6,23 @@ interface EventBannerProps {
   /** '#rrggbb' or '#rgb'; anything else is drawn as `fallbackColor`. */
   color: string;
   fallbackColor: string;
-  /** Address of a picture that covers the colour. */
+  /** Address of a picture that is shown instead of the colour. */
   image?: string | undefined;
-  /** Told which picture could not be shown. */
+  /** Called with a picture that could not be loaded. */
   onImageError?: (image: string) => void;
   title: string;
   titleAs?: 'h1' | 'p';
   subtitle?: string | undefined;
-  /** As low as its words allow: where what stands below it matters more. */
+  /** Less padding and smaller text. */
   isCompact?: boolean;
-  /** What else stands in it, below the titles. */
+  /** Shown below the titles. */
   children?: ReactNode;
   className?: string;
 }
 
 /**
- * An event's colour or picture with words on it. The words stay readable whatever the organiser chose: dark or white
- * ink on a colour; on a picture white ink over a veil dark enough that even a white picture leaves 4.5:1.
+ * An event's colour or picture with text on it. The text always has a contrast of 4.5:1: dark or white on a colour, white on
+ * a picture that is darkened.
  */
 export function EventBanner({
   color,

@@ -14,7 +14,7 @@ interface ControlProps {
   className: string;
 }
 
-/** Label, hint and error around any control, wired so that a screen reader says them with it. */
+/** Label, hint and error for any form control, linked to it for screen readers. */
 export function FieldFrame({
   label,
   hint,
@@ -24,7 +24,7 @@ export function FieldFrame({
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is wrong stands below the control, which alone the browser brings into sight with the focus.
+    // The browser scrolls only the focused control into view; the error is below it.
     if (error !== undefined && frame.current?.contains(document.activeElement))
       frame.current.scrollIntoView({ block: 'nearest' });
   }, [error]);

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 const LOOKS = {
   text: 'text-base',
-  /** For reading only. */
+  /** Read-only. */
   fixed: 'bg-hairline/40! text-base',
   code: 'text-center font-semibold text-2xl tabular-nums tracking-[0.4em]',
 } as const;

@@ -7,11 +7,11 @@ import { Dialog } from './dialog.tsx';
 interface LeaveGuardProps {
   isUnsaved: boolean;
   message?: string;
-  /** Offers to save first. Answers whether all is saved; where it is not, the person stays and has been told why. */
+  /** Adds a "save and leave" button. Returns whether saving succeeded; if not, it has shown why and the user stays. */
   onSave?: () => Promise<boolean>;
 }
 
-/** While there is something unsaved, leaving the page asks first. */
+/** Asks before the page is left with unsaved changes. */
 export function LeaveGuard({ isUnsaved, message, onSave }: LeaveGuardProps) {
   const t = useT();
   const [isSaving, setIsSaving] = useState(false);
@@ -21,7 +21,7 @@ export function LeaveGuard({ isUnsaved, message, onSave }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // Closing or reloading the tab: the browser asks in its own words.
+    // For closing or reloading the tab, the browser shows its own dialog.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface NoticePageProps {
   title: string;
   message: string;
-  /** What the person can do next. */
+  /** Buttons or links for the next step. */
   children: ReactNode;
 }
 
-/** A page that has one thing to say, set like a folded card on the table. */
+/** A page with a single message, styled like a place card. */
 export function NoticePage({ title, message, children }: NoticePageProps) {
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-16">

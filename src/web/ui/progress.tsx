@@ -4,7 +4,7 @@ interface ProgressProps {
   value: number;
   max: number;
   label: string;
-  /** How far it is in words, for instance "3,000 of 10,000". */
+  /** The value as text, for instance "3,000 of 10,000". */
   valueText: string;
 }
 

@@ -4,14 +4,14 @@ import { download } from '../lib/download.ts';
 import { toFileName } from '../lib/file-name.ts';
 import { svgToPng } from '../lib/svg-to-png.ts';
 
-/** Pixels of the downloaded picture for one on screen: sharp enough to print. */
+/** Scale of the downloaded picture, sharp enough for printing. */
 const PIXEL_RATIO = 3;
-/** Readers need this many empty modules around the code. */
+/** Empty modules around the code, as the QR standard requires. */
 const QUIET_ZONE_MODULES = 4;
 
 interface QrCodeProps {
   value: string;
-  /** What the code is, for those who can't see it. */
+  /** Description for screen readers. */
   title: string;
   sizePx: number;
   ref?: Ref<SVGSVGElement>;
@@ -32,7 +32,7 @@ export function QrCode({ value, title, sizePx, ref = null }: QrCodeProps) {
   );
 }
 
-/** Saves a code on screen as `{name}-qr-code.png`, the name's spaces as hyphens. */
+/** Downloads a QR code as `{name}-qr-code.png`. */
 export async function downloadQrPng(svg: SVGSVGElement, name: string): Promise<void> {
   download(await svgToPng(svg, PIXEL_RATIO), `${toFileName(name)}-qr-code.png`);
 }

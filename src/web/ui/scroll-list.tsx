@@ -14,8 +14,8 @@ interface ScrollListProps<Row> {
 }
 
 /**
- * A list that scrolls by itself, of which only the rows in view exist. The up and down arrows move between the same
- * controls (`data-action`) of neighbouring rows.
+ * A virtualized list in its own scroll container. The up and down arrows move between the same controls (`data-action`) of
+ * neighbouring rows.
  */
 export function ScrollList<Row>({ label, rows, rowHeight, keyOf, row, className }: ScrollListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);

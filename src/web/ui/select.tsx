@@ -6,7 +6,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'className'>
   options: readonly { value: string; label: string }[];
 }
 
-/** The browser's own list: nothing else is as good on every phone and with every screen reader. */
+/** A native select, which works best on phones and with screen readers. */
 export function Select({ label, hint, error, options, ...props }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -2,7 +2,7 @@ interface SpinnerProps {
   label: string;
 }
 
-/** A spinner that says what is being waited for, on screen and to assistive technology. */
+/** A spinner with a visible label, which screen readers announce. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 text-muted">

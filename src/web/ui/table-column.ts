@@ -4,6 +4,6 @@ export interface TableColumn<Row, SortKey extends string> {
   id: string;
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Given where the list can be sorted by this column. */
+  /** Set if the table can be sorted by this column. */
   sortKey?: SortKey;
 }

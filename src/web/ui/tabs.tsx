@@ -8,13 +8,13 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A row of tabs over one panel. One that `isKept` stays as it is while others are looked at: what was typed in it, too. */
+/** Tabs. The content of a tab with `isKept` stays mounted while another is shown, so that typed text is not lost. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or the same one in other words.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    // Not by scrollIntoView, which may move the page, too.
+    // scrollIntoView could scroll the page as well.
     if (current)
       list.current?.scrollTo({ left: current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2 });
   }, [value, label]);

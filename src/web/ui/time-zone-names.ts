@@ -1,4 +1,4 @@
-/** Cities that the browsers' lists still call by names they no longer have, or that lost a space on the way. */
+/** Current names of cities that browsers' time zone lists call by outdated or misspelt names. */
 const CITY_NAMES: Partial<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -15,7 +15,7 @@ const CITY_NAMES: Partial<Record<string, string>> = {
   Truk: 'Chuuk',
 };
 
-/** 'America/Argentina/Buenos_Aires' as words: the continent, then places from the largest to the city. */
+/** Splits 'America/Argentina/Buenos_Aires' into readable names: continent, country or region, city. */
 export function timeZoneWords(zone: string): string[] {
   return zone
     .replaceAll('_', ' ')

@@ -9,7 +9,7 @@ export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 }
 
-/** Zones by continent, each as the city that typing its first letters finds in the list. */
+/** Time zones grouped by continent and labelled by city, so that typing the first letters selects one. */
 function groupZones(): Map<string, { zone: string; city: string }[]> {
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => {
     const [continent = zone, ...places] = timeZoneWords(zone);
@@ -25,7 +25,7 @@ interface TimeZoneSelectProps {
   value: string;
   onChange: (timeZone: string) => void;
   hint: string | undefined;
-  /** Zones to offer first; the stored one must be here, for this browser may list it under another of its names. */
+  /** Zones listed first. Must contain the current value, because this browser may know it under another name only. */
   suggestions: string[];
 }
 

@@ -2,7 +2,9 @@ import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.t
 import { errorText } from '../lib/error-text.ts';
 import { toast } from './toast.tsx';
 
-/** A notice that an action failed, and why. `keyOfCode` gives texts for error codes that mean something special here. */
+/**
+ * A notice that an action failed, and why. `keyOfCode` gives texts for error codes that mean something special here.
+ */
 export function toastFailure(
   t: Translate,
   titleKey: PlainMessageKey,

@@ -15,16 +15,16 @@ export interface Notice {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive';
-  /** One thing to do about it, for instance to take it back. */
+  /** A button in the notice, for instance "Undo". */
   action?: NoticeAction;
-  /** Until it is closed. */
+  /** Stays until it is closed. */
   stays?: boolean;
 }
 
 interface ShownNotice extends Notice {
   id: number;
   isOpen: boolean;
-  /** The notice that began an unbroken row of them. */
+  /** Id of the first notice in a series that followed each other without a gap. */
   rowId: number;
 }
 
@@ -47,7 +47,7 @@ export function closeToast(id: number): void {
 }
 
 interface ToasterProps {
-  /** Said before each notice by a screen reader. */
+  /** Screen readers say it before each notice. */
   noticeLabel: string;
   regionLabel: string;
   closeLabel: string;
@@ -56,15 +56,16 @@ interface ToasterProps {
 export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) {
   const notice = useStore(shown);
   return (
-    // Anew for each row: a provider whose last notice was closed under the pointer or the focus stays paused, and
-    // would keep all later ones on the screen.
+    // A new key for each series of notices: Radix stays paused if a notice was closed while hovered or focused, and
+    // would
+    // never close later ones.
     <Toast.Provider key={notice?.rowId} label={noticeLabel} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {notice && (
         <Toast.Root
           key={notice.id}
           open={notice.isOpen}
           duration={notice.stays ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS}
-          // Its own action may just have raised the next notice, which must stay.
+          // The notice's action may have shown another one, which must stay open.
           onOpenChange={(isOpen) => notice.id === shown.get()?.id && shown.set({ ...notice, isOpen })}
           className={classNames(
             'flex items-start gap-3 rounded-xl border p-4 shadow-lifted',
@@ -103,7 +104,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       )}
       <Toast.Viewport
         label={regionLabel}
-        // A dialog on a phone has its buttons at the lower edge, the page behind it nothing that matters at the upper one.
+        // On phones, dialogs have their buttons at the lower edge, so notices move to the top.
         className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto"
       />
     </Toast.Provider>

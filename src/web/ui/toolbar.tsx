@@ -7,10 +7,7 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-/**
- * Tools that share one stop of the Tab key: within, the arrow keys, Home and End go from one to the next. Whoever comes back
- * finds the tool that was used last.
- */
+/** A toolbar with one tab stop; the arrow keys, Home and End move between its tools. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   return (
     <Radix.Root aria-label={label} className={className}>
@@ -20,13 +17,13 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
 }
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
-  /** What it does can't be done now: keys pass it by. */
+  /** Unavailable now; arrow keys skip it. */
   isOff?: boolean;
 }
 
 /**
- * One tool of a toolbar. A tool that is off is not `disabled` to the browser: whoever has just used it, such as the last
- * undo, would lose the focus.
+ * A button of a toolbar. Uses aria-disabled when off, because a disabled button would lose the focus, for instance
+ * after the last undo.
  */
 export function Tool({ isOff = false, ...props }: ToolProps) {
   return (

@@ -9,7 +9,7 @@ interface VirtualRowsOptions {
   keyOf: (index: number) => number;
 }
 
-/** Where a row stands. It shows its index as `data-index`, and gives itself to `measure`. */
+/** Position of a row. The row must set `data-index` and pass its element to `measure`. */
 export interface RowPlacing {
   index: number;
   top: number;
@@ -21,7 +21,7 @@ interface FocusedControl {
   action: string | undefined;
 }
 
-/** Where the list begins on the page; what stands above it may grow and shrink. */
+/** Distance of the list from the top of the page, updated when content above it changes its height. */
 function useTopOnPage(element: HTMLElement | null): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -42,8 +42,8 @@ function findControl(list: HTMLElement, { index, action }: FocusedControl): HTML
 }
 
 /**
- * Rows that scroll with the page, of which only those in view exist. The up and down arrows move between the same
- * controls of neighbouring rows, and when a row with the focus goes, its neighbour gets it.
+ * Virtualized rows that scroll with the page. The up and down arrows move between the same controls of neighbouring rows;
+ * when the focused row is removed, its neighbour gets the focus.
  */
 export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOptions) {
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -60,14 +60,14 @@ export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOpt
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
-      // The row with the focus stays, or the focus would be lost when it is scrolled away.
+      // The focused row stays mounted while scrolled out of view; otherwise the focus would be lost.
       const kept = focused.current?.index;
       if (kept === undefined || kept >= count || (kept >= first && kept <= last)) return indexes;
       return kept < first ? [kept, ...indexes] : [...indexes, kept];
     },
   });
 
-  // After every change: there is no event for a focused element that was taken out of the page.
+  // Runs after every render, because no event is fired when the focused element is removed.
   useLayoutEffect(() => {
     if (list === null || focused.current === undefined || document.activeElement !== document.body) return;
     const index = Math.min(focused.current.index, count - 1);

@@ -22,7 +22,7 @@ function CardItem<Row>({ row, count, card, index, top, measure }: CardItemProps<
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ transform: `translateY(${top}px)` }}
-      // The space between cards is measured with them.
+      // Padding instead of a gap, because the measured height must include it.
       className="absolute inset-x-0 top-0 pb-3"
     >
       {card(row)}
@@ -30,10 +30,10 @@ function CardItem<Row>({ row, count, card, index, top, measure }: CardItemProps<
   );
 }
 
-// While the page scrolls, only the cards that come into view are drawn.
+// Memoized, so that scrolling renders only the cards that come into view.
 const MemoizedCardItem = memo(CardItem) as typeof CardItem;
 
-/** What a table is on wide screens: cards one below the other, any number of them. */
+/** A virtualized list of cards, used instead of a table on narrow screens. */
 export function VirtualCards<Row extends { id: number }>({
   label,
   rows,

@@ -38,5 +38,5 @@ function TableRow<Row, SortKey extends string>({
   );
 }
 
-// While the page scrolls, only the rows that come into view are drawn.
+// Memoized, so that scrolling renders only the rows that come into view.
 export const VirtualTableRow = memo(TableRow) as typeof TableRow;

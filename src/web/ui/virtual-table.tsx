@@ -15,14 +15,14 @@ export interface TableOrder<SortKey extends string> {
 interface VirtualTableProps<Row, SortKey extends string> {
   label: string;
   columns: readonly TableColumn<Row, SortKey>[];
-  /** Widths of the columns, as the template of a grid. */
+  /** Column widths, as `grid-template-columns`. */
   template: string;
   rows: readonly Row[];
   order: TableOrder<SortKey>;
   onSort: (key: SortKey) => void;
 }
 
-/** Says which way the list runs, and turns it. */
+/** A column heading that sorts the table and shows the direction. */
 function SortButton({
   isSorted,
   isDescending,
@@ -50,7 +50,7 @@ function SortButton({
   );
 }
 
-/** A table of any length that scrolls with the page. */
+/** A virtualized table that scrolls with the page. */
 export function VirtualTable<Row extends { id: number }, SortKey extends string>({
   label,
   columns,

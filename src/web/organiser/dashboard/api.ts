@@ -9,10 +9,13 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 
 const NO_STATS: Stats = { totalGuests: 0, upcomingEventsCount: 0, checkInsToday: 0 };
 
-/** The organiser's numbers, next event and first steps. What can't be had is logged and left out, numbers are zero. */
+/**
+ * The organiser's numbers, next event and first steps. What could not be loaded is logged; its numbers are shown as
+ * zero.
+ */
 export function useDashboard(): { stats: Stats; dashboard: Dashboard | undefined; isLoading: boolean } {
   const stats = useQuery<Stats>({ queryKey: [apiPaths.stats] });
-  // Too much changes it for each change to say so: read whenever the page is come back to.
+  // Almost every change affects the dashboard, so it is refetched on every visit instead of being invalidated.
   const dashboard = useQuery<Dashboard>({ queryKey: [apiPaths.dashboard], refetchOnMount: 'always' });
   const error = stats.error ?? dashboard.error;
   useEffect(() => {

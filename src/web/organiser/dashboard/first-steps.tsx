@@ -18,7 +18,7 @@ const WORDS: Record<FirstStep, { title: PlainMessageKey; hint: PlainMessageKey }
   setUpDoor: { title: 'progress.stepSetUpDoor', hint: 'progress.stepSetUpDoorHint' },
 };
 
-/** Where the step is taken. Before there is an event, each begins with making one. */
+/** The page where the step is done. Without an event, every step starts with creating one. */
 function addressOf(step: FirstStep, eventId: number | null, hasFloorPlan: boolean): string {
   if (eventId === null) return paths.eventCreate;
   switch (step) {
@@ -51,7 +51,7 @@ function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean;
   );
 }
 
-/** What a new account does first. Steps are ticked off by what is there, and the list goes with the last of them. */
+/** Steps for a new account, ticked off by what is stored. The list disappears when all are done or it is dismissed. */
 export function FirstSteps({ dashboard: { firstSteps, latestEventId } }: { dashboard: Dashboard }) {
   const t = useT();
   const { hasFloorPlan } = useCurrentTier();

@@ -10,7 +10,7 @@ import { NextStepHint } from '../events/next-step-hint.tsx';
 import { ProgressBars } from '../events/progress-bars.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
 
-/** The event that comes next: how far it is, and what to do about it. */
+/** The next event with its progress and its next step. */
 export function NextEventCard({ event }: { event: NextEvent }) {
   const t = useT();
   const titleId = useId();

@@ -17,9 +17,9 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
   unknown: { icon: X, colours: 'bg-answer-unknown text-white', durationMs: 6_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
-/** Longer names are set smaller: the seat must stay in sight. */
+/** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
-/** Notes are there to be read. */
+/** Shown longer if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
 interface AnswerScreenProps {
@@ -87,7 +87,7 @@ function durationOf({ verdict, isUndone }: Answer, durationMs: number): number {
   return hasNotes ? Math.max(durationMs, NOTES_DURATION_MS) : durationMs;
 }
 
-/** The answer to a scan, readable at arm's length. A tap anywhere, or a moment of waiting, makes room for the next guest. */
+/** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
 export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreenProps) {
   const { t } = useLanguage();
   const opener = useRef<Element>(null);

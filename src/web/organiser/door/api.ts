@@ -5,7 +5,7 @@ import type { Operation } from './model/door-reducer.ts';
 import type { SendOutcome } from './model/operation-sender.ts';
 import type { ServerClock } from './model/server-clock.ts';
 
-/** An answer that takes longer than this is not worth waiting for: the next attempt has better chances. */
+/** After this long a request is given up and tried again. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
@@ -24,7 +24,7 @@ export async function leaveDoor(eventId: number): Promise<void> {
   await request(apiPaths.doorSession(eventId), { method: 'DELETE' });
 }
 
-/** Whether the server says that this browser may not be at the door; undefined when it says nothing. */
+/** Whether the server refuses this browser at the door; undefined if it can't be reached. */
 export async function isSessionOver(eventId: number): Promise<boolean | undefined> {
   try {
     await request(apiPaths.door(eventId), { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
@@ -39,7 +39,7 @@ type CheckInAnswer = DoorGuest & { email?: string | null; alreadyCheckedIn?: boo
 async function toRefusal(eventId: number, { status, retryAfterSeconds }: ApiError): Promise<SendOutcome> {
   if (status === 429) return { kind: 'later', afterMs: (retryAfterSeconds ?? 10) * 1000 };
   if (status >= 500 || status === 408) return { kind: 'later' };
-  // To whom a guest is unknown, the call does not say whether the guest is gone or the right to see them.
+  // 401 and 404 don't tell whether the guest was removed or the door session ended.
   const isOver = status === 401 || status === 404 ? await isSessionOver(eventId) : false;
   if (isOver === undefined) return { kind: 'later' };
   return { kind: isOver ? 'sessionOver' : 'refused' };
@@ -55,7 +55,7 @@ export async function sendOperation(
       body: { id: operationId, at },
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    // The organiser's answer has more than the door may keep.
+    // The organiser's answer includes the email address, which must not be stored on the device.
     const { alreadyCheckedIn = false, email: _, ...guest } = answer;
     return { kind: 'confirmed', guest, alreadyCheckedIn };
   } catch (error) {

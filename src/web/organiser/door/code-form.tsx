@@ -32,7 +32,7 @@ function refusalText(t: Translate, error: unknown): string {
   return errorText(t, error, { invalid_code: 'door.wrongCode', not_found: 'door.notFoundMessage' });
 }
 
-/** What someone sees who was at the door and is not any more. */
+/** Says why the door was left, and how many check-ins are still unsent. */
 function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason }) {
   const t = useT();
   const [keptCount] = useState(() => openStoredOperations(eventId).list().length);
@@ -47,7 +47,7 @@ function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason 
   );
 }
 
-/** Staff enter the door code, as they read or pasted it. */
+/** The form where staff enter the door code. */
 export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
   const t = useT();
   const { user } = useSession();

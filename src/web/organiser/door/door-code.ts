@@ -1,11 +1,11 @@
 export const DOOR_CODE_LENGTH = 8;
 
-/** The code in what was typed or pasted: codes are read out in groups, and copied with spaces around them. */
+/** Removes spaces and dashes from a code that was typed or pasted. */
 export function cleanCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Rounded up: someone who comes back too early has waited in vain. */
+/** Rounded up, so that nobody tries again too early. */
 export function minutesToWait(seconds = 60): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import type { DoorView } from './model/door-session.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-/** Arrivals come every few seconds; a screen reader says how many only this often. */
+/** Screen readers announce the number of arrivals at most this often. */
 const ANNOUNCE_INTERVAL_MS = 15_000;
 
 const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
@@ -17,7 +17,7 @@ interface DoorHeaderProps {
   onLeft: () => void;
 }
 
-/** The text where it is to be said: once in a while after a change, and never one that is no longer true. */
+/** Throttles announcements: returns the text once per interval after a change, and '' when it is out of date. */
 function useCalmText(text: string, isKnown: boolean): string {
   const [said, setSaid] = useState('');
   const newest = useRef<string>(undefined);
@@ -26,7 +26,7 @@ function useCalmText(text: string, isKnown: boolean): string {
     if (!isKnown) return;
     const isFirst = newest.current === undefined;
     newest.current = text;
-    // What is there on arrival is read with the page.
+    // The first value is read as part of the page.
     if (isFirst) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
@@ -61,7 +61,7 @@ function ConnectionState({ view: { connection, waitingCount } }: { view: DoorVie
   );
 }
 
-/** Whose door it is, how many have arrived, and whether this device hears the others. */
+/** The event's name, the number of arrivals and the state of the connection. */
 export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
   const t = useT();
   const [isSettingUp, setIsSettingUp] = useState(false);

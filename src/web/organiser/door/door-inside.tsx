@@ -20,7 +20,7 @@ interface DoorInsideProps {
 
 type NoticeListener = (notice: DoorNotice) => void;
 
-/** A session that lives as long as the page shows it, and saves itself when the page may be about to go. */
+/** Opens a door session while the page is mounted, and saves its list whenever the page may be about to close. */
 function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
   const [opened, setOpened] = useState<{ session: DoorSession; notices: Set<NoticeListener> }>();
   useEffect(() => {

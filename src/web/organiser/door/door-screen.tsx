@@ -14,7 +14,7 @@ import type { DoorNotice, DoorSession } from './model/door-session.ts';
 import { ScannerPanel } from './scanner/scanner-panel.tsx';
 import { useAnswers } from './use-answers.ts';
 
-/** Wide enough for the scanner and the list side by side. */
+/** The scanner and the list fit side by side. */
 const HAS_ROOM_FOR_BOTH = '(min-width: 56rem)';
 const VIEWS = [
   { view: 'scan', labelKey: 'door.scan', icon: ScanLine },
@@ -29,7 +29,7 @@ interface DoorScreenProps {
   onLeft: () => void;
 }
 
-/** Within the thumb's reach: on a phone either the camera or the list has the screen. */
+/** Bottom bar of phones that switches between the scanner and the list. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-/** Not stuck to the screen's edge: once read, it can be scrolled away. */
+/** Not sticky, so that it can be scrolled away. */
 function OfflineHint({ isOffline }: { isOffline: boolean }) {
   const t = useT();
   return (
@@ -79,7 +79,7 @@ export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) 
   const [view, setView] = useState<View>('scan');
   const answers = useAnswers({ session, notices, timeZone: door.event.timeZone });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
-  // Whoever has just entered the code had the focus in its field, which is gone.
+  // The field of the door code had the focus and is unmounted.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
   }, []);

@@ -47,10 +47,10 @@ function SignalSwitches() {
   );
 }
 
-/** The button that asked is gone: focus goes on to the answer. */
+/** The button that was clicked is unmounted, so the focus moves to the confirmation. */
 const focusAnswer = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Asked in place, not in a dialog over the dialog. */
+/** A confirmation inside the dialog, instead of a second dialog on top of it. */
 function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, 'door' | 'waitingCount' | 'onLeft'>) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,9 @@ interface Tone {
   readonly shape: OscillatorType;
 }
 
-/** Told apart without looking: up for welcome, twice the same for already there, low and rough for unknown. */
+/**
+ * Distinguishable without looking: rising for welcome, twice the same for already arrived, low and harsh for unknown.
+ */
 const TONES: Record<SignalKind, readonly Tone[]> = {
   welcome: [
     { hertz: 880, startMs: 0, lengthMs: 90, shape: 'sine' },
@@ -38,7 +40,7 @@ const VIBRATION_KEY = 'doorVibration';
 
 let audio: AudioContext | undefined;
 
-/** Browsers play sounds only after a touch: called from one. */
+/** Must be called from a click or touch handler: browsers play sounds only after one. */
 export function allowSounds(): void {
   audio ??= 'AudioContext' in window ? new AudioContext() : undefined;
   if (audio?.state === 'suspended') void audio.resume().catch(() => {});
@@ -70,6 +72,6 @@ export const signalChoices = {
 
 export function giveSignal(kind: SignalKind): void {
   if (signalChoices.isSoundOn() && audio) for (const tone of TONES[kind]) play(audio, tone);
-  // Refused silently before the first touch.
+  // Browsers ignore it before the first touch.
   if (signalChoices.isVibrationOn()) navigator.vibrate?.(VIBRATIONS[kind]);
 }

@@ -7,11 +7,11 @@ import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
 
-/** What a scan is answered with, over the whole screen. */
+/** Content of the full-screen result of a scan. */
 export interface Answer {
   readonly id: number;
   readonly verdict: Verdict;
-  /** The operation that a welcome was. */
+  /** The check-in that was recorded for a welcome. */
   readonly operationId: string | undefined;
   readonly isUndone: boolean;
 }
@@ -22,7 +22,7 @@ interface AnswersOptions {
   timeZone: string;
 }
 
-/** Judges what the camera reads, checks in whoever is welcome, and tells what the server finds out afterwards. */
+/** Handles scans: checks expected guests in, shows the result, and shows what the server reports later. */
 export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
   const { t, language } = useLanguage();
   const [answer, setAnswer] = useState<Answer>();

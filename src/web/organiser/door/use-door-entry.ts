@@ -5,7 +5,7 @@ import { readDoor } from './api.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
 import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
 
-/** Why someone who was at the door is asked for the code again. */
+/** Why the code form is shown again: the session ended, or staff left the door. */
 export type LeaveReason = 'over' | 'left';
 
 type Entry =
@@ -26,7 +26,10 @@ function toRefused(error: unknown, wasInside: boolean): Entry {
   return status === 404 || status === 400 ? { kind: 'notFound' } : { kind: 'failed', error };
 }
 
-/** Whether this browser may be at the door, asked when the page opens; what is stored here shows without waiting. */
+/**
+ * Checks on opening whether this browser may use the door. A stored guest list is shown without waiting for the
+ * answer.
+ */
 export function useDoorEntry(eventId: number) {
   const [entry, setEntry] = useState<Entry>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +57,7 @@ export function useDoorEntry(eventId: number) {
     return () => controller.abort();
   }, [eventId, attempt, clock]);
 
-  // Leaving the page by a link ends the stay: names of guests don't remain on the device. A reload does not come by here.
+  // Leaving by a link removes the guest list from the device. A reload runs no cleanup, so it keeps the list.
   useEffect(() => () => void storedGuestLists.remove(eventId), [eventId]);
 
   const enter = useCallback((door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock }), [clock]);

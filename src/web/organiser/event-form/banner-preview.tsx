@@ -9,7 +9,7 @@ import { EventBanner } from '../../ui/event-banner.tsx';
 import { isPictureAddress } from '../events/picture-address.ts';
 import type { EventFormValues } from './form-values.ts';
 
-/** The guests' banner as it will look, while it is being written. */
+/** Preview of the banner on the guests' page, updated while the organiser types. */
 export function BannerPreview({ onPictureError }: { onPictureError: (picture: string) => void }) {
   const { t, language: ownLanguage } = useLanguage();
   const { control } = useFormContext<EventFormValues>();

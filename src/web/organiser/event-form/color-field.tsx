@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import type { EventFormValues } from './form-values.ts';
 
-/** The event's colour, picked or typed. */
+/** The event's colour: a colour picker and a text field for the hex code. */
 export function ColorField() {
   const t = useT();
   const { register, setValue, watch, formState } = useFormContext<EventFormValues>();

@@ -11,7 +11,7 @@ import { EventForm } from './event-form.tsx';
 import { FormPage } from './form-page.tsx';
 import { newEventValues } from './form-values.ts';
 
-/** Shown before the form is filled in, so that nobody learns of the limit only when saving. */
+/** Warns before the form is filled in that the tier allows no more events. */
 function LimitNotice() {
   const t = useT();
   const tier = useCurrentTier();

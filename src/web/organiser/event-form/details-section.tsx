@@ -13,7 +13,7 @@ import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { STATUS_KEYS } from '../events/status-badge.tsx';
 import type { EventFormValues } from './form-values.ts';
 
-/** A day to come, as those are that people plan for. */
+/** Example of a date in the hint of the date field. */
 const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
 
 function DateField() {
@@ -49,7 +49,8 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
   const { control } = useFormContext<EventFormValues>();
   const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
   const instant = toInstant(date, timeZone);
-  // In spring an hour is skipped: what was typed may be a time that no clock shows.
+  // When clocks go forward an hour is skipped, so the time that was entered may not exist; the form then shows the one
+  // it means.
   const shownTime = instant && toWallTime(instant.toISOString(), timeZone);
   const skipped =
     shownTime && shownTime !== date && t('eventForm.timeSkipped', { time: shownTime.slice('YYYY-MM-DDT'.length) });

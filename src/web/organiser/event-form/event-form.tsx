@@ -14,7 +14,7 @@ import { GuestPageSection } from './guest-page-section.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
-  /** The one being edited; none for a new one. */
+  /** The event being edited; undefined for a new one. */
   event?: Event;
   defaultValues: EventFormValues;
   suggestedTimeZones: string[];

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 
-/** Around the form, whatever state it is in. */
+/** Heading and back link around the event form. */
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   usePageTitle(title);

@@ -10,7 +10,7 @@ const filledIn: EventFormValues = {
   location: 'Óbuda',
 };
 
-/** The second 02:30 of the night when the clocks of Budapest go back. */
+/** 02:30 happens twice in the night when clocks in Budapest go back; this is the second one. */
 const SECOND_HALF_PAST_TWO = '2026-10-25T01:30:15.000Z';
 const event: Event = {
   id: 1,

@@ -11,13 +11,13 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { isPictureAddress } from '../events/picture-address.ts';
 
-/** What the form's controls hold: all text, and the date as the venue's clock shows it. */
+/** Values of the form's controls: texts, and the date as wall time at the venue. */
 export interface EventFormValues {
   name: string;
   /** 'YYYY-MM-DDTHH:mm'. */
   date: string;
   timeZone: string;
-  /** Empty where each guest's browser decides. */
+  /** Empty: each guest's browser decides the language. */
   language: Language | '';
   location: string;
   description: string;
@@ -66,10 +66,10 @@ export function valuesOfEvent(event: Event): EventFormValues {
   };
 }
 
-/** Validates the controls with the contract; `event` is the one being edited. */
+/** Turns the form's values into the contract's body and validates it. `event` is the one being edited. */
 export function eventFormSchema(event: Event | undefined) {
   const toDate = ({ date, timeZone }: EventFormValues) => {
-    // Where clocks go back a wall time comes twice: a date that was not touched stays the instant it was.
+    // When clocks go back, a wall time happens twice. An unchanged date keeps its stored instant.
     const isUntouched = event?.timeZone === timeZone && toWallTime(event.date, timeZone) === date;
     return isUntouched ? event.date : (toInstant(date, timeZone)?.toISOString() ?? '');
   };

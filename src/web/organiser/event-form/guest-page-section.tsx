@@ -11,7 +11,7 @@ import { ColorField } from './color-field.tsx';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** How the event looks to its guests, beside the controls that change it. */
+/** The part of the form for the guests' page, with a preview. */
 export function GuestPageSection() {
   const t = useT();
   const { control, register, formState } = useFormContext<EventFormValues>();

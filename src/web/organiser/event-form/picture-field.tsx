@@ -16,7 +16,7 @@ interface PictureFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The banner's picture: an address, or a file that is made small here before it travels. */
+/** The banner's picture: an address, or a file that is scaled down in the browser before it is uploaded. */
 export function PictureField({ value, onChange, onBlur, error, ref }: PictureFieldProps) {
   const t = useT();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, so that choosing the same file again is a change.
+    // Emptied, so that choosing the same file again fires a change event.
     target.value = '';
     if (!file) return;
     setIsPreparing(true);

@@ -2,7 +2,7 @@ import { IMAGE_QUALITY, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../shared/
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { findImageType } from './image-type.ts';
 
-/** Why a file can't become a picture, as a message to show. */
+/** A chosen file can't be used as a picture; `messageKey` says why. */
 export class PictureError extends Error {
   override name = 'PictureError';
   readonly messageKey: PlainMessageKey;
@@ -23,7 +23,7 @@ async function decode(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** A chosen file as a data: URL of a JPEG whose longest side is at most `MAX_IMAGE_SIDE`. */
+/** Scales a chosen file down to `MAX_IMAGE_SIDE` and returns it as the data: URL of a JPEG. */
 export async function preparePicture(file: File): Promise<string> {
   if (file.size > MAX_IMAGE_BYTES) throw new PictureError('events.fileTooLarge');
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
@@ -36,7 +36,7 @@ export async function preparePicture(file: File): Promise<string> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) throw new PictureError('eventForm.brokenPicture');
-  // JPEG knows no transparency: without this, what was see-through would turn black.
+  // JPEG has no transparency: without a white background, transparent areas would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

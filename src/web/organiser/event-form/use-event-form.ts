@@ -21,7 +21,10 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_found: 'events.notFoundTitle',
 };
 
-/** The form's state and what becomes of it: saved and back to the list, or told why not. */
+/**
+ * State of the event form. After saving, it returns to the list of events; failures are shown as notices or at the
+ * fields.
+ */
 export function useEventForm(defaultValues: EventFormValues, event: Event | undefined) {
   const t = useT();
   const navigate = useNavigate();
@@ -30,11 +33,11 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const [schema] = useState(() => eventFormSchema(event));
   const form = useForm<EventFormValues, unknown, EventBody>({ resolver: contractResolver(schema), defaultValues });
 
-  // Read while rendering: the form keeps count of changed fields only for those who ask.
+  // Must be read while rendering: react-hook-form tracks only the state that was read.
   const { dirtyFields } = form.formState;
-  /** Only what was changed here: another tab may have changed the rest meanwhile. */
+  /** Only the changed fields are sent, because another tab may have changed the others. */
   const changesIn = (body: EventBody): Partial<EventBody> => {
-    // The instant depends on both.
+    // The stored instant depends on both the date and the time zone.
     const isTimeChanged = dirtyFields.date || dirtyFields.timeZone;
     const isChanged = (name: string) =>
       name === 'date' || name === 'timeZone' ? isTimeChanged : dirtyFields[name as keyof EventFormValues];
@@ -44,7 +47,7 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const { isSuccess, data: saved } = saving;
   const isNew = event === undefined;
   useEffect(() => {
-    // Only once the saved values count as clean, or leaving would ask about them.
+    // Navigates only after the form counts as clean; otherwise the leave guard would ask.
     if (isSuccess)
       void navigate(paths.events, { state: isNew ? ({ newEventId: saved.id } satisfies EventsPageState) : null });
   }, [isSuccess, isNew, saved, navigate]);

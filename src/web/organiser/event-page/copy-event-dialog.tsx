@@ -18,7 +18,7 @@ interface CopyEventDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks for what a copy needs to differ in; made anew each time it opens. */
+/** Asks for the name and date of a copy. Unmounted while closed, so that it starts empty each time. */
 export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
   return isOpen ? <OpenCopyDialog {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDeleteEvent } from '../events/api.ts';
 
-/** The same letters, however the keyboard composed them and however many spaces stand between. */
+/** Makes names comparable that differ only in Unicode composition or spaces. */
 const normalise = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 interface DeleteEventDialogProps {
@@ -15,7 +15,7 @@ interface DeleteEventDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Deletes for good, so it asks for more than a click: the event's name, typed. */
+/** Deleting can't be undone, so the organiser has to type the event's name. */
 export function DeleteEventDialog({ event, isOpen, onOpenChange }: DeleteEventDialogProps) {
   const t = useT();
   const formId = useId();

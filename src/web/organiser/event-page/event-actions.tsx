@@ -14,7 +14,7 @@ import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
 type OpenDialog = 'qr' | 'share' | 'copy' | 'delete';
 
-/** On a phone three stand in a row, each with its picture above its word. */
+/** On phones: three buttons in a row, each with its icon above its label. */
 const TILE = 'max-sm:flex-col max-sm:py-2 max-sm:leading-tight max-sm:gap-1 max-sm:px-1 max-sm:text-xs';
 
 export function EventActions({ event }: { event: Event }) {
@@ -64,7 +64,7 @@ export function EventActions({ event }: { event: Event }) {
           trigger={
             <Button variant="outline" size="small" className={TILE}>
               <Ellipsis className="size-4 shrink-0" aria-hidden="true" />
-              {/* Beside the others its dots say enough, and all of them fit one line. */}
+              {/* On wide screens the label is hidden, so that all buttons fit one line. */}
               <span className="sm:sr-only">{t('events.more')}</span>
             </Button>
           }

@@ -3,10 +3,10 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Longer than this it may not fit two lines. */
+/** A longer text may not fit two lines and is cut. */
 const SHORT_LENGTH = 140;
 
-/** What guests read about the event; a long text is cut, so that the guest list stays in sight. */
+/** The event's description. A long one is cut until it is expanded, so that the guest list stays in view. */
 export function EventDescription({ text }: { text: string }) {
   const t = useT();
   const id = useId();

@@ -11,7 +11,7 @@ import { StatusBadge } from '../events/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventDescription } from './event-description.tsx';
 
-/** What the event is and what can be done with it, in as little height as that takes: the guest list comes next. */
+/** The event's facts and actions; kept low, because the guest list below it matters more. */
 export function EventHeader({ event }: { event: Event }) {
   const { language } = useLanguage();
   const { backgroundImage } = event;

@@ -14,7 +14,7 @@ import { EventGuests } from '../guests/event-guests.tsx';
 import { countGuests } from '../guests/guest-filter.ts';
 import { EventHeader } from './event-header.tsx';
 
-/** From the list itself, so that it follows every change of it at once. */
+/** Counts come from the cached guest list, so that they follow its changes at once. */
 function EventProgressSection({ event }: { event: Event }) {
   const { data: guests } = useEventGuests(event.id);
   const counts = useMemo(() => guests && countGuests(guests), [guests]);
@@ -40,7 +40,7 @@ export function EventPage() {
   const content = () => {
     if (event) {
       return (
-        // Another event's page begins anew: nothing of the last one stays selected or searched for.
+        // The key resets selection and search when the page changes to another event.
         <div key={event.id} className="flex flex-col gap-4">
           <EventHeader event={event} />
           <EventProgressSection event={event} />

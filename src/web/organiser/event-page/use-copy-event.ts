@@ -17,7 +17,7 @@ function limitOf(error: unknown): Limit | undefined {
   return code === 'event_limit' || code === 'guest_limit' ? code : undefined;
 }
 
-/** Copies the event and goes to the copy. */
+/** Copies the event, then opens the copy. */
 export function useCopyEvent(eventId: number) {
   const t = useT();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useCopyEvent(eventId: number) {
   return {
     copy: copying.mutate,
     isCopying: copying.isPending,
-    /** The tier's limit for which the copy was refused. */
+    /** The tier's limit for which the server refused the copy. */
     limit,
     closeLimit: () => setLimit(undefined),
   };

@@ -11,28 +11,28 @@ import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
-/** A form's values once the contract has accepted them. */
+/** The body of a create or update call, as validated by the contract. */
 export type EventBody = z.output<typeof createEventSchema>;
 
 export function useEvents() {
   return useQuery<Event[]>({ queryKey: [apiPaths.events] });
 }
 
-/** The organiser's own event. Without an id there is none to find. */
+/** An event of the signed-in organiser; `isNotFound` without an id, or for somebody else's event. */
 export function useEvent(eventId: number | undefined) {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery<Event>({
     queryKey: [apiPaths.event(eventId ?? 0)],
     enabled: eventId !== undefined,
   });
-  // Of someone else's event the same call answers the guests' card.
+  // For other people's events the same call returns the public fields.
   const event = data?.userId === user?.id ? data : undefined;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const isNotFound = eventId === undefined || isRefused || (data !== undefined && event === undefined);
   return { event: isNotFound ? undefined : event, isNotFound, isFetching, hasFailed: error !== null, refetch };
 }
 
-/** Creates an event, or changes the one with the id. What to say of a failure is up to the form. */
+/** Creates an event, or updates the one with `eventId`. The form shows failures. */
 export function useSaveEvent(eventId: number | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useDeleteEvent(eventId: number) {
   return useMutation({
     mutationFn: async () => {
       await request(apiPaths.event(eventId), { method: 'DELETE' });
-      // Left first: the page of a deleted event would ask for it again and show that it is gone.
+      // Navigates first: the page of the deleted event would refetch it and show "not found".
       await navigate(paths.events, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(apiPaths.event(eventId)) });
       invalidateOverviews(client);

@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface EventCardProps {
   event: Event;
-  /** Just made: marked, brought into sight, with the way on. */
+  /** Just created: the card is marked, scrolled into view and links to adding guests. */
   isNew: boolean;
 }
 

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 
-/** Whoever hears of a change reads the whole list: of larger ones, too much for each change. */
+/** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;
-/** One's own changes are heard too, and each is answered by reading: not more often than this. */
+/** The page's own changes are notified too. Refetching happens at most this often. */
 const PAUSE_MS = 2_000;
 
 /**
- * Says when guests, seats or the plan of an event changed, here or elsewhere. Only a page in sight listens: a browser has
- * few connections for all of its tabs, and whoever comes back is told at once. So is whoever has just come: what the page
- * shows was read before it listened.
+ * Calls back when guests, seats or the layout of an event changed, on this page or elsewhere. Only a visible page listens,
+ * because browsers limit the connections of all tabs together. It is also called after each connect, since changes before
+ * that were not received.
  */
 export function useEventChanges(eventId: number, onChange: () => void | Promise<void>): void {
   const change = useEffectEvent(onChange);

@@ -8,7 +8,7 @@ interface EventFactsProps {
   event: ComponentProps<typeof GuestCount>['event'] & { date: string; timeZone: string; location: string };
 }
 
-/** When and where an event takes place, and how many guests it has. */
+/** Date, place and number of guests of an event. */
 export function EventFacts({ event }: EventFactsProps) {
   const { language } = useLanguage();
   return (

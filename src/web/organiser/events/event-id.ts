@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 
-/** An event's id as it stands in an address; undefined when what stands there can't be one. */
+/** Parses an event id from a path; undefined if it is not a positive integer. */
 export function parseEventId(text = ''): number | undefined {
   const eventId = Number(text);
   return /^\d+$/.test(text) && Number.isSafeInteger(eventId) && eventId > 0 ? eventId : undefined;
 }
 
-/** The id in the page's address. */
+/** The event id in the page's path. */
 export function useEventId(): number | undefined {
   return parseEventId(useParams().id);
 }

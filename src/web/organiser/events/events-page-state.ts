@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 
-/** What the form tells the list that it returns to. */
+/** Navigation state that the event form passes to the list of events. */
 export interface EventsPageState {
-  /** The event that was just made. */
+  /** The event that was just created. */
   readonly newEventId: number;
 }
 
@@ -14,8 +14,8 @@ function newEventIdOf(state: unknown): number | undefined {
 }
 
 /**
- * The event that was just made, for as long as the list is open. The browser keeps the state of a history entry over
- * reloads, so it is cleared once read: an event must not be marked as new for ever.
+ * The event that was just created, until the list is left. Browsers keep the state of a history entry across reloads, so it
+ * is cleared once read; otherwise the event would stay marked as new.
  */
 export function useNewEventId(): number | undefined {
   const { state } = useLocation();

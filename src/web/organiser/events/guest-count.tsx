@@ -2,7 +2,7 @@ import { TriangleAlert, Users } from 'lucide-react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 
-/** How many guests there are, of how many; more than planned is a warning, not a fault. */
+/** Number of guests and the planned maximum. Exceeding the maximum shows a warning; it is not enforced. */
 export function GuestCount({ event: { guestCount, maxGuests } }: { event: Pick<Event, 'guestCount' | 'maxGuests'> }) {
   const t = useT();
   if (maxGuests !== null && guestCount > maxGuests) {

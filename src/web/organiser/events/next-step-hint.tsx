@@ -45,7 +45,7 @@ function describeStep(t: Translate, step: NextStep, event: EventProgress, hasFlo
   }
 }
 
-/** What to do next for the event, with the way there. */
+/** The next step for the event, with a link to it. */
 export function NextStepHint({ event }: { event: EventProgress }) {
   const t = useT();
   const { hasFloorPlan } = useCurrentTier();

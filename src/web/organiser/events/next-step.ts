@@ -1,7 +1,7 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
 
-/** From this long before its start, what matters about an event is who arrives. */
+/** From this long before the start, the next step is checking guests in. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
 export type NextStep = 'addGuests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
@@ -11,7 +11,7 @@ export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' 
   readonly arrivedCount: number;
 }
 
-/** What to do next for an event; nothing once it is over. */
+/** The next step of an event; undefined once it is over. */
 export function nextStepOf(event: EventProgress, now: Date): NextStep | undefined {
   const untilStart = Date.parse(event.date) - now.getTime();
   if (untilStart < -EVENT_LENGTH_MS) return undefined;

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Folded cards waiting for their first name. */
+/** A drawing of empty place cards. */
 function BlankCards() {
   return (
     <svg viewBox="0 0 220 96" className="w-56 text-accent" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What the server takes as a picture: a stored one of ours, one inside the text, or one from a secure address elsewhere. */
+/** Whether the server accepts the value as a picture: an uploaded one, a data: URL, or an https address. */
 export function isPictureAddress(value: string): boolean {
   if (/^data:image\//i.test(value)) return true;
   if (!/^(?:https?:\/\/|\/media\/)/i.test(value) || !URL.canParse(value, window.location.origin)) return false;
@@ -6,7 +6,7 @@ export function isPictureAddress(value: string): boolean {
   return origin === window.location.origin ? pathname.startsWith('/media/') : protocol === 'https:';
 }
 
-/** A picture that was uploaded, not pointed to: its address means nothing to the organiser. */
+/** An uploaded picture; its address is not shown to the organiser. */
 export function isUploadedPicture(value: string): boolean {
   return /^(?:data:image\/|\/media\/)/i.test(value) || value.startsWith(`${window.location.origin}/media/`);
 }

@@ -18,7 +18,7 @@ function Bar({ label, count, total }: { label: string; count: number; total: num
 
 type Counts = Pick<EventProgress, 'guestCount' | 'seatedCount' | 'arrivedCount'>;
 
-/** How many of the guests have a seat, and how many have arrived. */
+/** Bars for the share of guests who have a seat and who have arrived. */
 export function ProgressBars({ event: { guestCount, seatedCount, arrivedCount } }: { event: Counts }) {
   const t = useT();
   return (

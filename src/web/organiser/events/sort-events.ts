@@ -6,7 +6,7 @@ interface Dated {
 
 const timeOf = ({ date }: Dated) => Date.parse(date);
 
-/** What is to come, the next first; then what is over, the last first. */
+/** Upcoming events with the next first, and past ones with the latest first. */
 export function sortEvents<T extends Dated>(events: readonly T[], now: Date): { upcoming: T[]; past: T[] } {
   const isOver = (event: T) => timeOf(event) + EVENT_LENGTH_MS < now.getTime();
   return {

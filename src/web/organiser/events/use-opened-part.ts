@@ -4,7 +4,7 @@ import type { EventPart } from '../../../shared/paths.ts';
 
 const PARAMETER = 'show';
 
-/** Does what the link that led here asked to be opened, once: the address then forgets it. */
+/** Opens the part of the event's page that `?show=` names, then removes the parameter. */
 export function useOpenedPart(openers: Partial<Record<EventPart, () => void>>): void {
   const [params, setParams] = useSearchParams();
   const part = params.get(PARAMETER);

@@ -18,7 +18,7 @@ export function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>):
   });
 }
 
-/** Everything that shows or counts the event's guests. */
+/** Refetches everything that shows or counts the event's guests. */
 export function refreshGuests(client: QueryClient, eventId: number): void {
   for (const path of [apiPaths.event(eventId), apiPaths.eventGuests(eventId)])
     void client.invalidateQueries({ queryKey: [path] });

@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A question with a few answers, of which one is always chosen. */
+/** A radio group. */
 export function Choice<Value extends string>({ question, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

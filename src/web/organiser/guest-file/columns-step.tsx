@@ -16,7 +16,7 @@ export function hasNameColumn({ fields }: OpenFile): boolean {
   return fields.includes('fullName') || fields.includes('firstName') || fields.includes('lastName');
 }
 
-/** One column holds each field, except notes, which may stand in several. */
+/** Assigns a field to a column. Each field has one column, except notes, which may have several. */
 function withField(fields: OpenFile['fields'], index: number, field: ColumnField | null): (ColumnField | null)[] {
   return fields.map((current, at) => {
     if (at === index) return field;

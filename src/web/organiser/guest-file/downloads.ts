@@ -9,7 +9,7 @@ function downloadCsv(text: string, fileName: string): void {
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
 }
 
-/** An empty list to fill in. Its headings are the same in both languages: they are the import's own names. */
+/** Downloads an empty guest file to fill in. Its headings are the same in both languages. */
 export function downloadTemplate(t: Translate): void {
   const rows = [
     ['Full Name', 'Email', 'Table Number', 'Seat Number'],
@@ -19,7 +19,7 @@ export function downloadTemplate(t: Translate): void {
   downloadCsv(writeCsv(rows), t('guestFile.templateFileName'));
 }
 
-/** All rows that are not on the list now, the ones that were never sent included. */
+/** Downloads all rows that were not imported, including those that were never sent. */
 export async function downloadFailures(t: Translate, { reader, tally, answeredChunks }: ImportRun): Promise<void> {
   const leftovers = await reader.ask('leftovers', answeredChunks);
   downloadCsv(writeFailures(t, listFailures(tally, leftovers)), t('guestFile.failuresFileName'));

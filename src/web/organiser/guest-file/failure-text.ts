@@ -24,7 +24,7 @@ export function failureText(t: Translate, { cells, reason }: Failure): string {
   return reason.messages.map((message) => contractMessage(t, message)).join('; ') || t('guestFile.reasonInvalid');
 }
 
-/** What did not go in, in a form that can be corrected and imported again. */
+/** The rows that were not imported as CSV, to be corrected and imported again. */
 export function writeFailures(t: Translate, failures: readonly Failure[]): string {
   const heading = [
     t('guestFile.fullName'),

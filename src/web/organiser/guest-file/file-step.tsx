@@ -41,7 +41,7 @@ function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
   );
 }
 
-/** A file let go beside the drop zone would take the browser away from the page. */
+/** Without this, a file dropped beside the drop zone would be opened by the browser instead of the page. */
 function useHarmlessDrops() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
@@ -102,7 +102,7 @@ export function FileStep({ error, onChoose }: FileStepProps) {
           hidden
           onChange={({ target }) => {
             choose(target.files);
-            // Choosing the same file again, corrected meanwhile, must count as a choice.
+            // Emptied, so that choosing the same file again, perhaps corrected, fires a change event.
             target.value = '';
           }}
         />

@@ -12,7 +12,7 @@ import { PreviewStep } from './preview-step.tsx';
 import type { GuestFileFlow } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 
-/** What the dialog shows, and the buttons at its foot. */
+/** Content of the dialog, and the buttons at its foot. */
 export interface View {
   body: ReactNode;
   actions?: ReactNode;
@@ -33,7 +33,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** The steps before anything is written. */
+/** The steps before anything is imported. */
 export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, onCancel }: FileViewOptions): View {
   const t = useT();
   const room = useRoom(guestCount);

@@ -14,7 +14,7 @@ interface GuestFileActionsProps {
   guests: readonly Guest[];
 }
 
-/** The guest list as a file: an empty one to fill in, one to read, and the one there is. */
+/** Buttons to download a template, import a guest file and export the guest list. */
 export function GuestFileActions({ event, guests }: GuestFileActionsProps) {
   const t = useT();
   const [isImporting, setIsImporting] = useState(false);

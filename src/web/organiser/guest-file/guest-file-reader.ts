@@ -14,7 +14,7 @@ export interface GuestFileReader {
   close: () => void;
 }
 
-/** Reads a file on a thread of its own, so that the page stays alive whatever its size. */
+/** Reads a guest file in a worker, so that a large one does not block the page. */
 export function openGuestFileReader(): GuestFileReader {
   const worker = new Worker(new URL('./guest-file-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();

@@ -15,12 +15,12 @@ import type {
   WorkerResponse,
 } from './worker-protocol.ts';
 
-// The content security policy forbids building functions from text, which the library would otherwise try.
+// Zod must not build functions from text: the content security policy forbids it.
 config({ jitless: true });
 
 const SHOWN_PROBLEMS = 100;
 
-// Everything long stays on this thread: handing a list of many thousand rows to the page would stop it for a while.
+// Rows stay in the worker: posting thousands of them to the page would block it.
 let file: GuestFile | undefined;
 let plan: ImportPlan | undefined;
 let chunks: Chunk<RowToSend>[] = [];
@@ -69,7 +69,7 @@ function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unkno
       file = readGuestFile(new Uint8Array(request.params));
       return overview(file.headerIndex);
     case 'recognise':
-      // Headings need not stand in the first row: the place where they were found is remembered.
+      // The headings may be below titles, so the row where they were found is used.
       return overview(request.params.hasHeader ? (required(file).headerIndex ?? 0) : null);
     case 'plan':
       return makePlan(request.params);

@@ -15,7 +15,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** One import from the choice of a file to its outcome. The next one needs a new dialog. */
+/** One import, from choosing a file to the summary. A second import needs a new dialog. */
 export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogProps) {
   const t = useT();
   const flow = useGuestFile(guests);
@@ -24,7 +24,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   const isPaused = sending.run?.status === 'paused';
 
   const close = () => {
-    // What has been sent already is worth a summary before the dialog goes.
+    // Some rows were imported already: show the summary before closing.
     if (isPaused) sending.leaveRest();
     else if (!isSending) {
       flow.release();

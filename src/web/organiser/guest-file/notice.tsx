@@ -11,7 +11,7 @@ const TONES = {
 interface NoticeProps {
   tone: keyof typeof TONES;
   title?: string;
-  /** Said aloud at once, because it answers something the person has just done. */
+  /** Announced by screen readers at once, as an answer to what the user just did. */
   isUrgent?: boolean;
   children?: ReactNode;
 }

@@ -17,12 +17,12 @@ function countFitting({ add }: PlanOverview['counts'], room: number | null): num
   return Math.min(add, room ?? add);
 }
 
-/** How many guests the import will add or change: what its button promises. */
+/** How many guests the import will add or update; shown on its button. */
 export function countImported({ counts }: PlanOverview, room: number | null): number {
   return countFitting(counts, room) + counts.update;
 }
 
-/** `room` is how many more guests the tier allows; null for any number. */
+/** `room`: how many more guests the tier allows; null for any number. */
 export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; room: number | null }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);

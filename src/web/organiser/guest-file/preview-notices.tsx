@@ -29,7 +29,7 @@ interface PreviewNoticesProps {
   plan: PlanOverview;
 }
 
-/** What the numbers alone do not say. */
+/** Warnings and choices below the numbers of the preview. */
 export function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
   const t = useT();
   const room = useRoom(guestCount);

@@ -6,14 +6,14 @@ import { issueText } from './failure-text.ts';
 import { type LineProblem, ProblemList } from './problem-list.tsx';
 import type { PlanOverview } from './worker-protocol.ts';
 
-/** What is wrong with a row, in words. */
+/** Describes what is wrong with a row. */
 export const invalidRowProblem = (t: Translate, { line, cells, issues }: InvalidRow): LineProblem => ({
   line,
   name: cells.fullName,
   text: issues.map((issue) => issueText(t, issue, cells)).join('; '),
 });
 
-/** Rows that can't go in, e-mails that are left out, and seats that are already given, line by line. */
+/** Lists invalid rows, email addresses that are left out, and seats that are already taken. */
 export function PreviewProblems({ plan }: { plan: PlanOverview }) {
   const t = useT();
   const { invalid, invalidCount, badEmails, badEmailCount, seatConflicts, seatConflictCount } = plan;

@@ -23,10 +23,10 @@ function outcomeLooks(outcome: keyof typeof OUTCOME_KEYS): string {
 
 const CELL = 'py-2 pr-3 align-top';
 
-/** The first rows of the file, each with what will become of it. */
+/** The first rows of the file, each with what the import will do with it. */
 export function PreviewTable({ plan, room }: { plan: PlanOverview; room: number | null }) {
   const t = useT();
-  // New guests go in by their order in the file, until the tier's limit is reached.
+  // New guests are added in the order of the file, until the tier's limit is reached.
   const added = plan.preview.filter(({ outcome }) => outcome === 'add');
   const unfitting = new Set(room === null ? [] : added.slice(room));
   const total = Object.values(plan.counts).reduce((sum, count) => sum + count, 0);

@@ -11,11 +11,11 @@ export interface LineProblem {
 interface ProblemListProps {
   summary: ReactNode;
   total: number;
-  /** The first of them. */
+  /** The first few problems; `total` counts all. */
   problems: LineProblem[];
 }
 
-/** Rows of the file with what there is to say of each; open at once where they are few. */
+/** A collapsible list of rows with a text for each; open by default if it is short. */
 export function ProblemList({ summary, total, problems }: ProblemListProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportRun } from './use-import-run.ts';
 
-/** What the server said when it took nothing more; undefined where it could not be reached. */
+/** Status of the answer that paused the import; undefined if the server could not be reached. */
 const statusOfPause = ({ end }: ImportRun) =>
   end?.kind === 'interrupted' && end.error instanceof ApiError ? end.error.status : undefined;
 
@@ -30,7 +30,7 @@ export function ProgressStep({ run }: { run: ImportRun }) {
   const progress = t('guestFile.progress', { done, total });
   const isPaused = run.status === 'paused';
   const status = statusOfPause(run);
-  // The server refused all of it, which is more than a connection that broke on the way.
+  // The server refused every row, so this is a failure and not a broken connection.
   const hasFailed = isPaused && done === 0 && status !== undefined && status !== 401;
   const pauseTitle = hasFailed ? 'events.importFailed' : 'guestFile.stepPaused';
   return (

@@ -8,7 +8,7 @@ interface RepeatedRowsProps {
   total: number;
 }
 
-/** Rows whose name stands in an earlier row, by name and with the line of that row. */
+/** Lists rows whose name occurs in an earlier row, with the line of that row. */
 export function RepeatedRows({ summary, rows, total }: RepeatedRowsProps) {
   const t = useT();
   if (total === 0) return null;

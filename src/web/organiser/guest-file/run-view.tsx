@@ -8,7 +8,7 @@ import type { useImportRun } from './use-import-run.ts';
 
 type Sending = ReturnType<typeof useImportRun>;
 
-/** The steps from the first row that is sent; undefined before. */
+/** The steps from the first row that is sent; undefined before that. */
 export function useRunView({ run, stop, resume, leaveRest }: Sending, onClose: () => void): View | undefined {
   const t = useT();
   if (run === undefined) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
 import { sendChunks } from './send-chunks.ts';
 
-/** Three chunks; `failures` names what the attempts meet, one after the other, before they are answered. */
+/** Sends three chunks. The first attempts fail with `failures`, one after the other; later ones succeed. */
 function play(failures: unknown[] = [], options: { startAt?: number; stopAfter?: number } = {}) {
   const sent: number[] = [];
   const answered: number[] = [];

@@ -6,13 +6,13 @@ const MOMENTARY_STATUSES = [408, 425, 429];
 export type SendingEnd =
   | { kind: 'finished' }
   | { kind: 'stopped' }
-  /** May go on later from where it stopped. */
+  /** Can be resumed from where it stopped. */
   | { kind: 'interrupted'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
 interface Sending<Answer> {
   chunkCount: number;
-  /** The first chunk without an answer. */
+  /** Index of the first chunk without an answer. */
   startAt: number;
   send: (chunkIndex: number) => Promise<Answer>;
   wait: (delayMs: number) => Promise<void>;
@@ -26,7 +26,7 @@ function isMomentary(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-/** A session that has ended can be opened again in another tab. */
+/** Includes 401, because the user can sign in again in another tab. */
 function isResumable(error: unknown): boolean {
   return isMomentary(error) || (error instanceof ApiError && error.status === 401);
 }
@@ -46,7 +46,7 @@ async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer
   return send(chunkIndex);
 }
 
-/** Sends chunk after chunk. One that may have arrived is sent again as it was: its rows have identifiers of their own. */
+/** Sends the chunks in order. Resending a chunk is safe, because each row carries its own identifier. */
 export async function sendChunks<Answer>(sending: Sending<Answer>): Promise<SendingEnd> {
   const { chunkCount, startAt, isStopped, onAnswer } = sending;
   for (let chunkIndex = startAt; chunkIndex < chunkCount; chunkIndex += 1) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Names the step, and takes the focus when it begins: the button that led here is gone. */
+/** Heading of a step. Takes the focus, because the button that led here is unmounted. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);

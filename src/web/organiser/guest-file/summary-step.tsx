@@ -40,7 +40,7 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   const failed = listFailures(tally, { invalid: plan.invalid, notSent: [] }).map((failure) => ({
     line: failure.line,
     name: t('guestFile.failedToAdd', { name: shorten(failure.cells.fullName) }),
-    // That the tier's limit was reached is said once, above.
+    // The notice about the tier's limit is shown once, above the list.
     text: failure.reason.kind === 'guestLimit' ? '' : failureText(t, failure),
   }));
   const failedCount = tally.failures.length + plan.invalidCount;
@@ -71,7 +71,7 @@ export function SummaryStep({ run }: { run: ImportRun }) {
   const notSent = plan.rowCount - tally.done;
   const isRefused = end?.kind === 'refused';
   const hasNothing = added + updated === 0;
-  // What was never sent has failed where nothing went in; after a stop it is counted by itself.
+  // Unsent rows count as failed if nothing was imported; after a stop they are counted separately.
   const failed = tally.failures.length + plan.invalidCount + (isRefused || hasNothing ? notSent : 0);
   const unfittingCount = tally.failures.filter(({ reason }) => reason.kind === 'guestLimit').length;
   return (

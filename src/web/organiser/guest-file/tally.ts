@@ -20,7 +20,7 @@ interface SeatWarning {
   takenBy: string;
 }
 
-/** What the server has answered so far. */
+/** Counts and failures of the server's answers so far. */
 export interface Tally {
   done: number;
   added: number;
@@ -38,7 +38,7 @@ function reasonOf({ problem, issues }: ImportRowResult): FailureReason {
   return { kind: 'invalid', messages: (issues ?? []).map(({ message }) => message) };
 }
 
-/** Adds the answers to a chunk, which come in the order of its rows. */
+/** Adds the results of a chunk, which are in the order of its rows. */
 export function addToTally(tally: Tally, rows: readonly RowToSend[], results: readonly ImportRowResult[]): Tally {
   const next = {
     ...tally,
@@ -52,14 +52,14 @@ export function addToTally(tally: Tally, rows: readonly RowToSend[], results: re
       next.failures.push({ line, cells, reason: result ? reasonOf(result) : { kind: 'invalid', messages: [] } });
       continue;
     }
-    // "Present" is the answer to a row that had arrived before, when only its answer was lost.
+    // `present` means that an earlier attempt had added the row and its answer was lost.
     next[result.status === 'updated' ? 'updated' : 'added'] += 1;
     if (result.seatTakenBy !== null) next.seatWarnings.push({ line, cells, takenBy: result.seatTakenBy });
   }
   return next;
 }
 
-/** All that is not on the list now, by its line in the file. */
+/** All rows that were not imported, sorted by line. */
 export function listFailures({ failures }: Tally, { invalid, notSent }: Leftovers): Failure[] {
   return [
     ...invalid.map(({ line, cells, issues }): Failure => ({ line, cells, reason: { kind: 'issues', issues } })),

@@ -8,7 +8,7 @@ import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { type GuestFileReader, openGuestFileReader } from './guest-file-reader.ts';
 import type { FileOverview, PlanOverview } from './worker-protocol.ts';
 
-/** A file that has been read, and what its columns are taken for. */
+/** A file that has been read, and the fields assigned to its columns. */
 export interface OpenFile extends FileOverview {
   name: string;
   fields: readonly (ColumnField | null)[];
@@ -25,7 +25,7 @@ export type FileStep =
       file: OpenFile;
       plan: PlanOverview;
       choices: ImportChoices;
-      /** Whether the plan is still that of the choices before. */
+      /** The plan still belongs to the previous choices. */
       isChanging: boolean;
     };
 
@@ -43,7 +43,7 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
   return file.arrayBuffer();
 }
 
-/** From a chosen file, over its columns, to a plan of what importing it will do. */
+/** Steps before an import: choosing a file, assigning its columns, previewing the plan. */
 export function useGuestFile(guests: readonly Guest[]) {
   const [step, setStep] = useState(START);
   const reader = useRef<GuestFileReader>(undefined);
@@ -54,7 +54,7 @@ export function useGuestFile(guests: readonly Guest[]) {
     reader.current = undefined;
   }
 
-  /** A new reader for a new file; what the old one still says goes unheard. */
+  /** Opens a new reader for a new file; late answers of the old one are ignored. */
   function renewReader() {
     release();
     reader.current = openGuestFileReader();
@@ -79,7 +79,7 @@ export function useGuestFile(guests: readonly Guest[]) {
       const plan = await current.ask('plan', { headerIndex: file.headerIndex, columns, guests: present, choices });
       if (reader.current !== current) return;
       setStep((previous) =>
-        // Of two choices made quickly one after the other, the second one's plan counts.
+        // If choices changed quickly, only the plan of the latest counts.
         previous.name === 'preview' && previous.choices !== choices
           ? previous
           : { name: 'preview', reader: current, file, plan, choices, isChanging: false },
@@ -102,7 +102,7 @@ export function useGuestFile(guests: readonly Guest[]) {
   return {
     step,
     open,
-    /** Lets go of the file; what is on screen stays. */
+    /** Closes the reader; the current step stays on the screen. */
     release,
     startOver() {
       release();
@@ -122,7 +122,7 @@ export function useGuestFile(guests: readonly Guest[]) {
       await check(file, FIRST_CHOICES);
     },
     async changeChoices(file: OpenFile, choices: ImportChoices) {
-      // Shown as chosen at once; the numbers follow when the worker has them.
+      // The choice is shown at once; the numbers follow when the worker has answered.
       setStep((previous) => (previous.name === 'preview' ? { ...previous, choices, isChanging: true } : previous));
       await check(file, choices);
     },

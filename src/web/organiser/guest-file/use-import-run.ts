@@ -18,7 +18,7 @@ export interface ImportRun {
 
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
-/** Writes a plan, chunk by chunk; a broken connection pauses it. */
+/** Sends a plan chunk by chunk. A broken connection pauses it. */
 export function useImportRun(eventId: number) {
   const client = useQueryClient();
   const [run, setRun] = useState<ImportRun>();
@@ -26,7 +26,7 @@ export function useImportRun(eventId: number) {
   const hasSent = useRef(false);
   useEffect(
     () => () => {
-      // No loop may stay behind that nobody sees.
+      // Stops sending when the dialog is unmounted.
       isStopped.current = true;
       if (hasSent.current) refreshGuests(client, eventId);
     },
@@ -74,14 +74,14 @@ export function useImportRun(eventId: number) {
       }
     },
     resume: () => run && send(run),
-    /** After the chunk that is on its way. */
+    /** Stops after the chunk that is being sent. */
     stop() {
       isStopped.current = true;
       setRun((current) => current && { ...current, status: 'stopping' });
     },
-    /** Gives up on what a pause has left. */
+    /** Ends a paused import without sending the rest. */
     leaveRest: () => setRun((current) => current && { ...current, status: 'ended', end: { kind: 'stopped' } }),
-    /** Shows the guests on the page behind. Not before the end: what stands there may move and take the dialog along. */
+    /** Refetches the guests of the page behind. Only at the end, because the page could unmount the dialog. */
     finish() {
       if (hasSent.current) refreshGuests(client, eventId);
       hasSent.current = false;

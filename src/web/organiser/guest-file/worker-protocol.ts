@@ -19,7 +19,7 @@ export interface PlanRequest {
   choices: ImportChoices;
 }
 
-/** A plan without its rows, which may be many thousand; of its problems the first ones. */
+/** A plan without its rows, which may be thousands, and with only the first of its problems. */
 export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
   rowCount: number;
   invalidCount: number;
@@ -29,7 +29,7 @@ export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
   leftOutCount: number;
 }
 
-/** A row with the identifier it keeps, however often it is sent: it adds one guest. */
+/** A row with its own identifier, so that sending it twice adds one guest only. */
 export interface RowToSend extends PlannedRow {
   qrCodeIdentifier: string;
 }
@@ -39,16 +39,16 @@ export interface Leftovers {
   notSent: PlannedRow[];
 }
 
-/** What the worker can be asked, and what it answers. */
+/** Requests to the worker, and its answers. */
 export interface WorkerCalls {
   read: { params: ArrayBuffer; answer: FileOverview };
-  /** The same file with or without a row of headings. */
+  /** Reads the same file again, with or without a row of headings. */
   recognise: { params: { hasHeader: boolean }; answer: FileOverview };
   plan: { params: PlanRequest; answer: PlanOverview };
-  /** Makes the last plan ready to be sent; answers how many chunks there are. */
+  /** Cuts the last plan into chunks and answers their number. */
   start: { params: null; answer: number };
   chunk: { params: number; answer: Chunk<RowToSend> };
-  /** Rows that could not be sent, and those from the given chunk on. */
+  /** The invalid rows, and the rows of all chunks from the given one on. */
   leftovers: { params: number; answer: Leftovers };
 }
 

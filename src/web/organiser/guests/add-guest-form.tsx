@@ -12,12 +12,12 @@ import { EMPTY_GUEST, useGuestForm } from './use-guest-form.ts';
 
 interface AddGuestFormProps {
   events: readonly Event[];
-  /** At whose door the guest stands: then the event is known, and nobody is asked for an e-mail in a queue. */
+  /** Opened from the door of this event: the event is fixed and an email address is not asked for. */
   doorEvent: Event | undefined;
   onLimit: () => void;
 }
 
-/** The page's own form: it asks for the event, and for an e-mail. */
+/** The form of the page for adding a guest; asks for the event and an email address. */
 export function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface AddGuestPanelProps {
   onLimit: () => void;
 }
 
-/** Folds, so that the list is not pushed out of sight. */
+/** Collapsible, so that the guest list stays in view. */
 export function AddGuestPanel({ eventId, isOpenAtFirst, onLimit }: AddGuestPanelProps) {
   const t = useT();
   const panelId = useId();

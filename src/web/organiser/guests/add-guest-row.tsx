@@ -11,7 +11,7 @@ interface AddGuestRowProps {
   onLimit: () => void;
 }
 
-/** Adds guests one after the other: after each the name is ready for the next. */
+/** One-line form for adding guests quickly: after each, it is cleared and the name field focused. */
 export function AddGuestRow({ eventId, onLimit }: AddGuestRowProps) {
   const t = useT();
   const form = useGuestForm('inEvent');

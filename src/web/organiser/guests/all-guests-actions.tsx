@@ -35,7 +35,7 @@ export function AllGuestsActions({ guest, onShowQr }: AllGuestsActionsProps) {
           variant="outline"
           size="small"
           data-action="check-in"
-          // Not disabled: a disabled button loses the focus.
+          // aria-disabled, because a disabled button would lose the focus.
           aria-disabled={checkIn.isPending}
           aria-label={t('guests.checkInName', { name })}
           className="scroll-mt-32 scroll-mb-24 whitespace-nowrap aria-disabled:opacity-60"

@@ -16,14 +16,14 @@ interface BulkActionsProps {
   onDeselect: (ids: ReadonlySet<number>) => void;
 }
 
-/** Two in a row on a phone. */
+/** Two buttons per row on phones. */
 const BUTTON = { variant: 'outline', size: 'small', className: 'max-sm:basis-[calc(50%-0.25rem)]' } as const;
 
-/** What can be done with several guests at once, of one event or of several; stays in view while the list scrolls. */
+/** Bottom bar with the actions for all selected guests, of one event or several. */
 export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsProps) {
   const { t, language } = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  // Whoever could not be removed stays selected, for another attempt.
+  // Guests who could not be removed stay selected.
   const removal = useRemoveGuests(onDeselect);
   const seats = useClearSeats();
   const { checkIn, progress } = useCheckInMany();

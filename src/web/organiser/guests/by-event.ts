@@ -1,6 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 
-/** Calls that change several guests take those of one event. */
+/** Bulk calls accept guests of one event only. */
 export function groupByEvent<G extends Pick<Guest, 'eventId'>>(guests: readonly G[]): [eventId: number, guests: G[]][] {
   const groups = new Map<number, G[]>();
   for (const guest of guests) {
@@ -11,14 +11,14 @@ export function groupByEvent<G extends Pick<Guest, 'eventId'>>(guests: readonly 
   return [...groups];
 }
 
-/** How far a change of several guests came: `error` is set where it stopped before the end. */
+/** Result of a change of several guests; `error` is set if it stopped half-way. */
 export interface Outcome<G> {
   readonly done: readonly G[];
   readonly left: readonly G[];
   readonly error?: unknown;
 }
 
-/** Changes guests event by event. The first failure ends it, and what was changed by then stays changed. */
+/** Changes guests event by event. Stops at the first failure; earlier changes stay. */
 export async function changeByEvent<G extends Pick<Guest, 'eventId'>>(
   guests: readonly G[],
   change: (eventId: number, guests: readonly G[]) => Promise<void>,

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckIn } from './use-check-in.ts';
 
-/** One button for both ways, so that the focus stays where it was. */
+/** One button for check-in and undo, so that it keeps the focus. */
 export function CheckInButton({ guest }: { guest: Guest }) {
   const t = useT();
   const checkIn = useCheckIn(guest);
@@ -15,7 +15,7 @@ export function CheckInButton({ guest }: { guest: Guest }) {
       variant={guest.checkedIn ? 'ghost' : 'outline'}
       size="small"
       data-action="check-in"
-      // Not disabled: a disabled button loses the focus.
+      // aria-disabled, because a disabled button would lose the focus.
       aria-disabled={checkIn.isPending}
       aria-label={guest.checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
       className="scroll-mt-32 scroll-mb-24 whitespace-nowrap aria-disabled:opacity-60"

@@ -13,7 +13,7 @@ interface SeatsInput {
   client: QueryClient;
   t: Translate;
   guests: readonly SeatedGuest[];
-  /** Starts giving seats back, to these guests. */
+  /** Starts the undo for these guests. */
   onUndo: (guests: readonly SeatedGuest[]) => void;
 }
 
@@ -26,7 +26,7 @@ const moveGuests = (client: QueryClient, guests: readonly SeatedGuest[], seatOf:
     putGuests(client, eventId, await changeSeats(eventId, changes));
   });
 
-/** The notice offers to give back the seats that were cleared, also where a later event failed. */
+/** The notice offers to undo what was cleared, also if it failed half-way. */
 export async function clearSeats({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
   const { done, error } = await moveGuests(client, guests, () => ({ tableNumber: null, seatNumber: null }));
   const title = t('guests.seatsCleared', { count: done.length });
@@ -36,7 +36,7 @@ export async function clearSeats({ client, t, guests, onUndo }: SeatsInput): Pro
   return { notice: failureNotice(t, 'guests.updateFailed', error, options), error };
 }
 
-/** The notice of a failure offers to try again with the guests that are left. */
+/** The failure notice offers to try again with the remaining guests. */
 export async function giveSeatsBack({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
   const { done, left, error } = await moveGuests(client, guests, (guest) => guest);
   const title = t('guests.seatsGivenBack', { count: done.length });
@@ -48,7 +48,7 @@ export async function giveSeatsBack({ client, t, guests, onUndo }: SeatsInput): 
   return { notice, error };
 }
 
-/** Takes the seats of guests away, and offers to give them back. */
+/** Clears the seats of guests, with undo. */
 export function useClearSeats() {
   const t = useT();
   const client = useQueryClient();

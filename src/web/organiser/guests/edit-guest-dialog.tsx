@@ -31,7 +31,7 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
   const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
   const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
     event?.preventDefault();
-    // A guest keeps a name: without one nothing happens.
+    // Submitting an empty name does nothing; the guest keeps the old one.
     if (form.getValues('fullName').trim() === '') return;
     void form.handleSubmit(({ eventId: _, ...fields }) =>
       update.mutate({ fields, swapWith }, { onSuccess: onClose, onError: form.showRefusal }),

@@ -5,12 +5,12 @@ import { useLanguage } from '../../lib/i18n.tsx';
 
 const PARAMETER = 'event';
 
-/** Which event's guests are shown. It stands in the address, so that going back finds the same list. */
+/** The event whose guests are shown. Kept in the address, so that going back shows the same list. */
 export function useEventFilter(all: readonly GuestWithEvent[]) {
   const [params, setParams] = useSearchParams();
   const names = useMemo(() => new Map(all.map(({ eventId, eventName }) => [eventId, eventName])), [all]);
   const wanted = Number(params.get(PARAMETER));
-  // An event that has lost its last guest is no longer a choice.
+  // Events without guests are no options.
   const chosen = names.has(wanted) ? wanted : undefined;
   const guests = useMemo(
     () => (chosen === undefined ? all : all.filter(({ eventId }) => eventId === chosen)),

@@ -24,12 +24,12 @@ import { useRemoveGuests } from './remove-guests.ts';
 import { useGuestList } from './use-guest-list.ts';
 import { useSelection } from './use-selection.ts';
 
-/** While a list is this short, adding to it is what one comes for. */
+/** The form for adding guests starts open while the list is shorter than this. */
 const SHORT_LIST = 10;
 
 type OpenDialog = { kind: 'qr' | 'edit'; guest: Guest } | { kind: 'limit' };
 
-/** The list of an event's guests, with all that can be done to it. */
+/** The guest list of an event with its toolbar, forms and dialogs. */
 export function EventGuests({ event }: { event: Event }) {
   const t = useT();
   const { data: guests, error, isFetching, refetch } = useEventGuests(event.id);
@@ -48,11 +48,11 @@ export function EventGuests({ event }: { event: Event }) {
   );
 }
 
-/** What others change shows without a reload: a second organiser, a second tab, the floor plan. */
+/** Refetches the list when it was changed elsewhere: in another tab, in the editor or at the door. */
 function useLiveGuests(eventId: number, count: number): void {
   const client = useQueryClient();
   useEventChanges(eventId, () => {
-    // What is being changed here will be heard of, too.
+    // A change made on this page is notified as well, after it is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
     for (const path of [apiPaths.eventGuests(eventId), apiPaths.event(eventId)])
       void client.invalidateQueries({ queryKey: [path], exact: true });

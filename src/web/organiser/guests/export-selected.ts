@@ -4,7 +4,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { download } from '../../lib/download.ts';
 
-/** The selected guests as a file, in the order in which they are shown. */
+/** Downloads the selected guests as CSV, in the order shown. */
 export function exportSelected(
   guests: readonly (Guest & { eventName?: string })[],
   { t, language }: { t: Translate; language: Language },

@@ -13,7 +13,7 @@ const TESTS: Record<GuestFilter, (guest: FilterableGuest) => boolean> = {
   unseated: ({ tableNumber, seatNumber }) => !tableNumber && !seatNumber,
 };
 
-// Folding is the slow part of a search, and a guest's object changes only when the guest does.
+// Cached by object, because folding (removing case and accents) is the slow part of a search.
 const searchTexts = new WeakMap<FilterableGuest, string>();
 
 function searchText(guest: FilterableGuest): string {
@@ -25,12 +25,12 @@ function searchText(guest: FilterableGuest): string {
   return text;
 }
 
-/** Makes the first search as quick as the ones after it. */
+/** Fills the cache ahead of the first search. */
 export function prepareSearch(guests: readonly FilterableGuest[]): void {
   for (const guest of guests) searchText(guest);
 }
 
-/** The guests of a kind whose name or e-mail has every word of the search, in the order given. */
+/** Guests that match the filter and whose name or email address contains every word of the search. */
 export function filterGuests<G extends FilterableGuest>(
   guests: readonly G[],
   filter: GuestFilter,

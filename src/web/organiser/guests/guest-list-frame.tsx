@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 
 const IS_WIDE = '(min-width: 64rem)';
 
-/** Whether there is room for a table; else there are cards. */
+/** Whether the window is wide enough for a table; otherwise cards are shown. */
 export function useHasRoomForTable(): boolean {
   return useMediaQuery(IS_WIDE);
 }
 
-/** A way past the list for those who go from control to control: it can have thousands. */
+/** Adds a skip link for keyboard users, because the list can have thousands of controls. */
 export function SkippableList({ children }: { children: ReactNode }) {
   const t = useT();
   const endId = useId();

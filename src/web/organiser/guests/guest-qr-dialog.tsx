@@ -9,7 +9,7 @@ interface GuestQrDialogProps {
   onClose: () => void;
 }
 
-/** The code that leads to one guest's seat card, and that the door scans. */
+/** The QR code of a guest's seat card, which is scanned at the door. */
 export function GuestQrDialog({ guest, onClose }: GuestQrDialogProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 interface GuestStatusProps {
   guest: Guest;
-  /** Of the event, where it is known: then the time of arrival is said. */
+  /** The event's time zone. Without it, the time of arrival is not shown. */
   timeZone?: string;
 }
 

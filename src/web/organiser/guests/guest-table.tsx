@@ -11,7 +11,7 @@ type Props<Row extends Guest> = Pick<ComponentProps<typeof VirtualTable<Row, Gue
   list: GuestListState;
 };
 
-/** Guests in the order of their list, which the headings change. */
+/** A table of guests whose headings sort the list. */
 export function GuestTable<Row extends Guest>({ guests, list, columns, template }: Props<Row>) {
   const t = useT();
   return (

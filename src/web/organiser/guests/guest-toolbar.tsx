@@ -16,16 +16,16 @@ const FILTER_KEYS = {
 interface GuestToolbarProps {
   list: GuestListState;
   shownCount: number;
-  /** Names the list, where it is only a part of its page. */
+  /** Heading, if the list is only a part of the page. */
   title?: string;
-  /** What else can be done with the list. */
+  /** Further actions for the list. */
   children?: ReactNode;
 }
 
-/** Search, filters with their counts, and how many guests are shown. */
+/** Search field, filters with counts, and the number of guests shown. */
 export function GuestToolbar({ list, shownCount, title, children }: GuestToolbarProps) {
   const { t, language } = useLanguage();
-  // An empty list has nothing to search; what else can be done with it keeps its place when the first guests arrive.
+  // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
   return (
     <div className="flex flex-col gap-3">

@@ -48,7 +48,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everyone, over all events. */
+/** The list of all guests of all events. */
 export function GuestsPage() {
   const t = useT();
   const { data: guests, error, isFetching, refetch } = useAllGuests();

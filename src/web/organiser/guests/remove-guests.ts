@@ -13,11 +13,11 @@ interface RemovalInput {
   client: QueryClient;
   t: Translate;
   guests: readonly RemovedGuest[];
-  /** Starts bringing these guests back. */
+  /** Starts the undo for these guests. */
   onUndo: (guests: readonly RemovedGuest[]) => void;
 }
 
-/** The notice of a failure offers to try again with the guests that are left. */
+/** The failure notice offers to try again with the remaining guests. */
 export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
   let count = 0;
   const { left, error } = await changeByEvent(guests, async (eventId, group) => {
@@ -35,7 +35,7 @@ export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Pr
   return { notice, error };
 }
 
-/** The notice offers to bring back those who were removed, also where a later event failed. */
+/** The notice offers to undo the removal, also if it failed half-way. */
 export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput) {
   const { done: removed, error } = await changeByEvent(guests, async (eventId, group) => {
     const ids = group.map(({ id }) => id);
@@ -52,7 +52,7 @@ export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput
   return { removed, notice, error };
 }
 
-/** Removes guests, of one event or of several, and offers to take it back. */
+/** Removes guests of one or several events, with undo. */
 export function useRemoveGuests(onRemoved?: (ids: ReadonlySet<number>) => void) {
   const t = useT();
   const client = useQueryClient();

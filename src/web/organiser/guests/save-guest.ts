@@ -14,11 +14,11 @@ export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
 
 export interface SaveGuest {
   fields: GuestFields;
-  /** Who gives up the seat, in exchange for the one the guest leaves. */
+  /** The guest to swap seats with. */
   swapWith?: SeatedGuest | undefined;
 }
 
-/** Who sits there already, if that is why the server refused. */
+/** The guest who already sits there, if that is why the server refused. */
 export function seatedGuestOf(error: unknown): SeatedGuest | undefined {
   return error instanceof ApiError && error.code === 'seat_taken' ? error.seatedGuest : undefined;
 }
@@ -27,7 +27,7 @@ export function isGuestLimit(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'guest_limit';
 }
 
-/** Seats the guest where the other sits, who gets the seat that becomes free, or none. */
+/** Swaps seats: the other guest gets the seat that becomes free, or none. */
 function swapSeats(guest: Guest, { tableNumber, seatNumber }: GuestFields, other: SeatedGuest): Promise<Guest[]> {
   return changeSeats(guest.eventId, [
     { guestId: guest.id, tableNumber, seatNumber },
@@ -37,10 +37,13 @@ function swapSeats(guest: Guest, { tableNumber, seatNumber }: GuestFields, other
 
 const withoutSeat = (fields: GuestFields): GuestFields => ({ ...fields, tableNumber: null, seatNumber: null });
 
-/** Forms say these themselves; for the rest there is a notice. */
+/** Failures that the form shows itself; all others are shown as notices. */
 const isSaidInForm = (error: unknown) => seatedGuestOf(error) !== undefined || isGuestLimit(error);
 
-/** The same for the same guest sent again after no answer came, so that the server knows it for a repeat. */
+/**
+ * Keeps the identifier while the same guest is sent again, so that the server recognises the repeat and adds one
+ * guest only.
+ */
 function useIdentifier() {
   const last = useRef<{ content: string; identifier: string }>(undefined);
   return {
@@ -70,7 +73,7 @@ export function useAddGuest() {
       try {
         putGuests(client, eventId, await swapSeats(added, fields, swapWith));
       } catch (error) {
-        // Not thrown: the guest is there, and sending the form again would make a second one.
+        // Not thrown: the guest was added, and submitting the form again would add a second one.
         toastFailure(t, 'guests.updateFailed', error, GONE_TEXT);
       }
     },

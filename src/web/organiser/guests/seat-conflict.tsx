@@ -11,9 +11,9 @@ interface Seat {
 
 interface SeatConflictProps {
   seatedGuest: SeatedGuest;
-  /** The seat that both want. */
+  /** The seat that is already taken. */
   wanted: Seat;
-  /** The seat that the one who sits there would get. */
+  /** The seat that the other guest would get. */
   offered?: Seat;
   isBusy: boolean;
   onSwap: () => void;
@@ -21,7 +21,7 @@ interface SeatConflictProps {
 
 const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 
-/** Says who sits there, and offers to swap. */
+/** Shows who already sits on the seat, and offers to swap. */
 export function SeatConflict({ seatedGuest, wanted, offered = NO_SEAT, isBusy, onSwap }: SeatConflictProps) {
   const t = useT();
   const name = seatedGuest.fullName;

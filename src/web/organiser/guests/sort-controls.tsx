@@ -7,11 +7,11 @@ import type { GuestListState } from './use-guest-list.ts';
 interface SortControlsProps {
   list: GuestListState;
   keys: readonly GuestSortKey[];
-  /** Stands first in the line. */
+  /** Shown at the start of the line. */
   children?: ReactNode;
 }
 
-/** For cards, which have no headings to sort by. */
+/** Sorting for cards, which have no headings to click. */
 export function SortControls({ list: { order, setOrder }, keys, children }: SortControlsProps) {
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;

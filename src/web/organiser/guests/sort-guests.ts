@@ -15,12 +15,12 @@ export type SortableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber
 
 type Compare = (a: string, b: string) => number;
 
-// Names follow the Hungarian alphabet (Cukor, Czakó, Csaba) in both languages: the people are the same.
+// Names follow the Hungarian alphabet (Cukor, Czakó, Csaba) in both languages, since most guests have Hungarian names.
 const compareNames: Compare = new Intl.Collator('hu').compare;
 const compareNumbered: Compare = new Intl.Collator('hu', { numeric: true }).compare;
 const compareCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What each key compares. */
+/** The text that each sort key compares. */
 const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
   name: ({ fullName }) => fullName.trim(),
   email: ({ email }) => email?.trim().toLowerCase() ?? '',
@@ -29,7 +29,7 @@ const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
   seat: ({ seatNumber }) => seatNumber?.trim() ?? '',
 };
 
-/** The keys that decide between equals, in turn. */
+/** Sort keys that decide between equal guests. */
 const TIE_BREAKERS: Record<GuestSortKey, readonly [GuestSortKey, GuestSortKey]> = {
   name: ['event', 'table'],
   email: ['name', 'event'],
@@ -38,10 +38,10 @@ const TIE_BREAKERS: Record<GuestSortKey, readonly [GuestSortKey, GuestSortKey]> 
   seat: ['table', 'name'],
 };
 
-/** No value: behind everyone, whichever way the list runs. */
+/** Guests without a value come last, in both directions. */
 const NO_RANK = Number.POSITIVE_INFINITY;
 
-/** Three digits of this size make a number that is still exact; lists are far shorter. */
+/** Three ranks below this fit into one exact number; lists are far shorter. */
 const RANK_LIMIT = 2 ** 17;
 
 function digit(rank = NO_RANK, isDescending = false): number {
@@ -51,8 +51,8 @@ function digit(rank = NO_RANK, isDescending = false): number {
 }
 
 /**
- * Gives texts their places in an order. Comparing names by an alphabet's rules is slow, so it keeps the last order: after
- * an edit only the new texts have to find their places.
+ * Ranks texts by an order. Comparing names is slow, so the last order is kept: after an edit only new texts are
+ * sorted in.
  */
 function createRanking(compare: Compare) {
   let ordered: string[] = [];
@@ -72,7 +72,7 @@ function createRanking(compare: Compare) {
   };
 }
 
-/** Sorts lists of guests; each sorter remembers its last list, so that the next one costs little. */
+/** Creates a sorter for lists of guests. It caches the last order, so that sorting after an edit is fast. */
 export function createGuestSorter() {
   const ranking = {
     name: createRanking(compareNames),
@@ -97,7 +97,7 @@ export function createGuestSorter() {
       number[],
       number[],
     ];
-    // Three ranks fit into one number, which compares many times faster than they would one by one.
+    // Combining three ranks into one number makes comparing many times faster.
     const sortKeys = guests.map(
       (_, index) =>
         (digit(main[index], isDescending) * RANK_LIMIT + digit(second[index])) * RANK_LIMIT + digit(third[index]),

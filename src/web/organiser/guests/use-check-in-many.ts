@@ -7,15 +7,15 @@ import { type BulkResult, failureNotice, setCheckedIn, showResult } from './api.
 import { groupByEvent, type Outcome } from './by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
-/** A browser has six connections to a server, and the page goes on reading meanwhile. */
+/** Browsers open six connections per server; two are left for the page's other requests. */
 const CALLS_AT_ONCE = 4;
-/** The list is drawn anew this often, not with every answer. */
+/** The list is updated after this many answers, because rendering it for each would be slow. */
 const SHOWN_AT_ONCE = 50;
 
 interface Progress {
   readonly kind: 'checkIn' | 'undo';
   readonly done: number;
-  /** Of the guests the run began with: the selection shrinks while guests leave a filtered list. */
+  /** Number of guests at the start; the selection shrinks while checked-in guests leave a filtered list. */
   readonly total: number;
 }
 
@@ -24,13 +24,13 @@ interface CheckInInput {
   t: Translate;
   guests: readonly Guest[];
   onProgress: (progress: Progress) => void;
-  /** Starts taking back the check-ins of these guests. */
+  /** Starts the undo for these guests. */
   onUndo: (guests: readonly Guest[]) => void;
 }
 
 type SendInput = Pick<CheckInInput, 'client' | 'guests' | 'onProgress'> & { kind: Progress['kind'] };
 
-/** One call for each guest. `done` leaves out those whom someone else had checked in meanwhile. */
+/** One call per guest. `done` excludes guests whom somebody else had already checked in. */
 async function send({ client, guests, onProgress, kind }: SendInput): Promise<Outcome<Guest>> {
   const waiting = [...guests];
   const answers: Awaited<ReturnType<typeof setCheckedIn>>[] = [];
@@ -63,7 +63,7 @@ async function send({ client, guests, onProgress, kind }: SendInput): Promise<Ou
   };
 }
 
-/** The notice offers to take back what this run did, also where it failed half-way; none where it changed nothing. */
+/** The notice offers undo, also after a failure half-way. No notice if nothing changed. */
 export async function checkInMany({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
   const absent = guests.filter(({ checkedIn }) => !checkedIn);
   const { done, error } = await send({ ...input, guests: absent, kind: 'checkIn' });
@@ -74,7 +74,7 @@ export async function checkInMany({ t, guests, onUndo, ...input }: CheckInInput)
   return { notice: failureNotice(t, 'guests.checkInFailed', error, options), error };
 }
 
-/** The notice of a failure offers to try again with the guests that are left. */
+/** The failure notice offers to try again with the remaining guests. */
 export async function undoCheckIns({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
   const { done, left, error } = await send({ ...input, guests, kind: 'undo' });
   const title = t('guests.checkInsUndone', { count: done.length });
@@ -86,7 +86,7 @@ export async function undoCheckIns({ t, guests, onUndo, ...input }: CheckInInput
   return { notice, error };
 }
 
-/** Checks several guests in and offers to take it back. `progress` is there while either runs. */
+/** Checks several guests in, with undo. `progress` is set while either runs. */
 export function useCheckInMany() {
   const t = useT();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { GONE_TEXT, setCheckedIn } from './api.ts';
 import { putGuests } from './guest-cache.ts';
 
-/** Checks a guest in, or takes it back. */
+/** Checks one guest in, or undoes it. */
 export function useCheckIn(guest: Pick<Guest, 'id' | 'eventId'>) {
   const t = useT();
   const client = useQueryClient();

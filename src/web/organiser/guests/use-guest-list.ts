@@ -3,12 +3,12 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
 
-/** Long enough for the list to be on screen. */
+/** Waits until the list is rendered. */
 const PREPARE_DELAY_MS = 300;
-/** Few enough for a gesture in between to be answered at once. */
+/** Prepared in batches, so that input in between is handled at once. */
 const PREPARED_AT_ONCE = 2_000;
 
-/** What is shown of a list of guests: searched, filtered and sorted. */
+/** State of a guest list: search, filter and order, and the guests to show. */
 export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<GuestFilter>('all');
@@ -34,7 +34,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
     setFilter,
     order,
     setOrder,
-    /** By another key, or by the same one the other way round. */
+    /** Sorts by `key`; sorting by the same key again reverses the order. */
     sortBy: (key: GuestSortKey) => setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
     shown,
     counts,

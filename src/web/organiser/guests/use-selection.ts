@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Which of the shown rows are selected. What is filtered away is not: nobody acts on what they can't see. */
+/**
+ * The selected rows. Rows that are filtered out don't count as selected, because actions must not affect invisible
+ * rows.
+ */
 export function useSelection<Row extends { id: number }>(shown: readonly Row[]) {
   const [ids, setIds] = useState(NOBODY);
   const selected = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);

@@ -39,7 +39,10 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
   });
 }
 
-/** Records once that the organiser copied or downloaded the event's QR code, so that sharing it is no longer the next step. */
+/**
+ * Records once that the organiser copied or downloaded the event's QR code, so that sharing it is no longer the next
+ * step.
+ */
 export function useNoteQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -7,7 +7,6 @@ import { type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ReplaceQuestion } from './replace-question.tsx';
 
-/** Staff have a phone in their hands: they scan where to go. */
 const QR_SIZE_PX = 128;
 
 const WORDS = {
@@ -29,13 +28,13 @@ interface CodeCardProps {
   kind: CodeKind;
   eventId: number;
   code: string | null;
-  /** The absolute address where the code is entered. */
+  /** Absolute address of the page where the code is entered. */
   address: string;
-  /** The absolute address that opens what the code opens, without typing it. */
+  /** Absolute address with the code in it, which opens without typing. */
   directAddress?: string | undefined;
 }
 
-/** One code for staff: made, copied, replaced. */
+/** One code for staff: generate, copy or replace it. */
 export function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps) {
   const t = useT();
   const generation = useGenerateCode(eventId, kind);

@@ -11,7 +11,7 @@ interface EventQrDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The code that guests scan to find their seat, and its address. */
+/** The QR code of the seat finder, and its address. */
 export function EventQrDialog({ event, isOpen, onOpenChange }: EventQrDialogProps) {
   const t = useT();
   const noteShared = useNoteQrShared(event);

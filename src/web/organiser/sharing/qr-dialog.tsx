@@ -15,17 +15,17 @@ interface QrDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description: string;
-  /** Path on our own site that the code leads to. */
+  /** Path of the page that the QR code opens. */
   path: string;
   codeTitle: string;
-  /** What the downloaded picture is named after. */
+  /** Base of the downloaded picture's file name. */
   fileName: string;
   onDownloaded?: () => void;
-  /** Below the code. */
+  /** Shown below the QR code. */
   children: ReactNode;
 }
 
-/** A QR code to look at and to download. */
+/** Dialog that shows a QR code and downloads it. */
 export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ...dialog }: QrDialogProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);

@@ -8,11 +8,11 @@ interface ReplaceQuestionProps {
   onCancel: () => void;
 }
 
-/** Asked in place, not in a dialog over the dialog. */
+/** A confirmation inside the dialog, instead of a second dialog on top of it. */
 export function ReplaceQuestion({ question, onConfirm, onCancel }: ReplaceQuestionProps) {
   const t = useT();
   const confirm = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone: focus goes on to the answer.
+  // The button that was clicked is unmounted, so the focus moves to the confirmation.
   useEffect(() => confirm.current?.focus(), []);
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-3">

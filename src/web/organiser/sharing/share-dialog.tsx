@@ -10,7 +10,7 @@ interface ShareDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The codes with which staff read the seating chart or check guests in. */
+/** Dialog with the share code for the seating chart and the door code. */
 export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
   const t = useT();
   const { origin } = window.location;

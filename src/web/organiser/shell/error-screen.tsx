@@ -10,7 +10,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 
 type Cause = 'asking' | 'newVersion' | 'unreachable' | 'fault';
 
-/** A page whose script is gone is of an older version than the server's: the new one is fetched, once by itself. */
+/** A script that can't be loaded usually means that the server was upgraded: the page is then reloaded once. */
 function useCause(error: unknown): Cause {
   const [cause, setCause] = useState<Cause>(isMissingPart(error) ? 'asking' : 'fault');
   useEffect(() => {
@@ -44,7 +44,7 @@ function Notice({ cause }: { cause: Exclude<Cause, 'asking'> }) {
   );
 }
 
-/** What a route shows when its code failed, be it a fault of ours or a script that could not be loaded. */
+/** Shown when rendering a route failed, or when its script could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError();
   const cause = useCause(error);
@@ -52,7 +52,7 @@ export function ErrorScreen() {
   return cause === 'asking' ? <LoadingScreen /> : <Notice cause={cause} />;
 }
 
-/** The same where no layout stands around it. */
+/** `ErrorScreen` for routes without a layout. */
 export function StandaloneErrorScreen() {
   return (
     <div className="flex min-h-dvh flex-col">

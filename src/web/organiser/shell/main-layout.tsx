@@ -8,7 +8,7 @@ import { StandingNotice } from '../../ui/dialog.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
 
-/** Around the organiser's own pages. */
+/** Header and footer of the organiser's pages. */
 export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession();
   const isEnded = useIsSessionEnded();

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 
-/** Around the application's pages that anyone may open. */
+/** Header and footer of the application's pages that need no session. */
 export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession();
   return <PublicFrame isSignedIn={user !== null}>{children}</PublicFrame>;

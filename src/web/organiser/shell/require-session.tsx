@@ -8,14 +8,15 @@ import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useAccountSync } from './use-account-sync.ts';
 import { useIsLoggingOut } from './use-logout.ts';
 
-/** Lets signed-in users through; sends others to sign in, and remembers where they wanted to go. */
+/** Shows its children to signed-in users; sends others to the sign-in page and remembers the page they wanted. */
 export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user, trouble } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = user !== null;
   const isLoggingOut = useIsLoggingOut();
-  // A page left by logging out is not one to come back to. Remembered, because the logout is over before the page is gone.
+  // Signing in again must not return to a page left by logging out. A ref, because the mutation ends before the page
+  // unmounts.
   const isLeftByLogout = useRef(false);
   useAccountSync(user);
 
@@ -32,6 +33,6 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   }, [isSignedIn, isLoggingOut, trouble, pathname, search, navigate]);
 
   if (trouble !== null) return <UnreachableScreen trouble={trouble} />;
-  // Whoever signs in as somebody else, in another tab, goes on with nothing of the last one's.
+  // The key resets all state when another account signs in, in another tab.
   return user ? <Fragment key={user.id}>{children}</Fragment> : <LoadingScreen />;
 }

@@ -11,7 +11,7 @@ import { RouterLink } from './router-link.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
 import { useSlowNotice } from './use-slow-notice.ts';
 
-/** A new page is announced by moving focus to it, as a full page load would. */
+/** Moves the focus to a new page, so that screen readers announce it as after a full page load. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const focusedPathname = useRef(pathname);
@@ -22,7 +22,7 @@ function useFocusOnNewPage() {
   }, [pathname]);
 }
 
-/** Every first page of a tab has the same key, so a page loaded by hand would inherit another's place. */
+/** The first page of every tab has the key `default`; its scroll position is stored by path instead. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 export function Root() {

@@ -5,10 +5,7 @@ import { useSession } from '../../lib/session.ts';
 
 const SITE_PATHS: readonly string[] = Object.values(sitePagePatterns);
 
-/**
- * A link by the application's router. Pages that the server renders are loaded as documents; `/` is one of them for
- * visitors, and the dashboard for organisers.
- */
+/** A router link. Server-rendered pages are loaded as documents; `/` is one of them only for visitors. */
 export function RouterLink({ to, ...props }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   const { user } = useSession();
   const isDocument = SITE_PATHS.includes(to) && !(to === paths.landing && user !== null);

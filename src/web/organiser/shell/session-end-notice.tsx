@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { SIGNED_IN_AGAIN_PATH } from '../auth/signed-in-again.tsx';
 
-/** A tab opened so may close itself again; where the browser does not let it, the link does its work. */
+/** Only a tab opened by a script may close itself. Where pop-ups are blocked, the link works as usual. */
 function openSignIn(event: MouseEvent): void {
   saveRedirect(SIGNED_IN_AGAIN_PATH);
   if (window.open(SIGNED_IN_AGAIN_PATH)) event.preventDefault();
 }
 
-/** Signing in happens in another tab, so that nothing is lost of what was typed in this one. */
+/** Says that the session ended. Signing in opens another tab, so that nothing typed in this one is lost. */
 export function SessionEndNotice() {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ export function SessionEndNotice() {
   );
 }
 
-/** Notices, on coming back to the page, that somebody has signed in again. */
+/** When the user returns to the page after the session ended, checks whether they have signed in again. */
 export function useResumedSession(): void {
   const t = useT();
   const client = useQueryClient();

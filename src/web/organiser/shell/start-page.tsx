@@ -7,16 +7,16 @@ import { RequireSession } from './require-session.tsx';
 
 const DashboardPage = lazy(async () => ({ default: (await import('../dashboard/dashboard-page.tsx')).DashboardPage }));
 
-/** The server sends visitors its landing page at this address, and the application only to whoever is signed in. */
+/** `/` is rendered by the server for visitors: reloading replaces the application by the landing page. */
 function LandingReload() {
   useEffect(() => window.location.replace(paths.landing), []);
   return <LoadingScreen />;
 }
 
-/** `/` is the landing page for visitors and the dashboard for organisers. */
+/** The application at `/`: the dashboard. Visitors get the landing page from the server. */
 export function StartPage() {
   const { user, trouble } = useSession();
-  // Whoever logs out here, or whose session ends here, goes to the sign-in page as from any other page.
+  // After logging out here, the sign-in page follows, not the landing page.
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
   if (user === null && trouble === null && !wasSignedIn.current) return <LandingReload />;

@@ -9,13 +9,13 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 
 const RETRY_MS = 5_000;
 
-/** Stands where a page would while nobody could say who is here; goes away by itself as soon as the server can. */
+/** Shown while the session can't be checked. Retries until the server answers. */
 export function UnreachableScreen({ trouble }: { trouble: Error }) {
   const t = useT();
   const client = useQueryClient();
   usePageTitle(t('common.unreachableTitle'));
   useEffect(() => {
-    // A query that has failed is not read again by marking it as old.
+    // Invalidating would not refetch a failed query.
     const timer = setInterval(() => void client.refetchQueries({ queryKey: sessionQuery.queryKey }), RETRY_MS);
     return () => clearInterval(timer);
   }, [client]);

@@ -7,12 +7,12 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { readStoredLanguage } from '../../lib/stored-language.ts';
 
-// What was last reported, so that a refusal is not answered by asking again on every page.
+// The last report, so that a refused one is not repeated on every page.
 let lastReport = '';
 
 /**
- * Mails and dates made on the server need the organiser's language and time zone; only the browser knows them. The time
- * zone is told once: after that it is what the settings say, wherever the organiser travels.
+ * Reports the browser's language and time zone to the account, because the server needs them for mails. The time zone is
+ * reported once only; after that the settings decide, wherever the organiser travels.
  */
 export function useAccountSync(user: CurrentUser | null): void {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useAccountSync(user: CurrentUser | null): void {
     request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }).then(
       (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
       () => {
-        // Nothing the person did has failed; the next visit tries again.
+        // Not shown: no action of the user failed, and the next visit tries again.
       },
     );
   }, [user, language, setLanguage, client]);

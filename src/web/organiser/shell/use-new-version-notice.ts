@@ -8,7 +8,7 @@ watchForMissingParts(() => {
   void hasNewVersion().then((isNew) => isNew && tell?.());
 });
 
-/** Says that the page is of an older version than the server's, when a part of it turns out to be gone. */
+/** Shows a notice when a script is missing because the server has a newer version. */
 export function useNewVersionNotice(): void {
   const t = useT();
   const words = useRef(t);
@@ -16,7 +16,7 @@ export function useNewVersionNotice(): void {
   useEffect(() => {
     tell = () => {
       const say = words.current;
-      // Not by itself: there may be something unsaved on the page.
+      // Not reloaded automatically: there may be unsaved work on the page.
       const action = { label: say('common.reload'), onSelect: () => window.location.reload() };
       toast({
         title: say('common.newVersionTitle'),

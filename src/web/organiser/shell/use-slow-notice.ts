@@ -5,7 +5,7 @@ import { closeToast, toast } from '../../ui/toast.tsx';
 
 const SLOW_AFTER_MS = 10_000;
 
-/** Says of a save that hangs that it is still under way, until it has an end. */
+/** Shows a notice while a save takes unusually long. */
 export function useSlowNotice(): void {
   const t = useT();
   const isSaving = useIsMutating() > 0;

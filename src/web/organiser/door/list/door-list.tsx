@@ -29,7 +29,7 @@ interface NobodyProps {
   onShowAll: () => void;
 }
 
-/** Someone stands at the door whom the list does not know: what to do about it. */
+/** Shown when the search finds nobody; tells staff what to do, and lets the organiser add the guest. */
 function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
   const t = useT();
   const isOwner = door.role === 'owner';
@@ -53,14 +53,14 @@ function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
   );
 }
 
-/** Everyone who is expected, to be found by name and checked in by hand. */
+/** The searchable guest list where guests are checked in by hand. */
 export function DoorList({ door, view, session }: DoorListProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');
   const [sort] = useState(createDoorSorter);
   const [find] = useState(createGuestFinder);
-  // Typing stays quick however long the list is: the list follows when there is time.
+  // Deferred, so that typing stays fast while a long list is filtered.
   const shownSearch = useDeferredValue(search);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
   const found = useMemo(() => find(sorted, filter, shownSearch), [find, sorted, filter, shownSearch]);

@@ -91,7 +91,7 @@ describe('an answer', () => {
   });
 });
 
-/** The server's rules, and the order in which it commits and tells; two devices in front of it. */
+/** A model of the server: it applies its own rules and sends changes to two devices in the order of its commits. */
 class Server {
   guest = anna;
   private readonly heard = new Set<string>();
@@ -133,7 +133,7 @@ class Device {
     );
   }
 
-  /** The request reaches the server; the answer may get lost on its way back. */
+  /** The request always reaches the server; its answer may be lost. */
   send(isLost: boolean): void {
     const [operation] = this.state.operations;
     if (!operation || this.answer) return;

@@ -78,7 +78,8 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
     case 'sending':
       return { ...state, underway: { operationId: action.operationId, isOvertaken: false } };
     case 'confirmed': {
-      // The answer and the stream race. A guest received from the stream after the operation was sent may be newer than the
+      // The answer and the stream race. A guest received from the stream after the operation was sent may be newer than
+      // the
       // answer; if it is older, the stream will bring the newer one too.
       const isOvertaken = state.underway?.operationId === action.operationId && state.underway.isOvertaken;
       const next = withoutOperation(state, action.operationId);
@@ -97,7 +98,10 @@ function applyOperation(guest: DoorGuest, { kind, at }: Operation): DoorGuest {
   return !guest.checkedIn || isOlder ? guest : { ...guest, checkedIn: false, checkInTime: null };
 }
 
-/** All guests with the unconfirmed operations of this device applied. Guests without an operation stay the same objects. */
+/**
+ * All guests with the unconfirmed operations of this device applied. Guests without an operation stay the same
+ * objects.
+ */
 export function listGuests({ guests, operations }: Pick<DoorState, 'guests' | 'operations'>): DoorGuest[] {
   const touched = new Map<number, DoorGuest>();
   for (const operation of operations) {

@@ -30,7 +30,7 @@ const confirm = ({ guestId, kind, at }: Operation): SendOutcome => ({
   alreadyCheckedIn: false,
 });
 
-/** A device, with everything around it in the test's hands. */
+/** A door session whose server, storage, stream and clock are controlled by the test. */
 function open({ kept = [], stored, answer = confirm }: World = {}) {
   const sent: Operation[] = [];
   const notices: DoorNotice[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connection, openDoorStream } from './door-stream.ts';
 
-/** The browser's end of a stream, which the test plays. */
+/** Stands in for the browser's EventSource; the test emits its messages. */
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   static get last(): FakeSource {

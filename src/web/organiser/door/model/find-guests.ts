@@ -12,7 +12,7 @@ const TESTS: Record<DoorFilter, (guest: DoorGuest) => boolean> = {
   arrived: ({ checkedIn }) => checkedIn,
 };
 
-// Folding is the slow part of a search, and a name rarely changes.
+// Cached, because folding (removing case and accents) is the slow part of a search.
 const foldedNames = new Map<string, string>();
 const MAX_REMEMBERED = 50_000;
 
@@ -28,16 +28,16 @@ function folded(name: string): string {
 
 export interface FoundGuests {
   readonly guests: readonly DoorGuest[];
-  /** Nobody is called what was typed: these are called nearly so. */
+  /** No name matches exactly; `guests` have similar names. */
   readonly isNearly: boolean;
 }
 
-/** Finds people in the list that is on the device. Each finder keeps what the next search can use. */
+/** Searches the list on the device. Each finder caches its index between searches. */
 export function createGuestFinder() {
   let indexed: readonly DoorGuest[] = [];
   let index = NameIndex.of<DoorGuest>([]);
 
-  // Built only when somebody mistypes; arrivals don't make it old, names do.
+  // The index is built on the first search without an exact match, and again only after a name changed.
   function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
     const words = parseNameQuery(search);
     if (!words) return [];
@@ -51,7 +51,7 @@ export function createGuestFinder() {
     return [...whole, ...partial].flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  /** In the order given; people whose names only resemble the search come with the best first. */
+  /** Exact matches keep the order of `guests`; similar names come best match first. */
   return (guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests => {
     const wanted = foldName(search);
     const isOfKind = TESTS[filter];

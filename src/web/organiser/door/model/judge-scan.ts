@@ -3,12 +3,12 @@ import { parseScan } from './parse-scan.ts';
 
 export type UnknownReason = 'notOnList' | 'eventCode' | 'foreign' | 'notLoaded';
 
-/** What a scan means for this door. */
+/** The result of scanning a QR code at this door. */
 export type Verdict =
   | { readonly kind: 'welcome' | 'already'; readonly guest: DoorGuest }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
-/** `guests` by the identifiers in their codes; undefined as long as there is no list. */
+/** `guests` by the identifier in their QR code; undefined until the list is loaded. */
 export function judgeScan(text: string, guests: ReadonlyMap<string, DoorGuest> | undefined): Verdict {
   const scan = parseScan(text);
   if (scan.kind !== 'guest') return { kind: 'unknown', reason: scan.kind === 'event' ? 'eventCode' : 'foreign' };

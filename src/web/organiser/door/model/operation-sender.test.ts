@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const CONFIRMED: SendOutcome = { kind: 'confirmed', guest: makeGuest({ id: 1 }), alreadyCheckedIn: false };
 const LATER: SendOutcome = { kind: 'later' };
 
-/** A queue, and a server that answers as it is told. */
+/** A sender with its queue, and a server whose answers the test gives. */
 function open(answer: (operation: Operation, attempt: number) => SendOutcome) {
   const queue: Operation[] = [];
   const sent: string[] = [];

@@ -1,7 +1,7 @@
-/** What a QR code turned out to be. */
+/** What the text of a QR code refers to. */
 export type Scan =
   | { readonly kind: 'guest'; readonly identifier: string }
-  /** The code that guests scan to find their seats: it says nothing of who they are. */
+  /** The event's QR code for the seat finder; it identifies no guest. */
   | { readonly kind: 'event' }
   | { readonly kind: 'foreign' };
 
@@ -10,10 +10,10 @@ const GUEST_PATH = /^\/guest-view\/([^/]+)\/?$/;
 const EVENT_PATH = /^\/e\/\d+\/?$/;
 
 function pathOf(text: string): string | undefined {
-  // Printed codes outlive addresses: any host will do, and none.
+  // Any host is accepted, because printed codes may carry an earlier address of the site.
   const address = text.startsWith('/') ? `https://placecard.test${text}` : text;
   try {
-    // Not `URL.parse`, which phones that are a few years old don't have.
+    // `URL.parse` is missing in browsers of 2023 and before.
     const { protocol, pathname } = new URL(address);
     return protocol === 'https:' || protocol === 'http:' ? pathname : undefined;
   } catch {
@@ -21,7 +21,7 @@ function pathOf(text: string): string | undefined {
   }
 }
 
-/** Reads the text of a QR code: the address of a guest's seat card on any host, or its identifier alone. */
+/** Parses the text of a QR code: the address of a guest's seat card on any host, or the identifier alone. */
 export function parseScan(text: string): Scan {
   const trimmed = text.trim();
   if (IDENTIFIER.test(trimmed)) return { kind: 'guest', identifier: trimmed };

@@ -1,15 +1,15 @@
-/** Differences below this are noise: the header counts in whole seconds, and the answer took its time. */
+/** Smaller differences are ignored: the Date header has whole seconds, and the answer took time to arrive. */
 const TOLERANCE_MS = 2_000;
 
 /**
- * The time as the server has it. Arrivals of several phones are put in order by their times, and a phone whose clock is
- * wrong by minutes would otherwise undo nothing, or too much.
+ * Estimates the server's time. Operations of several devices are ordered by their times, so an undo from a device with a
+ * wrong clock would be ignored or undo a later check-in.
  */
 export function createServerClock(now: () => number) {
   let offsetMs = 0;
   return {
     now: () => now() + offsetMs,
-    /** Learns from the `Date` header of an answer. */
+    /** Sets the offset from the `Date` header of an answer. */
     learn(dateHeader: string | null, askedAt: number): void {
       const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(serverTime)) return;

@@ -7,7 +7,7 @@ function hasSamePlace(a: DoorGuest, b: DoorGuest | undefined): boolean {
   return a === b || (a.id === b?.id && a.fullName === b.fullName && a.tableNumber === b.tableNumber);
 }
 
-/** Sorts by name. Arrivals come every few seconds and move nobody: then the order of before still holds. */
+/** Sorts by name. Arrivals don't change the order, so the previous order is reused. */
 export function createDoorSorter() {
   const sort = createGuestSorter();
   let previous: readonly DoorGuest[] = [];

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { Operation } from './door-reducer.ts';
 
-/** A guest for tests, with whatever of it matters. */
+/** A guest for tests, with defaults for what is not given. */
 export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest {
   return {
     eventId: 1,

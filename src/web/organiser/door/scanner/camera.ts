@@ -22,14 +22,14 @@ export class CameraError extends Error {
 export interface Camera {
   readonly stream: MediaStream;
   readonly deviceId: string | undefined;
-  /** Of all the cameras there are. */
+  /** Ids of all cameras of the device. */
   readonly deviceIds: readonly string[];
   readonly hasTorch: boolean;
   setTorch(isOn: boolean): Promise<void>;
   close(): void;
 }
 
-// Enough to read a code at arm's length; more only makes the phone warm.
+// Enough to read a code at arm's length; a higher resolution only costs battery.
 const IDEAL_SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 async function openStream(deviceId: string | undefined): Promise<MediaStream> {
@@ -37,7 +37,7 @@ async function openStream(deviceId: string | undefined): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...IDEAL_SIZE } });
   } catch (error) {
-    // The camera chosen last time may be unplugged: then any will do.
+    // The remembered camera may be unplugged: open any other.
     const isGone = error instanceof DOMException && error.name === 'OverconstrainedError';
     if (isGone && deviceId !== undefined) return openStream(undefined);
     throw error;
@@ -49,7 +49,7 @@ async function listDeviceIds(): Promise<string[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '').map((d) => d.deviceId);
 }
 
-/** Opens the camera that was asked for, or the one at the back; asks for permission where there is none yet. */
+/** Opens the given camera, or else the one at the back. The browser asks for permission the first time. */
 export async function openCamera(wanted: string | undefined): Promise<Camera> {
   if (!window.isSecureContext || !navigator.mediaDevices) throw new CameraError('insecure');
   let stream: MediaStream;
@@ -60,7 +60,7 @@ export async function openCamera(wanted: string | undefined): Promise<Camera> {
     throw new CameraError(PROBLEM_OF_ERROR[name] ?? 'failed', { cause: error });
   }
   const [track] = stream.getVideoTracks();
-  // Only some browsers tell, and only of some cameras.
+  // Not every browser and camera reports its capabilities.
   const capabilities: MediaTrackCapabilities & { torch?: unknown } = track?.getCapabilities?.() ?? {};
   return {
     stream,

@@ -1,6 +1,6 @@
 import type { FrameRequest, FrameResponse } from './qr-worker.ts';
 
-/** Reads the QR codes in what a camera shows. */
+/** Finds QR codes in a camera's picture. */
 export interface QrReader {
   read(video: HTMLVideoElement): Promise<readonly string[]>;
   close(): void;
@@ -20,7 +20,7 @@ declare global {
   var BarcodeDetector: DetectorConstructor | undefined;
 }
 
-/** A code held at arm's length is still large enough in a frame of this size, and it is read many times faster. */
+/** Frames are scaled down to this size: codes at arm's length are still readable, and decoding is many times faster. */
 const MAX_FRAME_SIDE_PX = 800;
 
 function createWorkerReader(): QrReader {
@@ -34,7 +34,7 @@ function createWorkerReader(): QrReader {
     return started;
   }
 
-  /** Its script did not come, perhaps for want of a network: it would never answer. The next frame starts another. */
+  /** A worker whose script failed to load never answers. It is discarded, and the next frame starts a new one. */
   function forget(broken: Worker): void {
     broken.terminate();
     if (worker === broken) worker = undefined;
@@ -83,7 +83,7 @@ async function createBrowserReader(): Promise<QrReader | undefined> {
   }
 }
 
-/** The browser's own detector where it reads QR codes, else ours on a thread of its own. */
+/** Uses the browser's own detector if it supports QR codes, else a worker with a JavaScript decoder. */
 export async function openQrReader(): Promise<QrReader> {
   const own = await createBrowserReader();
   if (!own) return createWorkerReader();
@@ -93,7 +93,7 @@ export async function openQrReader(): Promise<QrReader> {
       try {
         return await current.read(video);
       } catch (error) {
-        // Some systems name the detector and then have none behind it.
+        // Some systems announce a detector that then fails.
         if (current !== own) throw error;
         current = createWorkerReader();
         return [];

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** A frame to look at, and what was found in it. */
+/** One camera frame; the worker answers with the text of the QR code in it, or null. */
 export interface FrameRequest {
   readonly width: number;
   readonly height: number;
@@ -8,14 +8,14 @@ export interface FrameRequest {
 }
 export type FrameResponse = string | null;
 
-// A thread of its own has more time for a frame than the library thinks that pages have.
+// Longer than the library's default for the main thread, since this is a worker.
 const TIME_LIMIT_MS = 80;
 
 function read({ width, height, pixels }: FrameRequest): FrameResponse {
   try {
     return decodeQR({ width, height, data: new Uint8ClampedArray(pixels) }, { timeLimit: TIME_LIMIT_MS });
   } catch {
-    // Most frames have no code in them.
+    // The library throws if the frame has no code, which is the usual case.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 interface ScannerPanelProps {
   isShown: boolean;
-  /** Beside the list, not in its place. */
+  /** Whether the list is shown beside the scanner. */
   isBeside: boolean;
   onCode: (text: string) => void;
   onSearch: () => void;
@@ -67,7 +67,7 @@ function Overlay() {
 const CONTROL =
   'flex min-h-12 items-center gap-2 rounded-xl bg-black/75 px-4 font-medium text-sm text-white focus-visible:outline-white';
 
-/** The camera, or why there is none. */
+/** The camera's picture, or the reason why the camera can't be used. */
 export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPanelProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);

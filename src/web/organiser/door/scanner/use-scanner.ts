@@ -3,17 +3,17 @@ import { readStored, writeStored } from '../../../lib/local-storage.ts';
 import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
 
-/** Eight looks a second: quicker than a hand can hold a code still, and the battery lasts the evening. */
+/** Eight frames a second are enough to catch a code, and save battery. */
 const FRAME_INTERVAL_MS = 125;
 const RETRY_INTERVAL_MS = 1_000;
-/** Where the browser keeps which camera was chosen last. */
+/** Local-storage key of the camera that was chosen last. */
 const CAMERA_KEY = 'doorCamera';
 
 export type ScannerState =
   | { readonly kind: 'off' | 'starting' | 'on' }
   | { readonly kind: 'problem'; readonly problem: CameraProblem };
 
-/** Reads frame after frame until it is told to stop. */
+/** Reads frames until the returned function is called. */
 function readFrames(video: HTMLVideoElement, opening: Promise<QrReader>, onCode: (text: string) => void): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ function readFrames(video: HTMLVideoElement, opening: Promise<QrReader>, onCode:
   };
 }
 
-/** Opened with the page, not with the camera: its script must be there before the network goes. */
+/** Opened with the page, not with the camera, so that its script is loaded before the device goes offline. */
 function useQrReader(): RefObject<Promise<QrReader> | undefined> {
   const reader = useRef<Promise<QrReader>>(undefined);
   useEffect(() => {
@@ -59,12 +59,12 @@ function useIsPageVisible(): boolean {
 
 interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>;
-  /** Whether the scanner is in view; out of view it rests, and goes on when it is back. */
+  /** Scanning pauses while the panel is hidden. */
   isShown: boolean;
   onCode: (text: string) => void;
 }
 
-/** The camera and what it reads. */
+/** Runs the camera and reports the QR codes it sees. */
 export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const [isWanted, setIsWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -95,7 +95,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
     const start = async () => {
       opened = await openCamera(deviceId);
       if (isCancelled) return opened.close();
-      // A phone takes the camera away when a call comes in.
+      // Phones end the stream when a call comes in.
       opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('busy'));
       element.srcObject = opened.stream;
       await element.play();

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on. The browser lets go of it whenever the page is hidden, so it is asked for again. */
+/**
+ * Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again when it is shown.
+ */
 export function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return;
@@ -12,7 +14,7 @@ export function useWakeLock(isNeeded: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // A low battery forbids it; the screen then goes dark as it always does.
+        // Refused, for instance on low battery: the screen then turns off as usual.
       }
     };
     void hold();
