@@ -24,7 +24,7 @@ test.each([
   for (const heading of headings) expect(recogniseHeading(heading)?.field).toBe(field);
 });
 
-test('takes columns in any order and leaves the rest out', () => {
+test('accepts columns in any order and ignores unknown ones', () => {
   const { columns, guests } = read('Telefon;Szék;Asztal;E-mail cím;Név;Megjegyzés\n06;4;2;A@B.hu;Őry Űrsúly;vega');
   expect(columns.isUnclear).toBe(false);
   expect(guests).toEqual([
@@ -32,7 +32,7 @@ test('takes columns in any order and leaves the rest out', () => {
   ]);
 });
 
-test('puts names together in the order of the language', () => {
+test('joins the parts of a name in the order of the language', () => {
   expect(read('First Name,Last Name\nAnna,Smith').guests[0]?.fullName).toBe('Anna Smith');
   expect(read('Keresztnév;Vezetéknév\nAnna;Kovács').guests[0]?.fullName).toBe('Kovács Anna');
   expect(read('Last Name,First Name\nSmith,Anna').guests[0]?.fullName).toBe('Anna Smith');
@@ -52,14 +52,14 @@ test('reads name, e-mail, table and seat from a file without headings', () => {
   expect(guests[1]).toMatchObject({ fullName: 'Bob', email: 'b@example.com', tableNumber: '1', seatNumber: '3' });
 });
 
-test('asks where it can only guess', () => {
+test('marks columns as unclear if it can only guess', () => {
   const { headerIndex, columns } = read('Nom;Courriel;Lieu\nAnna;a@example.com;Paris\nBéla;b@example.com;Lyon');
   expect(headerIndex).toBe(0);
   expect(columns).toMatchObject({ isUnclear: true, fields: ['fullName', 'email', null] });
   expect(read('Anna,Kovács,06301234567').columns.isUnclear).toBe(true);
 });
 
-test('takes unknown words over addresses and numbers for headings, but no guest', () => {
+test('takes unknown words above email addresses and numbers for headings, but not a guest', () => {
   const { headerIndex, columns } = read('Wer;Kontakt;Wo;Platz\nMüller Hans;hans@x.de;3;1\nSchmidt Robert;;3;2');
   expect(headerIndex).toBe(0);
   expect(columns).toMatchObject({ isUnclear: true, fields: ['fullName', 'email', null, null] });
@@ -70,25 +70,25 @@ test('takes unknown words over addresses and numbers for headings, but no guest'
   expect(read('Anna\nBéla\nCili').headerIndex).toBeNull();
 });
 
-test('keeps several columns of notes, and the first of two e-mail columns', () => {
+test('keeps several columns of notes, and the first of two email columns', () => {
   const [guest] = read('Name;E-mail;Email address;Dietary;Notes\nAnna;a@x.hu;b@x.hu;vegan;late\n').guests;
   expect(guest).toMatchObject({ email: 'a@x.hu', specialRequirements: 'vegan; late' });
 });
 
-test('cleans cells: spaces, apostrophes before formulas, addresses of address books', () => {
+test('removes spaces, apostrophes before formulas and the names around email addresses', () => {
   const [guest] = read('Name;Email\n\u00a0Anna   Nagy ;Anna Nagy <a@x.hu>').guests;
   expect(guest).toMatchObject({ fullName: 'Anna Nagy', email: 'a@x.hu' });
   expect(read("Name;Table\nAnna;'=A1").guests[0]?.tableNumber).toBe('=A1');
   expect(read("Name;Table\nAnna;'＝A1").guests[0]?.tableNumber).toBe('＝A1');
 });
 
-test('a choice made by hand keeps the order of the parts of a name as the columns stand', () => {
+test('joins the parts of a name in the order of the columns after a choice by hand', () => {
   const { columns } = read('A;B\nKovács;Anna');
   expect(chooseColumns(['lastName', 'firstName'], columns.columns).nameOrder).toBe('familyFirst');
   expect(chooseColumns(['firstName', 'lastName'], columns.columns).nameOrder).toBe('givenFirst');
 });
 
-test('a row of a thousand columns adds no guest and hides none', () => {
+test('handles a row of a thousand columns', () => {
   const { guests, columns } = read(`Name;Email\nAnna;a@x.hu${';z'.repeat(998)}\nBéla;b@x.hu`);
   expect(guests.map(({ fullName }) => fullName)).toEqual(['Anna', 'Béla']);
   expect(columns.columns).toHaveLength(1000);

@@ -14,7 +14,7 @@ test('reads UTF-16 of either byte order', () => {
   expect(decodeText(utf16(LETTERS, 'be'))).toEqual({ text: LETTERS, encoding: 'utf-16be' });
 });
 
-test('reads what Excel writes on a Hungarian Windows, double acutes included', () => {
+test('reads windows-1250, which Excel writes on Hungarian Windows, including ő and ű', () => {
   const bytes = windows1250(LETTERS);
   expect([...bytes.slice(0, 5)]).toEqual([0xd5, 0x72, 0x79, 0x20, 0xdb]);
   expect(decodeText(bytes)).toEqual({ text: LETTERS, encoding: 'windows-1250' });
@@ -25,13 +25,13 @@ test('reads emoji and right-to-left names as they are', () => {
   expect(decodeText(utf8(text)).text).toBe(text);
 });
 
-test('refuses what is no text', () => {
+test('refuses files that are not text', () => {
   const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d);
   expect(() => decodeText(picture)).toThrow(expect.objectContaining({ problem: 'binary' }));
   expect(() => decodeText(utf8('Name;Email\nAnna\0;a@b.hu'))).toThrow(expect.objectContaining({ problem: 'binary' }));
 });
 
-test('knows a workbook that was only renamed', () => {
+test('recognises a workbook renamed to .csv', () => {
   const workbook = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00);
   expect(() => decodeText(workbook)).toThrow(expect.objectContaining({ problem: 'workbook' }));
 });

@@ -25,7 +25,7 @@ const guest = (fields: Partial<PresentGuest>): PresentGuest => ({
 });
 const HEADER = 'Full Name;Email;Table Number;Seat Number\n';
 
-test('ignores rows without a name and takes a name that stands twice once', () => {
+test('ignores rows without a name and imports a repeated row once', () => {
   const { rows, counts } = plan(utf8(`${HEADER}Anna;a@x.hu;;\n;b@x.hu;1;1\nANNA ;A@x.hu;;\n;;;\nBéla;;;`));
   expect(rows.map(({ line, cells }) => [line, cells.fullName])).toEqual([
     [2, 'Anna'],
@@ -34,7 +34,7 @@ test('ignores rows without a name and takes a name that stands twice once', () =
   expect(counts).toMatchObject({ add: 2, noName: 1, duplicate: 1, namesake: 0 });
 });
 
-test('names rows of one name that differ in any cell, and offers to keep both', () => {
+test('reports rows of the same name that differ in any cell, and can keep both', () => {
   const file = utf8(
     'Full Name;Email;Table Number;Seat Number;Notes;Phone\n' +
       'Anna;a@x.hu;;;;\nAnna;b@x.hu;;;;\nanna ;B@x.hu;;;;\nÉva;;1;1;;\nÉva;;1;2;;\nÉva;;;;vegan;\nÉva;;1;1;;555\nÉva;;1;1',
@@ -61,13 +61,13 @@ test('names rows of one name that differ in any cell, and offers to keep both', 
   expect(both.leftOut.map(({ line }) => line)).toEqual([4, 9]);
 });
 
-test('names people of one name wherever in the file they stand', () => {
+test('reports namesakes anywhere in the file', () => {
   const others = Array.from({ length: 300 }, (_, index) => `Guest ${index};;;`);
   const { namesakes } = plan(utf8(`${HEADER}Anna;;1;1\n${others.join('\n')}\nAnna;;1;2`));
   expect(namesakes).toMatchObject([{ line: 303, firstLine: 2, cells: { fullName: 'Anna', seatNumber: '2' } }]);
 });
 
-test('names the line and the reason of rows that can’t be stored', () => {
+test('reports the line and the reason of invalid rows', () => {
   const long = 'x'.repeat(201);
   const { invalid, rows } = plan(
     utf8(`${HEADER}${long};not an address;;\n${long};;;\nBéla;;${'9'.repeat(51)};\nCili;;;`),
@@ -86,7 +86,7 @@ test('names the line and the reason of rows that can’t be stored', () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a bad e-mail keeps no guest out, and is named', () => {
+test('imports a guest with an invalid email address without it, and reports it', () => {
   const tooLong = `${'x'.repeat(250)}@example.com`;
   const { badEmails, counts, rows } = plan(
     utf8(`${HEADER}Anna;not an address;1;1\nAnna;nor this;1;1\nBéla;${tooLong};;`),
@@ -102,7 +102,7 @@ test('a bad e-mail keeps no guest out, and is named', () => {
   ]);
 });
 
-test('updates guests of the same name and e-mail, adds the rest, leaves the unchanged alone', () => {
+test('updates guests of the same name and email address, adds the others, skips unchanged ones', () => {
   const guests = [
     guest({ id: 1, fullName: 'Anna', email: 'a@x.hu', tableNumber: '1', seatNumber: '1' }),
     guest({ id: 2, fullName: 'Béla', tableNumber: '1', seatNumber: '2' }),
@@ -119,7 +119,7 @@ test('updates guests of the same name and e-mail, adds the rest, leaves the unch
   expect(plan(file, guests, { existing: 'add' }).counts).toMatchObject({ add: 4, update: 0 });
 });
 
-test('says whose seat is taken, in the file or among the guests', () => {
+test('reports seats taken by other rows or by existing guests', () => {
   const guests = [guest({ id: 1, fullName: 'Zoé', tableNumber: 'A', seatNumber: '1' })];
   const { seatConflicts } = plan(utf8(`${HEADER}Anna;;a ;1\nBéla;;2;3\nCili;;2;3\nDénes;;2;`), guests);
   expect(seatConflicts.map(({ line, takenBy }) => [line, takenBy])).toEqual([
@@ -128,7 +128,7 @@ test('says whose seat is taken, in the file or among the guests', () => {
   ]);
 });
 
-test('guests that the file moves can change places', () => {
+test('lets guests that the file moves swap seats', () => {
   const guests = [
     guest({ id: 1, fullName: 'Anna', tableNumber: '1', seatNumber: '1' }),
     guest({ id: 2, fullName: 'Béla', tableNumber: '1', seatNumber: '2' }),
@@ -141,7 +141,7 @@ test('keeps emoji and right-to-left names as they are', () => {
   expect(plan(utf8(`${HEADER}${names.join(';;;\n')}`)).rows.map(({ cells }) => cells.fullName)).toEqual(names);
 });
 
-test('reads all of a Windows-1250 file of ten thousand rows and cuts it into chunks', () => {
+test('reads a windows-1250 file of ten thousand rows and cuts it into chunks', () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => `Őry Űrsúly ${n};orsi${n}@example.hu;${n >> 3};${n % 8}`);
   const { rows, counts, preview, seatConflicts } = plan(
     windows1250(`Teljes név;E-mail cím;Asztalszám;Székszám\r\n${lines.join('\r\n')}\r\n`),
@@ -156,7 +156,7 @@ test('reads all of a Windows-1250 file of ten thousand rows and cuts it into chu
   expect(chunks.flatMap((chunk) => chunk.rows)).toEqual(rows);
 });
 
-test('chunks never mix rows that update with rows that add', () => {
+test('never mixes updates and additions in a chunk', () => {
   const row = (existing: 'add' | 'update') => ({ existing });
   const chunks = cutIntoChunks([row('update'), row('update'), row('update'), row('add')], 2);
   expect(chunks.map(({ existing, rows }) => [existing, rows.length])).toEqual([
@@ -171,7 +171,7 @@ test('a sent row carries its own identifier', () => {
   expect(row && toImportRow(row, 'x'.repeat(22))).toMatchObject({ fullName: 'Anna', qrCodeIdentifier: 'x'.repeat(22) });
 });
 
-test('ten thousand namesakes take no noticeable time', () => {
+test('plans ten thousand namesakes quickly', () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => `Guest;g${n}@example.com;;`);
   expect(plan(utf8(`${HEADER}${lines.join('\n')}`)).namesakes).toHaveLength(9_999);
 });

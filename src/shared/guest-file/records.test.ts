@@ -16,7 +16,7 @@ test.each([
   ]);
 });
 
-test('prefers semicolons where both would do, and commas where only they make columns', () => {
+test('prefers semicolons if both fit, and commas if only they make columns', () => {
   expect(cellsOf('Smith, John;1\nBrown, Ann;2')[0]).toEqual(['Smith, John', '1']);
   expect(cellsOf('John Smith,j@example.com,1,2\nAnn Brown,a@example.com,1,3')[0]).toHaveLength(4);
 });
@@ -45,7 +45,7 @@ test('reads mixed line breaks and counts lines as an editor does', () => {
   ]);
 });
 
-test('an open quotation mark costs its own line at most, and is reported', () => {
+test('reads the line of an unclosed quotation mark literally and reports it', () => {
   const { records, brokenQuoteLines } = parseRecords(
     'Name;Email\nAnna;a@example.com\n"Béla;b@example.com\nCili;c@example.com\n"Dénes";d@example.com',
   );
@@ -65,7 +65,7 @@ test('a nickname in quotation marks at the start of a cell is kept', () => {
   expect(records.map(({ cells }) => cells[0])).toEqual(['Name', '"Bob" Smith', 'Ann']);
 });
 
-test('gives up on a file full of open quotation marks, and says where', () => {
+test('refuses a file full of unclosed quotation marks, and says where', () => {
   const text = `Name;Email\n${'"Anna;a\n'.repeat(201)}`;
   expect(() => parseRecords(text)).toThrow(expect.objectContaining({ problem: 'quotes' }));
 });
@@ -75,7 +75,7 @@ test('reads a row of a thousand columns', () => {
   expect(parseRecords(text).records[1]?.cells).toHaveLength(1000);
 });
 
-test('whatever is written with either delimiter is read back', () => {
+test('reads back everything written with either delimiter', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/\r/g, '\n'));
   const row = fc.tuple(
     cell.map((text) => `N${text}`),

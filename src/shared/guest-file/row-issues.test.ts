@@ -9,7 +9,7 @@ const text = fc.oneof(
 );
 const email = fc.oneof(text, fc.emailAddress(), fc.constantFrom('a@b', 'a b@example.com', 'anna@example.com'));
 
-test('judges every row as the contract does', () => {
+test('validates every row like the contract', () => {
   const cells = fc.record({
     fullName: text.filter((name) => name.trim() !== ''),
     email,

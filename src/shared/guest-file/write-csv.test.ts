@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseRecords } from './records.ts';
 import { writeCsv } from './write-csv.ts';
 
-test('writes semicolons behind a byte order mark', () => {
+test('writes a byte order mark and semicolons', () => {
   expect(writeCsv([['Name', 'Notes']])).toBe('\ufeffName;Notes\r\n');
 });
 
@@ -18,7 +18,7 @@ test.each(['=1+1', '+36 30', '-5', '@SUM(A1)', '\tx', '\rx', '=a\nb', '＝1+1', 
   },
 );
 
-test('what it writes is read back, whatever the cells hold', () => {
+test('writes cells of any content so that they are read back unchanged', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/^[=+\-@\t\r＝＋－＠]|\r/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 10 }), (rows) => {

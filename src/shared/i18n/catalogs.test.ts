@@ -39,33 +39,33 @@ it('have the same placeholders in each message', () => {
   }
 });
 
-it('write the one word for mail in each language: email, e-mail', () => {
+it('spell "email" in English and "e-mail" in Hungarian throughout', () => {
   const withWord = (catalog: Map<string, string>, word: RegExp) => [...catalog].filter(([, text]) => word.test(text));
   expect(withWord(english, /e-mail/i)).toEqual([]);
   // The placeholder {email} has the same name in both languages.
   expect(withWord(hungarian, /(?<!\{)email/i)).toEqual([]);
 });
 
-it('translate: whole sentences differ', () => {
+it('leave no sentence untranslated', () => {
   const same = [...english].filter(([key, message]) => / \w+ \w+ /.test(message) && hungarian.get(key) === message);
   expect(same).toEqual([]);
 });
 
 describe.each(Object.entries(catalogs))('%s', (_language, catalog) => {
-  it('has no empty message and no stray space', () => {
+  it('has no empty message and no surplus space', () => {
     for (const [key, message] of catalog) {
       expect([key, message]).not.toEqual([key, '']);
       expect([key, message]).toEqual([key, message.trim().replace(/ {2,}/g, ' ')]);
     }
   });
 
-  it('has only whole placeholders', () => {
+  it('has only well-formed placeholders', () => {
     for (const [key, message] of catalog) {
       expect([key, message.replace(/\{\w+\}/g, '')]).toEqual([key, expect.not.stringMatching(/[{}]/)]);
     }
   });
 
-  it('has messages that count as a pair, which no plain message hides', () => {
+  it('has both plural forms of every count, and no message of the same key without them', () => {
     for (const key of [...catalog.keys()].filter(isPlural)) {
       const base = key.replace(/_(one|other)$/, '');
       expect([key, catalog.has(`${base}_one`), catalog.has(`${base}_other`), catalog.has(base)]).toEqual([

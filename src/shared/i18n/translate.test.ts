@@ -29,27 +29,27 @@ describe('a message', () => {
     expect(hu('plain')).toBe('Szia');
   });
 
-  it('has its placeholders filled in, each as often as it stands and in any order', () => {
+  it('has all its placeholders replaced, in any order', () => {
     const params = { name: 'Anna', other: 'Béla' };
     expect(en('nested.deep.greeting', params)).toBe('Hello, Anna and Béla! Anna?');
     expect(hu('nested.deep.greeting', params)).toBe('Béla és Anna, szia!');
   });
 
-  it('takes values as they are: no placeholder, pattern or markup in them counts', () => {
+  it('inserts values literally, also with placeholders, patterns or markup in them', () => {
     expect(en('nested.deep.greeting', { name: '{other}', other: '$& $1 <b>' })).toBe(
       'Hello, {other} and $& $1 <b>! {other}?',
     );
     expect(en('nested.deep.greeting', { name: '', other: 'x' })).toBe('Hello,  and x! ?');
   });
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers for the language', () => {
     const params = { name: 1234567, other: 0.5 };
     expect(en('nested.deep.greeting', params)).toBe('Hello, 1,234,567 and 0.5! 1,234,567?');
     expect(hu('nested.deep.greeting', params)).toBe('0,5 és 1\u00a0234\u00a0567, szia!');
   });
 });
 
-describe('a message that counts', () => {
+describe('a message with a count', () => {
   it.each([
     [0, '0 guests', '0 vendég'],
     [1, '1 guest', '1 vendég'],
@@ -60,13 +60,13 @@ describe('a message that counts', () => {
     expect(hu('guests', { count })).toBe(magyar);
   });
 
-  it('takes other parameters too', () => {
+  it('has other parameters too', () => {
     expect(en('seats', { count: 1, table: 'A' })).toBe('One seat at A');
     expect(en('seats', { count: 3, table: 'A' })).toBe('3 seats at A');
   });
 });
 
-describe('a key that there is no message for', () => {
+describe('an unknown key', () => {
   const untyped = en as unknown as (key: string, params?: Record<string, unknown>) => string;
 
   it.each(['nothing', 'nested', 'nested.deep', 'plain.deeper', '', 'toString', 'nested.constructor', '__proto__.x'])(
@@ -76,16 +76,16 @@ describe('a key that there is no message for', () => {
     },
   );
 
-  it('throws where a message that counts is not told how many', () => {
+  it('throws if the count is missing', () => {
     expect(() => untyped('guests')).toThrow('guests');
   });
 
-  it('leaves a placeholder that was not told', () => {
+  it('leaves a placeholder without a value', () => {
     expect(untyped('nested.deep.greeting', { name: 'Anna' })).toBe('Hello, Anna and {other}! Anna?');
   });
 });
 
-it('speaks both languages over the whole catalogue', () => {
+it('translates the whole catalogue into both languages', () => {
   expect(translatorFor('en')('common.save')).toBe('Save');
   expect(translatorFor('hu')('common.save')).not.toBe('Save');
 });

@@ -12,21 +12,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes an answer that was asked for before the script was there, once', async () => {
+it('uses the answer of an early request once', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(800);
   expect(await request('/api/users/me')).toEqual({ name: 'asked early' });
   expect(await request('/api/users/me')).toEqual({ name: 'asked anew' });
   expect(await request('/api/events')).toEqual({ name: 'asked anew' });
 });
 
-it('takes it for reading only, and not when it is old', async () => {
+it('uses an early answer only for GET, and not when it is old', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(800);
   expect(await request('/api/users/me', { method: 'PATCH', body: {} })).toEqual({ name: 'asked anew' });
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await request('/api/users/me')).toEqual({ name: 'asked anew' });
 });
 
-it('gives it to nobody who no longer waits', async () => {
+it('gives no early answer to an aborted request', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(800);
   const stop = new AbortController();
   const asked = request('/api/users/me', { signal: stop.signal });

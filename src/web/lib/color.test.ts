@@ -16,7 +16,7 @@ describe('toHexColor', () => {
 });
 
 describe('readableColors', () => {
-  it('reaches 4.5:1 on every colour', () => {
+  it('has a contrast of 4.5:1 on every colour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const { background, ink } = readableColors(`#${value.toString(16).padStart(6, '0')}`);
@@ -25,7 +25,7 @@ describe('readableColors', () => {
     );
   });
 
-  it('leaves alone what is dark or light enough, and keeps white words on the default blue', () => {
+  it('keeps colours that are dark or light enough, and white text on the default blue', () => {
     expect(readableColors('#1f4d3a')).toEqual({ background: '#1f4d3a', ink: '#ffffff' });
     expect(readableColors('#fde68a')).toEqual({ background: '#fde68a', ink: '#1d1b16' });
     expect(readableColors('#3b82f6').ink).toBe('#ffffff');

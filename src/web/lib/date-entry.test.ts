@@ -19,7 +19,7 @@ describe('parseDay', () => {
     for (const language of LANGUAGES) expect(parseDay(text, language)).toBe('2026-06-20');
   });
 
-  it('reads what could be either by the custom of the language', () => {
+  it('reads ambiguous dates by the convention of the language', () => {
     expect(parseDay('3/4/2026', 'en')).toBe('2026-03-04');
     expect(parseDay('3.4.2026', 'hu')).toBe('2026-04-03');
   });
@@ -31,7 +31,7 @@ describe('parseDay', () => {
     },
   );
 
-  it('reads back every day as the field shows it', () => {
+  it('parses every day as the field shows it', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom(...LANGUAGES), (date, language) => {

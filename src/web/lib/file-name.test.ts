@@ -8,6 +8,6 @@ it.each([
   ['two  spaces', 'two-spaces'],
 ])('toFileName(%j)', (name, fileName) => expect(toFileName(name)).toBe(fileName));
 
-it('stays within what file systems take', () => {
+it('limits the length for file systems', () => {
   expect(toFileName('ű'.repeat(500))).toHaveLength(100);
 });

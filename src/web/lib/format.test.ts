@@ -16,18 +16,18 @@ const hu = { language: 'hu', timeZone: 'Europe/Budapest' } as const;
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('formatDateTime', () => {
-  it('is the medium date and short time of the locale', () => {
+  it('uses the medium date and short time of the locale', () => {
     expect(plain(formatDateTime(EVENING, en))).toBe('Jun 20, 2026, 6:05 PM');
     expect(plain(formatDateTime(EVENING, hu))).toBe('2026. jún. 20. 18:05');
   });
 
-  it('reads the clock of the event, not of the reader', () => {
+  it('uses the time zone of the event, not of the reader', () => {
     expect(plain(formatDateTime(EVENING, { ...en, timeZone: 'Asia/Tokyo' }))).toBe('Jun 21, 2026, 1:05 AM');
   });
 });
 
 describe('formatLongDateTime', () => {
-  it('has the fixed shape of each language', () => {
+  it('uses the fixed format of each language', () => {
     expect(formatLongDateTime(EVENING, en)).toBe('June 20, 2026 • 18:05');
     expect(formatLongDateTime(EVENING, hu)).toBe('2026. június 20. • 18:05');
   });
@@ -43,7 +43,7 @@ it('formatLongDate is the day alone', () => {
   expect(formatLongDate('2026-06-20T23:05:00Z', hu)).toBe('2026. június 21.');
 });
 
-it('formatTime has the hours of the whole day, in two digits', () => {
+it('formatTime uses 24 hours with two digits', () => {
   expect(formatTime(EVENING, en)).toBe('18:05');
   expect(formatTime(EVENING, hu)).toBe('18:05');
   expect(formatTime('2026-06-20T22:02:00Z', hu)).toBe('00:02');
@@ -54,12 +54,12 @@ it('formatOffset follows daylight saving', () => {
   expect(formatOffset(new Date('2026-01-05T08:09:00Z'), en)).toBe('GMT+1');
 });
 
-it('groups digits as the language does', () => {
+it('formatNumber groups digits for the language', () => {
   expect(formatNumber(12345, 'en')).toBe('12,345');
   expect(plain(formatNumber(12345, 'hu'))).toBe('12 345');
 });
 
-it('writes prices without cents', () => {
+it('formatMoney shows no cents', () => {
   expect(formatMoney(19, 'en')).toBe('$19');
   expect(plain(formatMoney(19, 'hu'))).toBe('19 USD');
 });

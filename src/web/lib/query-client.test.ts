@@ -31,7 +31,7 @@ const save = () =>
     .execute(undefined);
 const read = () => queryClient.fetchQuery({ queryKey: ['/api/events'], staleTime: 0 });
 
-it('a save refused because the session ended leaves the page as it is, and lets it say so', async () => {
+it('marks the session as ended when a save is refused for it, and keeps the data of the page', async () => {
   queryClient.setQueryData(['/api/events'], ['read before']);
   answer(401, SIGNED_OUT);
   await expect(save()).rejects.toThrow('401');
@@ -49,7 +49,7 @@ it('a save refused because the session ended leaves the page as it is, and lets 
   expect(queryClient.getQueryState(['/api/events'])).toMatchObject({ data: ['read before'], isInvalidated: true });
 });
 
-it('nothing of the last one is left where somebody else has signed in', async () => {
+it('drops the cached data when another account has signed in', async () => {
   queryClient.setQueryData(['/api/events'], ['Anna’s']);
   answer(401, SIGNED_OUT);
   await expect(save()).rejects.toThrow('401');
@@ -59,7 +59,7 @@ it('nothing of the last one is left where somebody else has signed in', async ()
   expect(queryClient.getQueryData(['/api/events'])).toBeUndefined();
 });
 
-it('a save that went through ends the notice', async () => {
+it('ends the notice after a successful save', async () => {
   setSessionEnded(true);
   answer(201, {});
   answer(200, ANNA);
@@ -67,7 +67,7 @@ it('a save that went through ends the notice', async () => {
   await vi.waitFor(() => expect(isSessionEnded()).toBe(false));
 });
 
-it('other refusals, and visitors who were never signed in, have no session that ended', async () => {
+it('does not mark the session as ended for other errors or anonymous visitors', async () => {
   answer(401, { code: 'invalid_code', message: '' });
   await expect(save()).rejects.toThrow('401');
   queryClient.setQueryData([apiPaths.currentUser], null);
@@ -76,7 +76,7 @@ it('other refusals, and visitors who were never signed in, have no session that 
   expect(isSessionEnded()).toBe(false);
 });
 
-it('a list that can’t be read again stays; a page that can’t be read at all asks who is here', async () => {
+it('keeps data that can’t be refetched, and checks the session if a page has no data', async () => {
   queryClient.setQueryData(['/api/events'], ['read before']);
   answer(401, SIGNED_OUT);
   await expect(read()).rejects.toThrow('401');

@@ -22,14 +22,14 @@ const answer = (status: number, body: unknown) =>
 const check = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 const who = () => client.getQueryData(sessionQuery.queryKey);
 
-it('knows who is signed in, and that somebody no longer is', async () => {
+it('returns the signed-in user, and null after a 401', async () => {
   answer(200, ANNA);
   expect(await check()).toEqual(ANNA);
   answer(401, { code: 'not_authenticated', message: 'Not authenticated' });
   expect(await check()).toBeNull();
 });
 
-it('takes nobody for signed out whose session could not be asked about', async () => {
+it('keeps the user and the cached data if the session can’t be checked', async () => {
   answer(200, ANNA);
   await check();
   client.setQueryData(['/api/events'], ['typed and read']);
@@ -41,13 +41,13 @@ it('takes nobody for signed out whose session could not be asked about', async (
   expect(client.getQueryData(['/api/events'])).toEqual(['typed and read']);
 });
 
-it('says of a first visit that it could not be told, instead of that nobody is here', async () => {
+it('throws on a first visit if the session can’t be checked', async () => {
   answer(503, { code: 'unavailable', message: '' });
   await expect(check()).rejects.toMatchObject({ code: 'unavailable' });
   expect(who()).toBeUndefined();
 });
 
-it('asks once, however many parts of the page want to know, and keeps the trouble while it asks again', async () => {
+it('checks once for all components, and keeps the error while it checks again', async () => {
   fetching.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const page = new QueryObserver(client, sessionQuery);
   const leave = page.subscribe(() => {});

@@ -1,6 +1,5 @@
 // Starts requests that the page surely needs before its scripts are loaded: the session and, for the editor, the event
-// with
-// its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
+// with its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;

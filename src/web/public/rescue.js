@@ -1,6 +1,5 @@
 // Shows a message and reloads if the page's main script can't be loaded, during an upgrade or on a bad network; the
-// page
-// would stay blank otherwise. A plain script with a fixed name, so that it exists in every version.
+// page would stay blank otherwise. A plain script with a fixed name, so that it exists in every version.
 (() => {
   const KEY = 'rescues';
   const MAX_RESCUES = 3;

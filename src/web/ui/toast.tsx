@@ -57,8 +57,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
   const notice = useStore(shown);
   return (
     // A new key for each series of notices: Radix stays paused if a notice was closed while hovered or focused, and
-    // would
-    // never close later ones.
+    // would never close later ones.
     <Toast.Provider key={notice?.rowId} label={noticeLabel} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {notice && (
         <Toast.Root

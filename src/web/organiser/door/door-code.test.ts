@@ -8,6 +8,6 @@ it.each(['ABCD2345', 'abcd2345', ' abcd 2345 ', 'AB-CD-23-45', 'abcd\u00a0–\u2
   },
 );
 
-it('says to wait long enough', () => {
+it('rounds the minutes to wait up', () => {
   expect([undefined, 0, 1, 60, 61, 300].map(minutesToWait)).toEqual([1, 1, 1, 1, 2, 5]);
 });

@@ -45,7 +45,7 @@ const messagesOf = (values: EventFormValues) =>
   );
 
 describe('eventFormSchema', () => {
-  it('turns the controls into what the server takes', () => {
+  it('converts the values to the body of the call', () => {
     const body = eventFormSchema(undefined).parse({ ...filledIn, primaryColor: 'fa0', maxGuests: '' });
     expect(body).toMatchObject({
       name: 'Gala',
@@ -59,12 +59,12 @@ describe('eventFormSchema', () => {
     });
   });
 
-  it('leaves the language to the guests’ browsers where none is chosen', () => {
+  it('sends null if no language is chosen', () => {
     expect(valuesOfEvent(event).language).toBe('');
     expect(eventFormSchema(event).parse(valuesOfEvent(event)).language).toBeNull();
   });
 
-  it('names what is missing or wrong', () => {
+  it('reports missing and invalid fields', () => {
     expect(messagesOf({ ...newEventValues('Europe/Budapest', 'hu'), maxGuests: '0', primaryColor: 'red' })).toEqual({
       name: 'events.nameRequired',
       date: 'events.dateRequired',
@@ -75,7 +75,7 @@ describe('eventFormSchema', () => {
     expect(messagesOf({ ...filledIn, maxGuests: 'many' })).toEqual({ maxGuests: 'events.maxGuestsPositive' });
   });
 
-  it('keeps the instant of a date that was not touched', () => {
+  it('keeps the instant of an unchanged date', () => {
     const values = valuesOfEvent(event);
     expect(values.date).toBe('2026-10-25T02:30');
     expect(eventFormSchema(event).parse(values).date).toEqual(new Date(SECOND_HALF_PAST_TWO));
@@ -84,7 +84,7 @@ describe('eventFormSchema', () => {
   });
 });
 
-it('toInstant waits for both halves', () => {
+it('toInstant needs both date and time', () => {
   expect(toInstant('T', 'Europe/Budapest')).toBeUndefined();
   expect(toInstant('2027-06-21T', 'Europe/Budapest')).toBeUndefined();
   expect(toInstant('2027-06-21T18:30', 'Asia/Tokyo')).toEqual(new Date('2027-06-21T09:30:00Z'));

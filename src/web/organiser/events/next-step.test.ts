@@ -9,7 +9,7 @@ const event: EventProgress = {
 };
 const before = (hours: number) => new Date(Date.parse(START) - hours * HOUR_MS);
 
-it('names the first thing that is still missing', () => {
+it('is the first thing that is missing', () => {
   const weeksBefore = before(500);
   expect(nextStepOf({ ...event, guestCount: 0, seatedCount: 0 }, weeksBefore)).toBe('addGuests');
   expect(nextStepOf({ ...event, seatedCount: 9, qrSharedAt: null, doorCode: null }, weeksBefore)).toBe('seatGuests');
@@ -18,7 +18,7 @@ it('names the first thing that is still missing', () => {
   expect(nextStepOf(event, weeksBefore)).toBe('ready');
 });
 
-it('sends to the door on the day, whatever is missing, and nowhere once the event is over', () => {
+it('is the door on the day of the event, and nothing once it is over', () => {
   expect(nextStepOf({ ...event, seatedCount: 3 }, before(11))).toBe('openDoor');
   expect(nextStepOf({ ...event, guestCount: 0 }, before(11))).toBe('addGuests');
   expect(nextStepOf(event, before(-11))).toBe('openDoor');

@@ -3,7 +3,7 @@ import { sortEvents } from './sort-events.ts';
 
 const at = (date: string) => ({ date });
 
-it('puts the next event first and keeps one that has just begun among the upcoming', () => {
+it('sorts the next event first, and counts one that has just begun as upcoming', () => {
   const now = new Date('2026-06-20T20:00:00Z');
   const events = [
     at('2026-09-01T10:00:00Z'),

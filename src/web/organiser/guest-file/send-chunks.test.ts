@@ -41,7 +41,7 @@ test('repeats a chunk whose answer was lost, waiting longer each time', async ()
   expect(waits).toEqual([1_000, 2_000]);
 });
 
-test('pauses when it keeps failing, and goes on where it stopped', async () => {
+test('pauses after repeated failures, and resumes where it stopped', async () => {
   const cut = () => new NetworkError('cut');
   const first = play([undefined, cut(), cut(), cut(), cut()]);
   expect(await first.end).toMatchObject({ kind: 'interrupted' });
@@ -57,7 +57,7 @@ test('pauses at once when the session has ended', async () => {
   expect(sent).toEqual([0]);
 });
 
-test('does not insist when the server refuses', async () => {
+test('does not retry if the server refuses', async () => {
   const { end, sent } = play([new ApiError(404, '{"code":"not_found"}')]);
   expect(await end).toMatchObject({ kind: 'refused' });
   expect(sent).toEqual([0]);

@@ -25,14 +25,14 @@ const result = (fields: Partial<ImportRowResult>): ImportRowResult => ({
   ...fields,
 });
 
-test('counts what went in, chunk by chunk', () => {
+test('counts imported rows, chunk by chunk', () => {
   const first = addToTally(EMPTY_TALLY, [row(2), row(3)], [result({}), result({ status: 'present' })]);
   const second = addToTally(first, [row(4)], [result({ status: 'updated', seatTakenBy: 'Zoé' })]);
   expect(second).toMatchObject({ done: 3, added: 2, updated: 1, failures: [] });
   expect(second.seatWarnings).toEqual([{ line: 4, cells: cells('Guest 4'), takenBy: 'Zoé' }]);
 });
 
-test('lists what did not by its line, whatever kept it out', () => {
+test('lists all failed rows by line', () => {
   const tally = addToTally(
     EMPTY_TALLY,
     [row(6), row(7)],

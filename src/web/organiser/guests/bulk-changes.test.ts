@@ -41,7 +41,7 @@ const answer = (bodyOf: (path: string) => unknown) =>
   });
 const isOfEvent7 = (path: string) => path.includes('/7/');
 
-it('a removal that failed at the second event offers to bring back those of the first', async () => {
+it('a removal that failed at the second event offers to restore the guests of the first', async () => {
   answer((path) => (isOfEvent7(path) ? { ids: [1, 2] } : undefined));
   const { notice, removed, error } = await removeWithUndo(input);
   expect(notice).toMatchObject({
@@ -62,7 +62,7 @@ it('a removal that changed nothing offers no undo', async () => {
   expect(removed).toEqual([]);
 });
 
-it('bringing guests back says how many are back, and tries again with the others only', async () => {
+it('restoring guests reports how many are restored, and retries with the others only', async () => {
   answer((path) => (isOfEvent7(path) ? [anna, bela] : undefined));
   const { notice } = await bringBack(input);
   expect(notice?.description).toBe(`2 guests are back on the list. ${REASON}`);
@@ -70,7 +70,7 @@ it('bringing guests back says how many are back, and tries again with the others
   expect(onUndo).toHaveBeenCalledWith([csilla]);
 });
 
-it('clearing seats that failed at the second event offers to give back those of the first', async () => {
+it('clearing seats that failed at the second event offers to restore those of the first', async () => {
   answer((path) => (isOfEvent7(path) ? [] : undefined));
   const { notice, error } = await clearSeats(input);
   expect(notice?.description).toBe(`2 seats cleared. ${REASON}`);
@@ -79,7 +79,7 @@ it('clearing seats that failed at the second event offers to give back those of 
   expect(onUndo).toHaveBeenCalledWith([anna, bela]);
 });
 
-it('giving seats back tries again with the others only', async () => {
+it('restoring seats retries with the others only', async () => {
   answer((path) => (isOfEvent7(path) ? [] : undefined));
   const { notice } = await giveSeatsBack(input);
   expect(fetching.mock.calls[0]?.[1]?.body).toContain('{"guestId":1,"tableNumber":"1","seatNumber":"1"}');
@@ -88,7 +88,7 @@ it('giving seats back tries again with the others only', async () => {
   expect(onUndo).toHaveBeenCalledWith([csilla]);
 });
 
-it('a check-in that failed half-way counts and takes back its own check-ins, not those of the door', async () => {
+it('a check-in that failed half-way counts and undoes its own check-ins, not those of the door', async () => {
   const own = { ...anna, checkedIn: true, alreadyCheckedIn: false };
   const scanned = { ...bela, checkedIn: true, alreadyCheckedIn: true };
   answer((path) => (path.includes('/1/') ? own : path.includes('/2/') ? scanned : undefined));
@@ -108,7 +108,7 @@ it('progress counts the guests who were absent at the start', async () => {
   );
 });
 
-it('an undo of check-ins has its own progress, and tries again with the others only', async () => {
+it('an undo of check-ins has its own progress, and retries with the others only', async () => {
   answer((path) => (path.includes('/3/') ? undefined : makeGuest(Number(path.split('/')[3]), 7)));
   const { notice } = await undoCheckIns(input);
   expect(onProgress).toHaveBeenLastCalledWith({ kind: 'undo', done: 2, total: 3 });

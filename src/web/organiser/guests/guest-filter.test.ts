@@ -14,7 +14,7 @@ describe('filterGuests', () => {
     expect(filterGuests(guests, 'all', 'őv')).toEqual([adam]);
   });
 
-  it('searches e-mails too', () => {
+  it('searches email addresses too', () => {
     expect(filterGuests(guests, 'all', 'example.HU')).toEqual([adam]);
   });
 
@@ -22,7 +22,7 @@ describe('filterGuests', () => {
     expect(filterGuests(guests, 'all', '  ')).toEqual(guests);
   });
 
-  it('knows who has arrived and who has no place', () => {
+  it('filters by arrival and by missing seat', () => {
     expect(filterGuests(guests, 'arrived', '')).toEqual([eva]);
     expect(filterGuests(guests, 'notArrived', '')).toEqual([adam, grace]);
     expect(filterGuests(guests, 'unseated', '')).toEqual([grace]);

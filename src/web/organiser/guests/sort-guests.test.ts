@@ -18,7 +18,7 @@ describe('sorting guests', () => {
     expect(sortedNames(guests, { isDescending: true })).toEqual(names.toReversed());
   });
 
-  it('reads the numbers of tables and seats', () => {
+  it('sorts table and seat numbers numerically', () => {
     const guests = [
       guest('d', { tableNumber: '10', seatNumber: '1' }),
       guest('b', { tableNumber: '2', seatNumber: '10' }),
@@ -29,7 +29,7 @@ describe('sorting guests', () => {
     expect(sortedNames(guests, { key: 'seat' })).toEqual(['d', 'c', 'a', 'b']);
   });
 
-  it('keeps those without a value last, whichever way the list runs', () => {
+  it('sorts guests without a value last in both directions', () => {
     const guests = [
       guest('none'),
       guest('second', { email: 'b@x.hu', tableNumber: '2' }),
@@ -42,7 +42,7 @@ describe('sorting guests', () => {
     }
   });
 
-  it('orders a table by seat, and equals by name', () => {
+  it('sorts a table by seat, then by name', () => {
     const guests = [
       guest('Zita', { tableNumber: '1' }),
       guest('Béla', { tableNumber: '1' }),
@@ -52,7 +52,7 @@ describe('sorting guests', () => {
     expect(sortedNames(guests, { key: 'table', isDescending: true })).toEqual(['Zoé', 'Béla', 'Zita']);
   });
 
-  it('answers the same after edits as a sorter that sees the list for the first time', () => {
+  it('sorts after edits like a new sorter', () => {
     const names = fc.array(fc.string({ unit: fc.constantFrom(...'aábccsdzsőöó ') }), { maxLength: 12 });
     fc.assert(
       fc.property(names, names, fc.boolean(), (before, after, isDescending) => {
@@ -68,7 +68,7 @@ describe('sorting guests', () => {
     );
   });
 
-  it('leaves the given list as it was', () => {
+  it('does not change the given list', () => {
     const guests = [guest('b'), guest('a')];
     const copy = [...guests];
     sortedNames(guests);

@@ -16,33 +16,33 @@ const run = (...actions: Parameters<typeof reduceDoor>[1][]) =>
   actions.reduce(reduceDoor, reduceDoor(EMPTY_DOOR, changed([anna, bela], [], true)));
 const recorded = (...operations: Operation[]) => ({ type: 'recorded', operations }) as const;
 
-describe('what the server says', () => {
-  it('is the list, then changes of it, then a list in its place', () => {
+describe('changes from the server', () => {
+  it('update the list, and a complete list replaces it', () => {
     expect(EMPTY_DOOR.isLoaded).toBe(false);
     const state = run(changed([arrived(bela)], [1]));
     expect(listGuests(state)).toEqual([arrived(bela)]);
     expect(listGuests(reduceDoor(state, changed([anna], [], true)))).toEqual([anna]);
   });
 
-  it('leaves guests whom nothing touches as they are', () => {
+  it('keep the objects of unchanged guests', () => {
     const state = run(recorded(makeOperation({ operationId: 'n', guestId: 1 })));
     expect(listGuests(state)[1]).toBe(bela);
   });
 });
 
-describe('what was recorded here', () => {
-  it('counts at once, and a change of the guest does not take it back', () => {
+describe('an operation recorded here', () => {
+  it('applies at once, and still after a change of the guest', () => {
     const moved = { ...anna, tableNumber: '4' };
     const state = run(recorded(makeOperation({ operationId: 'n' })), changed([moved]));
     expect(listGuests(state)).toEqual([arrived(moved), bela]);
   });
 
-  it('does not count a second time for a guest whom someone else let in', () => {
+  it('does not change the arrival of a guest whom somebody else checked in', () => {
     const state = run(recorded(makeOperation({ operationId: 'n', at: LATER })), changed([arrived(anna)]));
     expect(listGuests(state)[0]).toEqual(arrived(anna));
   });
 
-  it('can be taken back, unless the guest came again after that', () => {
+  it('can be undone, unless the guest was checked in again later', () => {
     const undo = makeOperation({ operationId: 'u', kind: 'undo', at: LATER });
     expect(listGuests(run(recorded(makeOperation({ operationId: 'n' }), undo)))).toEqual([anna, bela]);
     const again = arrived(anna, '2027-06-19T16:30:00.000Z');
@@ -54,7 +54,7 @@ describe('what was recorded here', () => {
     expect(run(recorded(operation), recorded(operation)).operations).toEqual([operation]);
   });
 
-  it('says nothing of guests who are gone', () => {
+  it('is ignored for removed guests', () => {
     expect(listGuests(run(recorded(makeOperation({ operationId: 'n' })), changed([], [1])))).toEqual([bela]);
   });
 });
@@ -62,13 +62,13 @@ describe('what was recorded here', () => {
 describe('an answer', () => {
   const sent = [recorded(makeOperation({ operationId: 'n' })), { type: 'sending', operationId: 'n' }] as const;
 
-  it('takes the place of the operation', () => {
+  it('replaces the operation', () => {
     const state = run(...sent, { type: 'confirmed', operationId: 'n', guest: arrived(anna, LATER) });
     expect(state).toMatchObject({ operations: [], underway: undefined });
     expect(listGuests(state)[0]).toEqual(arrived(anna, LATER));
   });
 
-  it('gives way to what the stream said meanwhile', () => {
+  it('is ignored if the stream sent the guest meanwhile', () => {
     const answer = { type: 'confirmed', operationId: 'n', guest: arrived(anna) } as const;
     expect(listGuests(run(...sent, changed([anna]), answer))[0]).toEqual(anna);
     expect(listGuests(run(...sent, changed([bela]), answer))[0]).toEqual(arrived(anna));
@@ -76,12 +76,12 @@ describe('an answer', () => {
     expect(listGuests(run(...sent, changed([anna, bela], [], true), answer))[0]).toEqual(anna);
   });
 
-  it('does not bring back a guest who was removed before the operation left', () => {
+  it('does not restore a guest removed before the operation was sent', () => {
     const state = run(changed([], [1]), ...sent, { type: 'confirmed', operationId: 'n', guest: arrived(anna) });
     expect(listGuests(state)).toEqual([bela]);
   });
 
-  it('that the guest is gone drops the operation only', () => {
+  it('that refuses the operation drops only that operation', () => {
     const state = run(...sent, recorded(makeOperation({ operationId: 'm', guestId: 2 })), {
       type: 'dropped',
       operationId: 'n',
@@ -160,7 +160,7 @@ class Device {
   }
 }
 
-it('leaves every device with what the server has, however answers and changes race', () => {
+it('ends with the state of the server on every device, however answers and changes race', () => {
   const device = fc.constantFrom(0, 1);
   const step = fc.oneof(
     fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'hearAnswer', 'hearStream') }),

@@ -81,7 +81,7 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
 }
 
 describe('a device at the door', () => {
-  it('shows the list, counts arrivals, and knows everyone by their code', async () => {
+  it('shows the list, counts arrivals and finds guests by QR code', async () => {
     const { session, hear } = open();
     expect(session.view.get()).toMatchObject({ isLoaded: false, guests: [] });
     expect(session.findByIdentifier()).toBeUndefined();
@@ -92,7 +92,7 @@ describe('a device at the door', () => {
     expect(session.findByIdentifier()?.get(anna.qrCodeIdentifier)?.checkedIn).toBe(true);
   });
 
-  it('keeps what is recorded without a network and sends it in order when it is back', async () => {
+  it('stores operations while offline and sends them in order when online again', async () => {
     let isOnline = false;
     const { session, hear, sent, operations, settle, stream } = open({
       answer: (operation) => (isOnline ? confirm(operation) : { kind: 'later' }),
@@ -118,7 +118,7 @@ describe('a device at the door', () => {
     expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 0 });
   });
 
-  it('goes on after a reload with what it had', async () => {
+  it('continues after a reload with the stored list and operations', async () => {
     const kept: Operation = { operationId: 'old', guestId: 1, kind: 'check-in', at: '2027-06-19T15:59:00.000Z' };
     const stored = { door, guests: [anna, bela], cursor: 'place-0', savedAt: START };
     const { session, sent, settle, stream } = open({ kept: [kept], stored });
@@ -128,7 +128,7 @@ describe('a device at the door', () => {
     expect(sent).toEqual([kept]);
   });
 
-  it('gives every operation a later time than the one before, and than what it takes back', () => {
+  it('gives every operation a later time than the previous one and the arrival it undoes', () => {
     const { session, hear } = open();
     const ahead = '2027-06-19T16:30:00.000Z';
     hear([{ ...anna, checkedIn: true, checkInTime: ahead }, bela], true);
@@ -137,7 +137,7 @@ describe('a device at the door', () => {
     expect(session.view.get().arrivedCount).toBe(0);
   });
 
-  it('saves the list soon after it changed, once, and at once when asked', async () => {
+  it('saves the list once shortly after a change, and immediately on request', async () => {
     const { session, hear, saved } = open();
     session.save();
     expect(saved).toEqual([]);
@@ -150,8 +150,8 @@ describe('a device at the door', () => {
   });
 });
 
-describe('what the server finds out', () => {
-  it('is told when someone else had let the guest in', async () => {
+describe('a late result from the server', () => {
+  it('is reported if somebody else had checked the guest in before', async () => {
     const before: SendOutcome = {
       kind: 'confirmed',
       guest: { ...anna, checkedIn: true, checkInTime: '2027-06-19T15:30:00.000Z' },
@@ -164,7 +164,7 @@ describe('what the server finds out', () => {
     expect(notices).toEqual([{ kind: 'arrivedBefore', guest: before.guest, operationId: 'n1' }]);
   });
 
-  it('is no news when it is this very operation, heard before', async () => {
+  it('is not reported if the earlier check-in is this operation itself', async () => {
     const { session, hear, notices, settle } = open({
       answer: (operation) => ({ ...confirm(operation), alreadyCheckedIn: true }) as SendOutcome,
     });
@@ -174,7 +174,7 @@ describe('what the server finds out', () => {
     expect(notices).toEqual([]);
   });
 
-  it('takes off an operation for a guest who is gone, and says so', async () => {
+  it('removes an operation for a removed guest and reports it', async () => {
     const { session, hear, notices, operations, settle } = open({ answer: () => ({ kind: 'refused' }) });
     hear([anna], true);
     session.checkIn(1);
@@ -184,7 +184,7 @@ describe('what the server finds out', () => {
     expect(session.view.get()).toMatchObject({ arrivedCount: 0, waitingCount: 0 });
   });
 
-  it.each(['stream', 'answer'])('ends the session by the %s: the list goes, the operations stay', async (by) => {
+  it.each(['stream', 'answer'])('ends the session by the %s: removes the list, keeps the operations', async (by) => {
     const { session, hear, notices, operations, saved, settle, stream, removedCount } = open({
       answer: () => (by === 'answer' ? { kind: 'sessionOver' } : { kind: 'later' }),
     });

@@ -71,7 +71,7 @@ function open(isOver: () => Promise<boolean | undefined> = async () => undefined
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the stream of changes', () => {
-  it('comes back from where it was, later each time', async () => {
+  it('reconnects from the last position, with growing delays', async () => {
     const { states, heard } = open();
     FakeSource.last.say('open');
     FakeSource.last.say('changes', { isComplete: true }, 'place-1');
@@ -89,7 +89,7 @@ describe('the stream of changes', () => {
     expect(heard).toEqual([{ isComplete: true }]);
   });
 
-  it('says that it is offline when it has been gone for a while, or the phone knows', async () => {
+  it('reports offline after a while, or at once if the browser knows', async () => {
     const { states } = open();
     FakeSource.last.say('open');
     FakeSource.last.say('error');
@@ -101,7 +101,7 @@ describe('the stream of changes', () => {
     expect(states.slice(3)).toEqual(['live', 'offline']);
   });
 
-  it('notices within half a minute that nothing comes any more', async () => {
+  it('detects a silent connection within half a minute', async () => {
     const { states } = open();
     FakeSource.last.say('open');
     for (let round = 0; round < 6; round += 1) {
@@ -115,7 +115,7 @@ describe('the stream of changes', () => {
     expect(FakeSource.all).toHaveLength(2);
   });
 
-  it('also when it is never opened', async () => {
+  it('detects a connection that never opens', async () => {
     open();
     await passing(31_000);
     expect(FakeSource.all[0]?.isClosed).toBe(true);
@@ -126,7 +126,7 @@ describe('the stream of changes', () => {
     ['finds a network', () => page.window.dispatchEvent(new Event('online'))],
     ['wakes up', () => page.document.dispatchEvent(new Event('visibilitychange'))],
     ['comes back to the page', () => page.window.dispatchEvent(new Event('pageshow'))],
-  ])('goes on at once when the phone %s', async (_, happen) => {
+  ])('reconnects at once when the phone %s', async (_, happen) => {
     open();
     FakeSource.last.say('open');
     FakeSource.last.say('error');
@@ -138,7 +138,7 @@ describe('the stream of changes', () => {
     expect(FakeSource.all).toHaveLength(2);
   });
 
-  it('ends when the server says so, and when it refuses to begin', async () => {
+  it('ends when the server ends the session or refuses the stream', async () => {
     const first = open();
     FakeSource.last.say('ended');
     expect(first.endedCount()).toBe(1);

@@ -24,13 +24,13 @@ it.each([
   expect(namesFound(search)).toEqual([names, isNearly]);
 });
 
-it('finds only those of the kind', () => {
+it('finds only guests of the filter', () => {
   expect(namesFound('', 'arrived')).toEqual([['Nagy Béla'], false]);
   expect(namesFound('', 'notArrived')).toEqual([['Kovács Anna', 'Szőke Márton', 'Anna-Mária Öry'], false]);
   expect(namesFound('martn', 'arrived')).toEqual([[], true]);
 });
 
-it('shows how people are now, also those found by a typo', () => {
+it('returns current data, also for similar names', () => {
   const find = createGuestFinder();
   find(people, 'all', 'martn');
   const arrived = people.map((guest) => ({ ...guest, checkedIn: true }));
@@ -40,7 +40,7 @@ it('shows how people are now, also those found by a typo', () => {
   expect(find(renamed, 'all', 'mratina').guests).toEqual([renamed[2]]);
 });
 
-it('is quick in a long list', () => {
+it('is fast in a long list', () => {
   const many = Array.from({ length: 5_000 }, (_, id) => makeGuest({ id: id + 1, fullName: `${NAMES[id % 4]} ${id}` }));
   const find = createGuestFinder();
   find(many, 'all', 'first');

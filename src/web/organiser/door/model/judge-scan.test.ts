@@ -16,7 +16,7 @@ it.each([
   expect(judgeScan(text, guests)).toEqual(verdict);
 });
 
-it('turns nobody away before the list is there', () => {
+it('does not call a guest unknown before the list is loaded', () => {
   expect(judgeScan(expected.qrCodeIdentifier, undefined)).toEqual({ kind: 'unknown', reason: 'notLoaded' });
   expect(judgeScan('https://example.com/menu', undefined)).toEqual({ kind: 'unknown', reason: 'foreign' });
 });

@@ -35,7 +35,7 @@ function open(answer: (operation: Operation, attempt: number) => SendOutcome) {
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('what was recorded', () => {
+describe('an operation', () => {
   it('is sent in order, each once', async () => {
     const { record, sent, settled } = open(() => CONFIRMED);
     record('a', 'b');
@@ -45,7 +45,7 @@ describe('what was recorded', () => {
     expect(settled).toEqual(['a confirmed', 'b confirmed', 'c confirmed']);
   });
 
-  it('waits behind one without an answer, for longer each time', async () => {
+  it('waits for the previous one to be answered, with growing delays', async () => {
     const { record, sent } = open((_, attempt) => (attempt <= 6 ? LATER : CONFIRMED));
     record('a', 'b');
     for (const [wait, count] of [
@@ -64,7 +64,7 @@ describe('what was recorded', () => {
     expect(sent).toEqual([...Array(7).fill('a'), 'b']);
   });
 
-  it('goes at once when the network is back, and when the server says when', async () => {
+  it('is sent at once when the network is back, or after the delay that the server asks for', async () => {
     const { record, sent, sender } = open(
       (_, attempt) => [LATER, LATER, { kind: 'later', afterMs: 60_000 } as const][attempt - 1] ?? CONFIRMED,
     );
@@ -81,7 +81,7 @@ describe('what was recorded', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('gives way when it can’t succeed, and stays when the session is over', async () => {
+  it('is dropped if it can’t succeed, and kept if the session is over', async () => {
     const { record, sent, settled, queue } = open(({ operationId }) =>
       operationId === 'gone' ? { kind: 'refused' } : operationId === 'over' ? { kind: 'sessionOver' } : CONFIRMED,
     );
@@ -92,7 +92,7 @@ describe('what was recorded', () => {
     expect(queue.map(({ operationId }) => operationId)).toEqual(['over', 'b']);
   });
 
-  it('is left alone once stopped', async () => {
+  it('is not sent after stop', async () => {
     const { record, sent, sender } = open(() => LATER);
     record('a');
     await passing(0);

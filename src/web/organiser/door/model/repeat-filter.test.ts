@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createRepeatFilter } from './repeat-filter.ts';
 
-it('lets a code through once as long as it stays in view', () => {
+it('reports a code once while it stays in view', () => {
   let time = 0;
   const gate = createRepeatFilter(() => time);
   expect(gate.isNew('a')).toBe(true);
   for (time = 100; time <= 20_000; time += 100) expect(gate.isNew('a')).toBe(false);
 });
 
-it('lets it through again when it was away, and others at once', () => {
+it('reports it again after it was out of view, and other codes at once', () => {
   let time = 0;
   const gate = createRepeatFilter(() => time);
   expect(gate.isNew('a')).toBe(true);

@@ -3,7 +3,7 @@ import { createServerClock } from './server-clock.ts';
 
 const NOON = Date.parse('2027-06-19T12:00:00Z');
 
-it('follows the server when the device’s clock is wrong', () => {
+it('corrects a wrong clock of the device', () => {
   let time = NOON - 5 * 60_000;
   const clock = createServerClock(() => time);
   clock.learn('Sat, 19 Jun 2027 12:00:00 GMT', time);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDoorSorter } from './sort-guests.ts';
 import { makeGuest } from './testing.ts';
 
-it('sorts as Hungarian does, and follows arrivals, new names and guests who come and go', () => {
+it('sorts by the Hungarian alphabet after arrivals, renames, additions and removals', () => {
   const sort = createDoorSorter();
   const names = ['Zsolt', 'Csaba', 'Cukor', 'Ödön'];
   const people = names.map((fullName, index) => makeGuest({ id: index + 1, fullName }));

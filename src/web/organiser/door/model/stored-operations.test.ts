@@ -15,7 +15,7 @@ function makeStorage() {
   };
 }
 
-it('gives operations back in the order in which they happened, to each event its own', () => {
+it('lists the operations of an event in order of time', () => {
   const storage = makeStorage();
   const late = makeOperation({ operationId: 'late', at: '2027-06-19T16:00:00.002Z' });
   const early = makeOperation({ operationId: 'early', at: '2027-06-19T16:00:00.001Z', kind: 'undo' });
@@ -28,13 +28,13 @@ it('gives operations back in the order in which they happened, to each event its
   expect(createStoredOperations(storage, 12).list()).toHaveLength(1);
 });
 
-it('keeps ids and times only', () => {
+it('stores ids and times only', () => {
   const storage = makeStorage();
   createStoredOperations(storage, 1).add({ ...makeOperation({ operationId: 'n' }) });
   expect(JSON.parse(storage.getItem('doorTap:1:n') ?? '')).toEqual(makeOperation({ operationId: 'n' }));
 });
 
-it('passes over what is no operation, and does without room', () => {
+it('skips invalid entries, and does not throw if storage is full', () => {
   const storage = makeStorage();
   storage.setItem('doorTap:1:x', '{broken');
   storage.setItem('doorTap:1:y', '{"operationId":"y","guestId":"1","kind":"check-in","at":""}');
