@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../shared/i18n/translate.ts';
-import { makeGuest as makeDoorGuest } from '../door/model/testing.ts';
 import { clearSeats, giveSeatsBack } from './clear-seats.ts';
 import { bringBack, removeWithUndo } from './remove-guests.ts';
 import { checkInMany, undoCheckIns } from './use-check-in-many.ts';
@@ -22,8 +21,18 @@ afterEach(() => {
 });
 
 const makeGuest = (id: number, eventId: number): Guest => ({
-  ...makeDoorGuest({ id, eventId, tableNumber: '1', seatNumber: String(id) }),
+  id,
+  eventId,
+  fullName: `Guest ${id}`,
   email: null,
+  tableNumber: '1',
+  seatNumber: String(id),
+  tableName: null,
+  checkedIn: false,
+  checkInTime: null,
+  qrCodeIdentifier: `identifier-of-${id}`,
+  specialRequirements: null,
+  createdAt: '2027-06-19T10:00:00.000Z',
 });
 
 const [anna, bela, csilla] = [makeGuest(1, 7), makeGuest(2, 7), makeGuest(3, 8)];
