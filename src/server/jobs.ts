@@ -20,7 +20,7 @@ import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
-import { keepSubscriptions } from './features/subscription/service.ts';
+import { updateSubscriptions } from './features/subscription/service.ts';
 import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
 import { withLogFields } from './log.ts';
 import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
@@ -45,7 +45,7 @@ const JOBS: readonly Job[] = [
   { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
   { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
   { name: 'payments', cron: '* * * * *', run: reconcilePayments },
-  { name: 'subscriptions', cron: '*/5 * * * *', run: keepSubscriptions },
+  { name: 'subscriptions', cron: '*/5 * * * *', run: updateSubscriptions },
   { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
 ];
 

@@ -35,6 +35,11 @@ const MAX_CONNECTIONS = 5;
 /** Covers connecting, sending and the retry. After it the caller is told to try again. */
 const SEND_TIMEOUT_MS = 25_000;
 
+/** How long a request waits for a mail that a job would send later anyway. */
+export const MAIL_WAIT_MS = 5_000;
+/** How old an unsent mail is before a job sends it: longer than a request waits, so that no mail goes out twice. */
+export const MAIL_RETRY_AFTER_MS = 2 * 60_000;
+
 /** A line break in a header would start another header. */
 function headerText(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();

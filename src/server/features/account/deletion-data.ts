@@ -6,14 +6,14 @@ import { emailCodes } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 
 /**
- * Everything that is the person's: the account with all that hangs on it (events, guests, pictures, floor plans,
- * sessions, codes), and what is kept by address. False when it was gone already.
+ * Deletes the account, with it by cascade its events, guests, pictures, layouts, sessions and confirmations, and the rows
+ * that are stored by e-mail address. False where the account was deleted already.
  */
-export async function deleteAccount(tx: Database, { id, email }: { id: number; email: string }): Promise<boolean> {
+export async function deleteAccountRows(tx: Database, { id, email }: { id: number; email: string }): Promise<boolean> {
   const deleted = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id });
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
-  // Counters are named by what they limit, which may be the address or the account.
+  // The keys of rate limits can hold the address or the account's id.
   await tx.delete(rateLimits).where(sql`split_part(${rateLimits.key}, ':', 2) in (${email}, ${String(id)})`);
   return deleted.length === 1;
 }

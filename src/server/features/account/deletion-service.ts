@@ -2,20 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
+import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail } from '../../mails/account-deleted.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
-import { deleteAccount } from './deletion-data.ts';
-
-const MAIL_WAIT_MS = 5_000;
-
-export interface DeletionService {
-  /** Deletes the account for good, or throws `invalid_input`, `invalid_code` or `totp_required`. */
-  deleteAccount(request: FastifyRequest, wish: DeletionRequest): Promise<void>;
-}
+import { deleteAccountRows } from './deletion-data.ts';
 
 interface DeletionRequest {
   readonly confirmation: string;
@@ -29,16 +22,15 @@ interface Dependencies {
   readonly twoFactor: TwoFactorService;
 }
 
-export function createDeletionService(
-  { db, mailer, log }: AppContext,
-  { confirmations, twoFactor }: Dependencies,
-): DeletionService {
-  /** Whoever holds a mailbox or an open browser alone must not be able to delete what two factors guard. */
+export type DeleteAccount = ReturnType<typeof createAccountDeletion>;
+
+export function createAccountDeletion({ db, mailer, log }: AppContext, { confirmations, twoFactor }: Dependencies) {
+  /** A mailbox and an open session must not be enough to delete an account with two-factor sign-in. */
   async function requireSecondFactor(userId: number, secondFactor: string | undefined, tryKey: string): Promise<void> {
     if (!(await twoFactor.isOn(userId))) return;
     if (secondFactor === undefined) throw new AppError('totp_required', 'A code of the second factor is needed.');
     try {
-      await twoFactor.requireSecondFactor(userId, secondFactor, tryKey);
+      await twoFactor.requireSecondFactor({ userId, code: secondFactor, tryKey });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_code') throw error;
       const issues = [{ path: 'secondFactor', message: 'settings.secondFactorWrong' }];
@@ -46,23 +38,24 @@ export function createDeletionService(
     }
   }
 
-  return {
-    async deleteAccount(request, { confirmation, code, secondFactor, language }) {
-      const user = currentUser(request);
-      const { id: userId, email } = user;
-      if (confirmation !== email)
-        throw new AppError('invalid_input', 'The typed address is not the one of the account.', {
-          issues: [{ path: 'confirmation', message: 'settings.confirmationWrong' }],
-        });
-      await confirmations.checkMailedCode(request, 'deleteAccount', code);
-      await requireSecondFactor(userId, secondFactor, sessionLimitKey(request));
-      const isDeleted = await db.transaction((tx) => deleteAccount(tx, user));
-      if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
-      const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {
-        log.error({ reason: mailFailureReason(error) }, 'goodbye mail not sent');
+  /** Deletes the account for good, or throws `invalid_input`, `invalid_code` or `totp_required`. */
+  return async (
+    request: FastifyRequest,
+    { confirmation, code, secondFactor, language }: DeletionRequest,
+  ): Promise<void> => {
+    const user = currentUser(request);
+    const { id: userId, email } = user;
+    if (confirmation !== email)
+      throw new AppError('invalid_input', 'The typed address is not the one of the account.', {
+        issues: [{ path: 'confirmation', message: 'settings.confirmationWrong' }],
       });
-      // Gone is gone: nobody waits long for a mail server that does not answer.
-      await tryWithin(MAIL_WAIT_MS, sending, log);
-    },
+    await confirmations.checkMailedCode(request, 'deleteAccount', code);
+    await requireSecondFactor(userId, secondFactor, sessionLimitKey(request));
+    const isDeleted = await db.transaction((tx) => deleteAccountRows(tx, user));
+    if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
+    const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {
+      log.error({ reason: mailFailureReason(error) }, 'mail about the deleted account not sent');
+    });
+    await tryWithin(MAIL_WAIT_MS, sending, log);
   };
 }

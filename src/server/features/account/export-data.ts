@@ -7,15 +7,14 @@ import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { listGuestIds } from '../guests/data.ts';
 
-/** Packing a large one stalls. */
+/** Packing a larger batch would hold up other requests. */
 const GUESTS_A_BATCH = 1_000;
 
-/** Read without their pictures: those are read one at a time. */
 export async function listOwnEvents(db: Database, userId: number) {
   return db.query.events.findMany({ where: eq(events.userId, userId), orderBy: [asc(events.date), asc(events.id)] });
 }
 
-/** Batches in the order of their arrival: only the ids of a list are ever in memory as a whole. */
+/** Yields an event's guests in batches, oldest first, so that only their ids are in memory all at once. */
 export async function* readGuests(db: Database, eventId: number) {
   const ids = await listGuestIds(db, eventId);
   for (let start = 0; start < ids.length; start += GUESTS_A_BATCH) {
@@ -66,7 +65,7 @@ export async function listOwnMessages(db: Database, email: string) {
     .orderBy(asc(contactMessages.createdAt));
 }
 
-/** What was paid and what became of it; the rest of the row is how our servers handle it. */
+/** Without the columns that only say when our servers check or refund the payment next. */
 export async function listOwnPayments(db: Database, userId: number) {
   return db
     .select({

@@ -42,7 +42,7 @@ function csvFile(path: string, rows: readonly (readonly string[])[], language: L
   return { path, pieces: [writeCsv(rows, DELIMITERS[language])] };
 }
 
-/** Letters that every system can have in a file's name; the id keeps namesakes apart. */
+/** Only letters that every system allows in a file name; the id keeps events of the same name apart. */
 function folderOf({ name, id }: OwnEvent): string {
   const words = name
     .normalize('NFD')
@@ -147,7 +147,7 @@ interface Extras {
   readonly security: object;
 }
 
-/** Everything we hold about a person, file by file. What opens something (hashes, keys) is not theirs to take along. */
+/** Everything we store about an account, file by file, except hashes and keys, which could open something. */
 export async function* exportFiles(
   db: Database,
   { user, language, devices, security }: { user: User; language: Language } & Extras,

@@ -12,13 +12,13 @@ import { listSessions } from '../devices/data.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
-import type { DeletionService } from './deletion-service.ts';
+import type { DeleteAccount } from './deletion-service.ts';
 import { exportFiles } from './export-files.ts';
 import { zipFiles } from './zip-stream.ts';
 
 interface Dependencies {
   readonly confirmations: Confirmations;
-  readonly deletion: DeletionService;
+  readonly deleteAccount: DeleteAccount;
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactorService;
 }
@@ -26,10 +26,10 @@ interface Dependencies {
 const tags = ['account'];
 const success = { success: true } as const;
 
-/** What the signed-in person may do with all that is theirs: take it along, or have it gone. */
+/** Exporting and deleting the signed-in account, and confirming what a session alone may not do. */
 export function accountRoutes(
   { db, pool, clock, metrics }: AppContext,
-  { confirmations, deletion, sessions, twoFactor }: Dependencies,
+  { confirmations, deleteAccount, sessions, twoFactor }: Dependencies,
 ): FastifyPluginAsyncZod {
   const exports = createDurableRateLimit({ pool, metrics }, { name: 'export', points: 5, windowSeconds: 60 * 60 });
   const languageOf = (request: FastifyRequest): Language =>
@@ -79,7 +79,7 @@ export function accountRoutes(
       '/api/users/me/delete',
       { onRequest: requireSession, schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
       async (request, reply) => {
-        await deletion.deleteAccount(request, { ...request.body, language: languageOf(request) });
+        await deleteAccount(request, { ...request.body, language: languageOf(request) });
         await sessions.end(request, reply);
         return success;
       },

@@ -6,21 +6,17 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
+import { MAIL_RETRY_AFTER_MS, MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { securityNoticeMail } from '../../mails/security-notice.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';
 import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './security-notice-data.ts';
 
-const MINUTE_MS = 60_000;
-const MAIL_WAIT_MS = 5_000;
-/** Longer than a call waits for the mail server, so that the job never mails a notice that a call is still mailing. */
-const FIRST_MAILING_MS = 2 * MINUTE_MS;
 /** The mail server answered and refused this address or message. */
 const MESSAGE_REFUSED: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 /** A notice that could not be mailed for this long is deleted. */
-export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
+export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
 type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log'>;
@@ -69,7 +65,7 @@ export function createSecurityNotices(context: AppContext): NotifyOfChange {
  * server refuses, perhaps for days, does not hold up the notices of other accounts.
  */
 export async function mailWaitingNotices(context: MailContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - FIRST_MAILING_MS);
+  const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
   const refused: number[] = [];
   let isReachable = true;
   while (isReachable) {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import {
@@ -43,6 +44,11 @@ export function twoFactorRoutes({ confirmations, service, notify }: Dependencies
       },
     );
 
+    const attemptOf = (request: FastifyRequest<{ Body: { code: string } }>) => ({
+      userId: currentUser(request).id,
+      code: request.body.code,
+      tryKey: sessionLimitKey(request),
+    });
     const withCode = { onRequest: requireSession, schema: { tags, body: secondFactorBodySchema } };
 
     app.post(
@@ -50,7 +56,7 @@ export function twoFactorRoutes({ confirmations, service, notify }: Dependencies
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.confirm(user, request.body.code, sessionLimitKey(request));
+        const recoveryCodes = await service.confirm(attemptOf(request));
         await notify(request, user, 'twoFactorOn');
         return { recoveryCodes };
       },
@@ -61,7 +67,7 @@ export function twoFactorRoutes({ confirmations, service, notify }: Dependencies
       { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
       async (request) => {
         const user = currentUser(request);
-        const recoveryCodes = await service.renewRecoveryCodes(user, request.body.code, sessionLimitKey(request));
+        const recoveryCodes = await service.renewRecoveryCodes(attemptOf(request));
         await notify(request, user, 'newRecoveryCodes');
         return { recoveryCodes };
       },
@@ -72,7 +78,7 @@ export function twoFactorRoutes({ confirmations, service, notify }: Dependencies
       { ...withCode, schema: { ...withCode.schema, response: { 200: successSchema } } },
       async (request) => {
         const user = currentUser(request);
-        await service.turnOff(user, request.body.code, sessionLimitKey(request));
+        await service.turnOff(attemptOf(request));
         await notify(request, user, 'twoFactorOff');
         return success;
       },

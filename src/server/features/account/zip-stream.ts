@@ -1,14 +1,14 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive, in pieces; a piece is all of it that is ever in memory. */
+/** A file of the archive in pieces, of which only one is in memory at a time. */
 export interface ArchiveFile {
   readonly path: string;
-  /** Pictures are compressed already. */
+  /** True for pictures, which are compressed already. */
   readonly isCompressed?: boolean;
   readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Packs files as they come, and no faster than they are taken: a slow reader makes nothing pile up. */
+/** Packs each piece only when the reader asks for more, so that nothing piles up in memory for a slow reader. */
 export async function* zipFiles(
   files: AsyncIterable<ArchiveFile>,
   modifiedAt: Date,

@@ -11,18 +11,15 @@ export class GoogleUnlinkedError extends AppError {
   }
 }
 
-export interface GoogleService {
-  /** `isNewLink` where this Google account opens an existing account for the first time. */
-  signIn(profile: GoogleProfile, language: Language | undefined): Promise<{ user: User; isNewLink: boolean }>;
-  /** `taken` when that Google account opens another account, or this one has another Google account already. */
-  link(user: User, profile: GoogleProfile): Promise<'linked' | 'already' | 'taken'>;
-  /** Whether there was anything to unlink. */
-  unlink(user: User): Promise<boolean>;
-}
+export type GoogleService = ReturnType<typeof createGoogleService>;
 
-export function createGoogleService({ db }: Pick<AppContext, 'db'>): GoogleService {
+export function createGoogleService({ db }: Pick<AppContext, 'db'>) {
   return {
-    async signIn({ sub, email, isEmailVerified, name, picture }, language) {
+    /** `isNewLink` where this Google account opens an existing account for the first time. */
+    async signIn(
+      { sub, email, isEmailVerified, name, picture }: GoogleProfile,
+      language: Language | undefined,
+    ): Promise<{ user: User; isNewLink: boolean }> {
       const known = await findUserByGoogleSub(db, sub);
       if (known) return { user: known, isNewLink: false };
       if (!isEmailVerified) throw new AppError('google_failed', 'Google has not verified this e-mail address.');
@@ -48,14 +45,16 @@ export function createGoogleService({ db }: Pick<AppContext, 'db'>): GoogleServi
       return { user: linked, isNewLink: true };
     },
 
-    async link(user, { sub, name, picture }) {
+    /** `taken` when that Google account opens another account, or this one has another Google account already. */
+    async link(user: User, { sub, name, picture }: GoogleProfile): Promise<'linked' | 'already' | 'taken'> {
       if (user.authProviderUserId === sub) return 'already';
       if (user.authProviderUserId) return 'taken';
       const profile = { fullName: user.fullName ?? name, avatarUrl: user.avatarUrl ?? picture };
       return (await linkGoogleSub(db, user.id, { sub, ...profile })) ? 'linked' : 'taken';
     },
 
-    async unlink(user) {
+    /** False where no Google account was linked. */
+    async unlink(user: User): Promise<boolean> {
       if (!user.authProviderUserId) return false;
       // The picture goes too, because it came from the Google account.
       await updateUser(db, user.id, { authProviderUserId: null, allowsGoogle: false, avatarUrl: null });

@@ -12,16 +12,7 @@ const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const TOKEN_BYTES = 32;
 
-export interface SignIn {
-  /** Begins the session; for an account with two-factor sign-in it stores a pending sign-in and returns `pending` instead. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<'done' | 'pending'>;
-  /** Finishes a pending sign-in with a code of the authenticator app or a recovery code. */
-  finish(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    code: string,
-  ): Promise<{ userId: number; isRecoveryCode: boolean }>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -29,7 +20,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export function createSignIn(
   { db, clock, isHttps }: AppContext,
   { browsers, sessions, twoFactor }: { browsers: BrowserIds; sessions: Sessions; twoFactor: TwoFactorService },
-): SignIn {
+) {
   const cookieName = isHttps ? '__Host-placecard-pending' : 'placecard-pending';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const expired = () => new AppError('sign_in_expired', 'This sign-in took too long. Please start again.');
@@ -47,7 +38,8 @@ export function createSignIn(
   }
 
   return {
-    async begin(request, reply, userId) {
+    /** Begins the session; for an account with two-factor sign-in it stores a pending sign-in and returns `pending` instead. */
+    async begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<'done' | 'pending'> {
       if (!(await twoFactor.isOn(userId))) {
         await beginSession(request, reply, userId);
         return 'done';
@@ -60,7 +52,8 @@ export function createSignIn(
       return 'pending';
     },
 
-    async finish(request, reply, code) {
+    /** Finishes a pending sign-in with a code of the authenticator app or a recovery code. */
+    async finish(request: FastifyRequest, reply: FastifyReply, code: string) {
       const token = request.cookies[cookieName];
       if (!token) throw expired();
       const tokenHash = hashToken(token);
@@ -69,7 +62,11 @@ export function createSignIn(
         void reply.clearCookie(cookieName, cookieOptions);
         throw expired();
       }
-      const { isRecoveryCode } = await twoFactor.requireSecondFactor(userId, code, await findTryKey(request, userId));
+      const { isRecoveryCode } = await twoFactor.requireSecondFactor({
+        userId,
+        code,
+        tryKey: await findTryKey(request, userId),
+      });
       if (!(await deletePendingSignIn(db, tokenHash))) throw expired();
       void reply.clearCookie(cookieName, cookieOptions);
       await beginSession(request, reply, userId);

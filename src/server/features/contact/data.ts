@@ -15,7 +15,7 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
   return inserted;
 }
 
-/** The one to mail next, locked until the transaction ends. One that failed before lets the others go first. */
+/** The message to mail next, locked until the transaction ends. Messages that failed before come after all others. */
 export async function lockWaitingMessage(tx: Database, receivedBefore: Date): Promise<StoredMessage | undefined> {
   const [message] = await tx
     .select()

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import type { ContactService } from './service.ts';
 
-/** Open to everyone. */
+/** Both calls are open to everyone, without signing in. */
 export function contactRoutes({ company }: AppContext, service: ContactService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/company', { schema: { tags: ['contact'], response: { 200: companySchema } } }, async () => company);

@@ -1,22 +1,19 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
+import { MAIL_RETRY_AFTER_MS, MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { contactMail } from '../../mails/contact.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
 
 const MINUTE_MS = 60_000;
-const MAIL_WAIT_MS = 5_000;
-/** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
-const FIRST_MAILING_MS = 2 * MINUTE_MS;
-/** As the privacy policy says. */
+/** The privacy policy names this time. */
 export const MESSAGE_LIFETIME_MS = 365 * 24 * 60 * MINUTE_MS;
 
 type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'company' | 'log'>;
 
-/** Whether the message is on its way to the support address now. */
+/** Mails a message to the support address; false where the mail server did not take it. */
 async function mailMessage(context: MailContext, db: AppContext['db'], message: StoredMessage): Promise<boolean> {
   const { clock, mailer, company, log } = context;
   const { id, name, email } = message;
@@ -31,9 +28,9 @@ async function mailMessage(context: MailContext, db: AppContext['db'], message: 
   return true;
 }
 
-/** Mails what could not be mailed when it came, and ends with the first that still can't. */
+/** Mails the messages that could not be mailed when they arrived; stops at the first that fails again. */
 export async function mailWaitingMessages(context: MailContext): Promise<void> {
-  const receivedBefore = new Date(context.clock().getTime() - FIRST_MAILING_MS);
+  const receivedBefore = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
   let hasMailed = true;
   while (hasMailed) {
     hasMailed = await context.db.transaction(async (tx) => {
@@ -49,19 +46,17 @@ interface Received {
   readonly language: Language;
 }
 
-export interface ContactService {
-  receive(received: Received): Promise<void>;
-}
+export type ContactService = ReturnType<typeof createContactService>;
 
-export function createContactService(context: AppContext): ContactService {
+export function createContactService(context: AppContext) {
   const { db, clock } = context;
-  // Whole offices and venues share an address; nobody there writes this often.
+  // Generous, because a whole office or venue can share one address.
   const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
   return {
-    async receive({ message, ip, language }) {
+    async receive({ message, ip, language }: Received): Promise<void> {
       await messagesPerNetwork.consume(ip);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
-      // Stored is received: a mail server that is down or slow is our trouble, not the sender's.
+      // The sender gets a success once the message is stored; a job mails it when the mail server is down or slow.
       await tryWithin(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);
     },
   };

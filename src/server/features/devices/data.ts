@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema/sign-in.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
-/** Those that still open something, the one used last first. */
+/** The account's sessions that are still valid, the last used first. */
 export async function listSessions(
   db: Database,
   userId: number,

@@ -10,7 +10,7 @@ import { describeUserAgent } from './user-agent.ts';
 
 const tags = ['devices'];
 
-/** Where the organiser is signed in; everyone sees and ends only their own. */
+/** The browsers in which the organiser is signed in. */
 export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -1,4 +1,4 @@
-// The first that matches wins: browsers name the ones they descend from.
+// The first match counts: many browsers also name the browser they are based on, such as Chrome or Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const findName = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** A browser's own words about itself as a person would say them; names need no translation. */
+/** The browser's and the system's name in a User-Agent header, such as 'Firefox' and 'Windows'; null for unknown ones. */
 export function describeUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   return { browser: findName(BROWSERS, userAgent ?? ''), system: findName(SYSTEMS, userAgent ?? '') };
 }

@@ -11,7 +11,7 @@ export interface Confirmation {
 const isOf = ({ sessionHash, action }: Confirmation) =>
   and(eq(confirmations.sessionHash, sessionHash), eq(confirmations.action, action));
 
-/** A new code overwrites the session's old one for the same action. */
+/** Replaces the session's earlier code for the same action. */
 export async function saveConfirmationCode(
   db: Database,
   { sessionHash, action, codeHash, expiresAt }: Confirmation & { codeHash: Buffer; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function saveConfirmationCode(
     .onConflictDoUpdate({ target: [confirmations.sessionHash, confirmations.action], set: values });
 }
 
-/** Counts the try before anything is compared, so that parallel guesses can't share one. */
+/** Counts the try before the code is compared, so that parallel guesses can't share a try. */
 export async function spendConfirmationTry(
   db: Database,
   { now, maxTries, ...confirmation }: Confirmation & { now: Date; maxTries: number },
@@ -36,7 +36,7 @@ export async function spendConfirmationTry(
   return spent?.codeHash ?? undefined;
 }
 
-/** Overwrites the code: it worked once. */
+/** Replaces the code, which thereby works only once. */
 export async function saveConfirmed(
   db: Database,
   { sessionHash, action, now, expiresAt }: Confirmation & { now: Date; expiresAt: Date },
@@ -55,7 +55,7 @@ export async function isConfirmed(db: Database, confirmation: Confirmation & { n
   return (await db.$count(confirmations, isConfirmedNow(confirmation))) === 1;
 }
 
-/** True once for each confirmation. */
+/** True once per confirmation, which it deletes. */
 export async function takeConfirmed(db: Database, confirmation: Confirmation & { now: Date }): Promise<boolean> {
   const taken = await db
     .delete(confirmations)

@@ -21,24 +21,13 @@ const MINUTE_SECONDS = 60;
 /** From the right code until the action itself, which the page sends at once. */
 const CONFIRMED_LIFETIME_MS = 5 * MINUTE_SECONDS * 1000;
 
+export type Confirmations = ReturnType<typeof createConfirmations>;
+
 /**
  * A stolen session can read and change what its pages show, but must not be able to lock the owner out. What changes
  * the way into an account needs a code from its mailbox, or its second factor, for this session and this action, once.
  */
-export interface Confirmations {
-  /** Mails a code for the action to the account's address. */
-  requestCode(request: FastifyRequest, action: ConfirmedAction, language: Language): Promise<void>;
-  /** Refuses with `invalid_code` what is not the mailed code for the action. */
-  checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
-  /** Takes the second factor where it is on, else the mailed code; from then on `require` lets the action pass once. */
-  confirm(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void>;
-  /** As `require`, but leaves the confirmation in place: for actions that can still fail for another reason. */
-  check(request: FastifyRequest, action: ConfirmedAction): Promise<void>;
-  /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
-  require(request: FastifyRequest, action: ConfirmedAction): Promise<void>;
-}
-
-export function createConfirmations(context: AppContext, twoFactor: TwoFactorService): Confirmations {
+export function createConfirmations(context: AppContext, twoFactor: TwoFactorService) {
   const { db, clock } = context;
   const mailedCodes = createMailedCodes(context);
   // All limits count by session: what one session does never keeps another session of the account from acting.
@@ -66,6 +55,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
   const purposeOf = ({ sessionHash, action }: Confirmation) => `confirmation:${action}:${sessionHash.toString('hex')}`;
   const notConfirmed = () => new AppError('confirmation_required', 'Confirm this with a fresh code first.');
 
+  /** Refuses with `invalid_code` what is not the mailed code for the action. */
   async function checkMailedCode(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void> {
     const confirmation = confirmationOf(request, action);
     await failures.consume(limitKey(request));
@@ -77,7 +67,8 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
   return {
     checkMailedCode,
 
-    async requestCode(request, action, language) {
+    /** Mails a code for the action to the account's address. */
+    async requestCode(request: FastifyRequest, action: ConfirmedAction, language: Language): Promise<void> {
       const confirmation = confirmationOf(request, action);
       const key = limitKey(request);
       const giveBack = await consumeAll({ limit: codes, key }, { limit: codesPerDay, key });
@@ -90,20 +81,24 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
       await saveConfirmationCode(db, { ...confirmation, codeHash, expiresAt });
     },
 
-    async confirm(request, action, code) {
+    /** Takes the second factor where it is on, else the mailed code; from then on `require` lets the action pass once. */
+    async confirm(request: FastifyRequest, action: ConfirmedAction, code: string): Promise<void> {
       const { id: userId } = currentUser(request);
-      if (await twoFactor.isOn(userId)) await twoFactor.requireSecondFactor(userId, code, sessionLimitKey(request));
+      if (await twoFactor.isOn(userId))
+        await twoFactor.requireSecondFactor({ userId, code, tryKey: sessionLimitKey(request) });
       else await checkMailedCode(request, action, code);
       const now = clock();
       const expiresAt = new Date(now.getTime() + CONFIRMED_LIFETIME_MS);
       await saveConfirmed(db, { ...confirmationOf(request, action), now, expiresAt });
     },
 
-    async check(request, action) {
+    /** As `require`, but leaves the confirmation in place: for actions that can still fail for another reason. */
+    async check(request: FastifyRequest, action: ConfirmedAction): Promise<void> {
       if (!(await isConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
     },
 
-    async require(request, action) {
+    /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
+    async require(request: FastifyRequest, action: ConfirmedAction): Promise<void> {
       if (!(await takeConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
     },
   };

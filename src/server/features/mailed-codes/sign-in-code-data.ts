@@ -2,11 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/sign-in.ts';
 
-/** The browser's new code overwrites its old one, and no other browser's. */
+/** Replaces the browser's earlier code for the address; codes of other browsers stay valid. */
 export async function saveCode(db: Database, code: typeof emailCodes.$inferInsert): Promise<void> {
   const { email, browserHash, codeHash, expiresAt, createdAt } = code;
   await db.transaction(async (tx) => {
-    // Removed first: the tries at the old code go with it.
+    // Deleted first, because the tries at the old code are deleted with it.
     await tx.delete(emailCodes).where(and(eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash)));
     await tx
       .insert(emailCodes)
@@ -20,7 +20,7 @@ export async function saveCode(db: Database, code: typeof emailCodes.$inferInser
 
 interface Try {
   readonly email: string;
-  /** Undefined where the browser brought no id. */
+  /** Undefined for a browser that brought no id. */
   readonly browserHash: Buffer | undefined;
   /** Whether the browser was signed in to the account before. */
   readonly isKnown: boolean;
@@ -34,8 +34,8 @@ export interface LiveCode {
 }
 
 /**
- * Counts a try at each live code of the address, and answers those that the browser still has tries at. Counted before
- * anything is compared, so that parallel guesses can't share one.
+ * Counts a try at each live code of the address, and returns those at which the browser still had a try. Counted before
+ * any code is compared, so that parallel guesses can't share a try.
  */
 export async function spendTries(
   db: Database,
@@ -43,7 +43,7 @@ export async function spendTries(
 ): Promise<LiveCode[]> {
   const others = Buffer.alloc(0);
   const own = browserHash ?? others;
-  // Locked, so that a code can't be removed between being found and its try being written.
+  // `for key share` keeps a code from being deleted before its try is written.
   const { rows } = await db.execute<{ id: string; code_hash: Buffer }>(sql`
     with spent as (
       insert into email_code_tries as known (code_id, browser_hash, tries)
@@ -56,7 +56,7 @@ export async function spendTries(
   return rows.map(({ id, code_hash: codeHash }) => ({ id, codeHash }));
 }
 
-/** As `spendTries`, but answers only the code that this browser asked for, and only if it was never tried there before. */
+/** As `spendTries`, but returns only the code that this browser asked for, and only on its first try there. */
 export async function spendFirstTry(
   db: Database,
   { email, browserHash, now }: Pick<Try, 'email' | 'browserHash' | 'now'>,
@@ -74,7 +74,7 @@ export async function spendFirstTry(
   return rows.map(({ id, code_hash: codeHash }) => ({ id, codeHash }));
 }
 
-/** True for exactly one of the callers that present the same code. */
+/** True for exactly one of several requests with the same code. */
 export async function consumeCode(db: Database, { id, codeHash }: LiveCode): Promise<boolean> {
   const consumed = await db
     .delete(emailCodes)

@@ -15,11 +15,7 @@ interface Asker {
   readonly language: Language | undefined;
 }
 
-export interface SignInCodes {
-  request(asker: Asker & { browserHash: Buffer }): Promise<void>;
-  /** `browserHash` is undefined for a browser that brought no id. An address that signs in for the first time gets an account. */
-  verify(asker: Asker & { browserHash: Buffer | undefined; code: string }): Promise<User>;
-}
+export type SignInCodes = ReturnType<typeof createSignInCodes>;
 
 interface CodeRequest {
   readonly account: User | undefined;
@@ -36,7 +32,7 @@ interface CodeTry {
 }
 
 /** Decision 10 explains the limits and the chance that they leave to somebody who guesses. */
-export function createSignInCodes(context: AppContext): SignInCodes {
+export function createSignInCodes(context: AppContext) {
   const { db, clock, showCode, metrics } = context;
   const mailedCodes = createMailedCodes(context);
   const purposeOf = (email: string) => `sign-in-code:${email}`;
@@ -95,7 +91,7 @@ export function createSignInCodes(context: AppContext): SignInCodes {
   }
 
   return {
-    async request({ email, ip, browserHash, language }) {
+    async request({ email, ip, browserHash, language }: Asker & { browserHash: Buffer }): Promise<void> {
       const account = await findUserByEmail(db, email);
       const giveBack = await countCode({ account, email, ip, browserHash });
       const { code, ...stored } = await mailedCodes.send({
@@ -112,7 +108,9 @@ export function createSignInCodes(context: AppContext): SignInCodes {
       showCode?.(email, code);
     },
 
-    async verify({ email, code, ip, browserHash, language }) {
+    /** An address that signs in for the first time gets an account. `browserHash` is undefined for a browser without an id. */
+    async verify(given: Asker & { browserHash: Buffer | undefined; code: string }): Promise<User> {
+      const { email, code, ip, browserHash, language } = given;
       const now = clock();
       const account = await findUserByEmail(db, email);
       const isKnown = account !== undefined && (await isAccountBrowser(db, { userId: account.id, browserHash, now }));

@@ -9,7 +9,7 @@ import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 import { CALLBACK_PATH, type PaymentService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Barion calls for every shop's payment from a few addresses, so there is room; what floods must come back later. */
+/** Generous, because Barion sends the callbacks of all payments from a few addresses. */
 const CALLBACKS_PER_MINUTE = 1_200;
 
 function parseBody(text: string): unknown {
@@ -20,7 +20,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** In the body, whatever its type is said to be, or in the address; in either spelling. */
+/** Barion may send the id in the body, of whatever content type, or in the query, as `paymentId` or `PaymentId`. */
 function findPaymentId({ body, query }: FastifyRequest): string | undefined {
   for (const source of [body, query]) {
     if (typeof source !== 'object' || source === null) continue;
@@ -31,7 +31,7 @@ function findPaymentId({ body, query }: FastifyRequest): string | undefined {
   return undefined;
 }
 
-/** Open to everyone, since Barion signs nothing: what comes in here is a hint to ask Barion, and no more. */
+/** Open to everyone, because Barion does not sign its callbacks: one only causes us to ask Barion. */
 export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsyncZod {
   const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
   const widerNetworks = new WiderNetworkCounts({ points: CALLBACKS_PER_MINUTE, windowMs: 60_000 });
@@ -62,7 +62,7 @@ export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentS
       async (request) => {
         const paymentId = findPaymentId(request);
         if (paymentId === undefined) throw new AppError('invalid_input', 'Which payment?');
-        await service.hear(paymentId);
+        await service.onCallback(paymentId);
         return { success: true } as const;
       },
     );

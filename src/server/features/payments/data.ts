@@ -41,7 +41,7 @@ export async function countOpenPayments(db: Database, userId: number, createdAft
   return db.$count(payments, and(eq(payments.userId, userId), isOpen, gt(payments.createdAt, createdAfter)));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listPayments(db: Database, userId: number): Promise<StoredPayment[]> {
   return db.query.payments.findMany({
     where: eq(payments.userId, userId),
@@ -50,7 +50,7 @@ export async function listPayments(db: Database, userId: number): Promise<Stored
   });
 }
 
-/** Everything that changes what an account has paid for takes this lock first, and that of the payment after it. */
+/** Whatever changes an account's paid time locks the account first and the payment second, so that no two deadlock. */
 export async function lockAccount(tx: Database, userId: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   return user;
@@ -61,7 +61,7 @@ export async function lockPayment(tx: Database, id: number): Promise<StoredPayme
   return payment;
 }
 
-/** Taken while the account is locked, so that no two payments of it get the same. */
+/** Called while the account is locked, so that no two of its payments get the same number. */
 export async function nextGrantNumber(tx: Database, userId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(payments.grantNumber) })
@@ -70,7 +70,7 @@ export async function nextGrantNumber(tx: Database, userId: number): Promise<num
   return (row?.last ?? 0) + 1;
 }
 
-/** What the paid time of an account was made of since it last chose the free tier, the oldest first. */
+/** The granted payments of an account since it last chose the free tier, in the order in which they were granted. */
 export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
   return tx.query.payments.findMany({
     where: and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)),
@@ -87,15 +87,15 @@ export async function endPayments(tx: Database, userId: number, endedAt: Date): 
 
 interface Claim {
   readonly now: Date;
-  /** Not claimed where somebody did after this. */
+  /** Fails where another caller claimed the payment after this time. */
   readonly notSince: Date;
   readonly nextCheckAt: Date;
 }
 
-/** The right to ask Barion about a payment: one caller at a time gets it, on whichever server. */
+/** Claims the right to ask Barion about a payment; only one caller at a time gets it, across all servers. */
 export async function claimCheck(db: Database, id: number, claim: Claim): Promise<StoredPayment | undefined> {
   const { now, notSince, nextCheckAt } = claim;
-  // A time in the future is left from a clock that was wrong.
+  // A time in the future was written by a server whose clock was wrong.
   const isFree = or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince), gt(payments.checkedAt, now));
   const [claimed] = await db
     .update(payments)
@@ -113,7 +113,7 @@ export async function listDueChecks(db: Database, now: Date, limit: number): Pro
   });
 }
 
-/** Orders of which it is not known whether Barion took them. */
+/** An order of which we don't know whether Barion accepted it, because its answer never arrived. */
 export async function findUncertainOrder(
   db: Database,
   createdAfter: Date,
@@ -128,7 +128,7 @@ export async function findUncertainOrder(
   });
 }
 
-/** Gives an order the number that its lost answer held; for one of those who come with it, and once. */
+/** Gives an order the Barion id that its lost answer held; succeeds for one of several callers. */
 export async function adoptOrder(
   db: Database,
   id: number,
@@ -152,8 +152,8 @@ export async function failOrdersBefore(db: Database, createdBefore: Date): Promi
 }
 
 /**
- * Of accounts that are gone: the money that moved is kept as long as bookkeeping asks for, and orders that came to
- * nothing only until nobody can tell of them any more.
+ * Deletes payments of deleted accounts: paid ones once bookkeeping no longer needs them, unpaid ones as soon as no late
+ * callback can concern them.
  */
 export async function deleteOrphans(
   db: Database,
@@ -179,7 +179,7 @@ export async function listDueRefunds(db: Database, now: Date, limit: number): Pr
   });
 }
 
-/** The right to try a refund now; the next try is put off before this one begins. */
+/** Claims the right to try a refund now by scheduling the next try. */
 export async function claimRefund(
   db: Database,
   { id, nextRefundAt, refundAttempts }: StoredPayment,
@@ -194,7 +194,7 @@ export async function claimRefund(
   return claimed;
 }
 
-/** Granted or withdrawn from, and the mail that says so is still to be sent. */
+/** Payments that were granted or withdrawn from and whose mail about it was not sent yet. */
 export async function listUnmailed(db: Database, before: Date, limit: number): Promise<StoredPayment[]> {
   const isUnconfirmed = and(isNull(payments.confirmationMailedAt), lte(payments.grantedAt, before));
   const isUnacknowledged = and(isNull(payments.withdrawalMailedAt), lte(payments.withdrawnAt, before));
@@ -223,7 +223,7 @@ export async function findPaymentOfEnd(
   });
 }
 
-/** How much is still to be settled with Barion, whoever's it is. */
+/** How many payments of all accounts wait for Barion's answer, and how many for their refund. */
 export async function countUnsettled(db: Database): Promise<{ waiting: number; refundsOwed: number }> {
   const [waiting, refundsOwed] = await Promise.all([
     db.$count(payments, isNotNull(payments.nextCheckAt)),

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
+import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { orderConfirmationMail } from '../../mails/order-confirmation.ts';
 import type { RenderedMail } from '../../mails/render-mail.ts';
 import { withdrawalMail } from '../../mails/withdrawal.ts';
@@ -9,8 +9,6 @@ import { listUnmailed, type StoredPayment, updatePayment } from './data.ts';
 
 type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'company' | 'log'>;
 
-/** Longer than a call waits for the mail server, so that the job never mails what a call is just mailing. */
-const FIRST_MAILING_MS = 2 * 60_000;
 const MAILS_AT_ONCE = 20;
 
 async function send({ mailer, log }: MailContext, to: string, mail: RenderedMail): Promise<boolean> {
@@ -18,7 +16,7 @@ async function send({ mailer, log }: MailContext, to: string, mail: RenderedMail
     await mailer.send({ to, ...mail });
     return true;
   } catch (error) {
-    log.error({ reason: mailFailureReason(error) }, 'a mail about a payment was not sent, to be tried again');
+    log.error({ reason: mailFailureReason(error) }, 'mail about a payment not sent, to be tried again');
     return false;
   }
 }
@@ -28,7 +26,7 @@ const readerOf = ({ language, timeZone }: User, payment: StoredPayment) => ({
   timeZone,
 });
 
-/** What was bought, on something the buyer keeps. */
+/** Mails what was bought: the law asks for a confirmation that the buyer can keep. */
 export async function mailConfirmation(context: MailContext, payment: StoredPayment): Promise<void> {
   const user = payment.userId === null ? undefined : await findUser(context.db, payment.userId);
   if (!user || payment.confirmationMailedAt) return;
@@ -37,7 +35,7 @@ export async function mailConfirmation(context: MailContext, payment: StoredPaym
   await updatePayment(context.db, payment.id, { confirmationMailedAt: context.clock() });
 }
 
-/** That the withdrawal arrived, what it said and when. */
+/** Mails that the withdrawal was received, with its words and time. */
 export async function mailWithdrawal(context: MailContext, payment: StoredPayment): Promise<void> {
   const user = payment.userId === null ? undefined : await findUser(context.db, payment.userId);
   if (!user || !payment.withdrawnAt || payment.withdrawalMailedAt) return;
@@ -46,8 +44,9 @@ export async function mailWithdrawal(context: MailContext, payment: StoredPaymen
   await updatePayment(context.db, payment.id, { withdrawalMailedAt: context.clock() });
 }
 
-export async function mailWaiting(context: MailContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - FIRST_MAILING_MS);
+/** Mails the confirmations and withdrawals that could not be mailed at once. */
+export async function mailWaitingConfirmations(context: MailContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
   for (const payment of await listUnmailed(context.db, before, MAILS_AT_ONCE)) {
     if (payment.grantedAt) await mailConfirmation(context, payment);
     await mailWithdrawal(context, payment);

@@ -11,13 +11,13 @@ import {
   updatePayment,
 } from './data.ts';
 
-/** Everything here runs in a transaction that holds the account's lock. */
+/** All functions of this file expect a transaction that holds the account's lock. */
 
 async function writePaidTime(tx: Database, user: User, { tier, endDate }: PaidTime): Promise<void> {
   await updateUser(tx, user.id, { subscriptionTier: tier, subscriptionEndDate: endDate });
 }
 
-/** Gives the account what the payment bought. */
+/** Extends the account's subscription by what the payment bought. */
 export async function grant(
   tx: Database,
   user: User,
@@ -45,7 +45,7 @@ type Granted = Pick<
   'id' | 'tier' | 'grantedAt' | 'orderedOn' | 'previousTier' | 'previousEndDate' | 'withdrawnAt' | 'refundedAt'
 >;
 
-/** What payments, in the order of their granting, have given: each at its own time, those taken back left out. */
+/** Recomputes the paid time from payments in the order of their granting, without those withdrawn from or refunded. */
 function replay(granted: readonly Granted[]): { time: PaidTime; steps: { id: number; time: PaidTime }[] } | undefined {
   const [first] = granted;
   if (!first) return undefined;
@@ -58,10 +58,10 @@ function replay(granted: readonly Granted[]): { time: PaidTime; steps: { id: num
   return { time, steps };
 }
 
-const inForce = ({ tier, endDate }: Pick<PaidTime, 'tier' | 'endDate'>, now: Date) =>
+const tierAt = ({ tier, endDate }: Pick<PaidTime, 'tier' | 'endDate'>, now: Date) =>
   currentTier({ subscriptionTier: tier, subscriptionEndDate: endDate }, now).name;
 
-/** After a payment was taken back: what the others alone would have given. */
+/** After a withdrawal or refund: sets the subscription to what the other payments alone would have given. */
 export async function recount(tx: Database, user: User, now: Date): Promise<void> {
   const counted = replay(await listGranted(tx, user.id));
   if (!counted) return;
@@ -69,7 +69,7 @@ export async function recount(tx: Database, user: User, now: Date): Promise<void
   for (const { id, time: then } of steps) {
     await updatePayment(tx, id, { grantedTier: then.tier, endDate: then.endDate, anchorDay: then.anchorDay });
   }
-  await writePaidTime(tx, user, { ...time, tier: inForce(time, now) });
+  await writePaidTime(tx, user, { ...time, tier: tierAt(time, now) });
 }
 
 type Holder = Pick<User, 'subscriptionTier' | 'subscriptionEndDate'>;
@@ -78,7 +78,7 @@ type Holder = Pick<User, 'subscriptionTier' | 'subscriptionEndDate'>;
 export function subscriptionWithout(id: number, granted: readonly Granted[], holder: Holder, now: Date) {
   const rest = granted.map((payment) => (payment.id === id ? { ...payment, withdrawnAt: now } : payment));
   const time = replay(rest)?.time ?? { tier: holder.subscriptionTier, endDate: holder.subscriptionEndDate };
-  const tier = inForce(time, now);
+  const tier = tierAt(time, now);
   return { tier, endDate: tier === 'free' ? null : time.endDate };
 }
 

@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 const REFUNDS_AT_ONCE = 20;
 
-/** A minute after the first try, then twice as late each time. No sooner: a try under way ends before the next begins. */
+/** A minute after the first try, then twice as long each time. A minute is longer than a try can take. */
 function nextTry(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS));
 }
 
 async function payBack({ barion }: MoneyContext, { id, barionPaymentId }: StoredPayment): Promise<void> {
   if (barionPaymentId === null) return;
-  // An earlier try may have come through although its answer was lost.
+  // An earlier try may have succeeded although its answer was lost.
   const { refunded, sale } = await barion.readState(barionPaymentId);
   if (!sale) throw new BarionError('refused', 'the payment has no sale of ours');
   const amount = sale.total - refunded;
@@ -27,7 +27,7 @@ async function payBack({ barion }: MoneyContext, { id, barionPaymentId }: Stored
   });
 }
 
-/** Tries once to pay back what is due; what fails is tried again by the job until it succeeds. */
+/** Tries once to refund a payment; a job repeats it until it succeeds. */
 export async function refundPayment(context: MoneyContext, payment: StoredPayment): Promise<void> {
   const { db, clock, log } = context;
   const claimed = await claimRefund(db, payment, nextTry(payment.refundAttempts, clock()));
@@ -36,7 +36,7 @@ export async function refundPayment(context: MoneyContext, payment: StoredPaymen
     await payBack(context, claimed);
   } catch (error) {
     if (!(error instanceof BarionError)) throw error;
-    log.error({ err: error, payment: payment.id }, 'a refund did not go through, to be tried again');
+    log.error({ err: error, payment: payment.id }, 'refund failed, to be tried again');
     return;
   }
   await updatePayment(db, payment.id, { refundedAt: clock(), nextRefundAt: null });

@@ -17,29 +17,29 @@ import { subscriptionWithout } from './paid-time-service.ts';
 import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
 
-/** Barion's words for where an order stands. */
+/** Barion's names for the final states of an order. */
 const STATUS_WORDS = { succeeded: 'Succeeded', canceled: 'Canceled', expired: 'Expired', failed: 'Failed' } as const;
 
-/** Barion's words for a payment that nobody has paid yet. */
+/** Barion's names for the states of a payment that nobody has paid yet. */
 const UNPAID = ['Prepared', 'Started'];
 
 function toStatus({ payment, isCurrent }: CheckedPayment) {
   const { status, barionStatus, barionPaymentId, gatewayUrl } = payment;
   const isOpen = status === 'open' || status === 'starting';
-  // Paid at Barion is not yet granted here.
+  // An order that is paid at Barion but not granted here yet shows as open.
   const word = isOpen ? (barionStatus ?? 'Prepared') : STATUS_WORDS[status];
   return {
     ...payment,
     paymentId: barionPaymentId ?? '',
     status: word,
     isCurrent: isCurrent || !isOpen,
-    // Nobody is invited to pay on the strength of an old answer: it may be paid already.
+    // Only with Barion's answer of this moment, because after an older one the payment may have been paid already.
     gatewayUrl: isCurrent && UNPAID.includes(word) ? gatewayUrl : null,
     isRefundDue: payment.nextRefundAt !== null,
   };
 }
 
-/** The signed-in organiser's own payments; anyone else's are not there. */
+/** The signed-in organiser's own payments; those of others answer 404. */
 export function paymentRoutes(context: AppContext, service: PaymentService): FastifyPluginAsyncZod {
   const { db, clock } = context;
   const toAnswer = (payment: StoredPayment) => ({

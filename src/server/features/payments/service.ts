@@ -22,17 +22,17 @@ import { checkPayment, settleAndMail } from './settle-service.ts';
 export const CALLBACK_PATH = '/api/payment/barion/callback';
 
 const MINUTE_MS = 60_000;
-/** As long as Barion keeps a payment open. */
+/** How long Barion keeps a payment open. */
 const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 const MAX_OPEN_PAYMENTS = 100;
-/** Barion gives a callback 15 s, and a page is waiting for the status. */
+/** Barion waits 15 seconds for the answer to a callback, and a page waits for the status. */
 const CHECK_WAIT_MS = 5_000;
-/** How long after an order without an answer Barion may still tell of it. */
+/** How long after an unanswered order a callback of Barion may still belong to it. */
 export const UNCERTAIN_ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
-/** As the privacy policy says: eight years, with their leap days. */
+/** The privacy policy names this time: eight years, with their leap days. */
 export const BOOKKEEPING_MS = (8 * 365 + 2) * 24 * 60 * MINUTE_MS;
-/** Questions to Barion about numbers that we don't know, from all callers together. */
-const STRANGE_CHECKS_PER_MINUTE = 20;
+/** How often Barion is asked about payment ids that are not in our database, for all callers together. */
+const UNKNOWN_CHECKS_PER_MINUTE = 20;
 const BARION_ID = /^[0-9a-f]{32}$/;
 
 interface Start {
@@ -44,19 +44,13 @@ interface Start {
 
 export interface CheckedPayment {
   readonly payment: StoredPayment;
-  /** Its state is Barion's answer to this very request, or final. Otherwise it may have been paid since. */
+  /** Whether the state is final or Barion's answer to this very request. Otherwise it may have been paid since. */
   readonly isCurrent: boolean;
 }
 
-export interface PaymentService {
-  start(start: Start): Promise<StartedPayment>;
-  /** The user's own payment, asked about at Barion where that may bring news. */
-  requireStatus(userId: number, paymentId: string): Promise<CheckedPayment>;
-  /** Someone says that something happened to a payment. Only Barion itself is believed. */
-  hear(paymentId: string): Promise<void>;
-}
+export type PaymentService = ReturnType<typeof createPaymentService>;
 
-function requireHonestOrder({ user, order }: Start, now: Date): void {
+function requireValidOrder({ user, order }: Start, now: Date): void {
   const invalid = (path: string, message: string) =>
     new AppError('invalid_input', message, { issues: [{ path, message }] });
   if (order.userId !== user.id) throw invalid('userId', 'An order is for one’s own account.');
@@ -65,22 +59,22 @@ function requireHonestOrder({ user, order }: Start, now: Date): void {
   if (hasNoEnd) throw new AppError('nothing_to_buy', 'This plan is yours already, and it has no end.');
 }
 
-export function createPaymentService(context: AppContext): PaymentService {
+export function createPaymentService(context: AppContext) {
   const { db, clock, barion, log } = context;
-  let strangeChecks = { minute: 0, count: 0 };
+  let unknownChecks = { minute: 0, count: 0 };
 
-  function mayAskAboutStranger(now: Date): boolean {
+  function mayAskAboutUnknown(now: Date): boolean {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    if (strangeChecks.minute !== minute) strangeChecks = { minute, count: 0 };
-    strangeChecks.count += 1;
-    return strangeChecks.count <= STRANGE_CHECKS_PER_MINUTE;
+    if (unknownChecks.minute !== minute) unknownChecks = { minute, count: 0 };
+    unknownChecks.count += 1;
+    return unknownChecks.count <= UNKNOWN_CHECKS_PER_MINUTE;
   }
 
-  /** Perhaps the number of an order whose answer never reached us: Barion knows which order it belongs to. */
-  async function adopt(barionPaymentId: string): Promise<void> {
+  /** The id may belong to an order whose answer never reached us: Barion knows which order it is. */
+  async function adoptUnknownPayment(barionPaymentId: string): Promise<void> {
     const now = clock();
     const since = new Date(now.getTime() - UNCERTAIN_ORDER_MS);
-    if (!(await findUncertainOrder(db, since)) || !mayAskAboutStranger(now)) return;
+    if (!(await findUncertainOrder(db, since)) || !mayAskAboutUnknown(now)) return;
     try {
       const state = await barion.readState(barionPaymentId);
       const order = await findUncertainOrder(db, since, Number(state.requestId) || 0);
@@ -94,17 +88,17 @@ export function createPaymentService(context: AppContext): PaymentService {
   }
 
   return {
-    async start(start) {
+    async start(start: Start): Promise<StartedPayment> {
       const { user, order, origin } = start;
       const now = clock();
-      requireHonestOrder(start, now);
+      requireValidOrder(start, now);
       const openSince = new Date(now.getTime() - PAYMENT_WINDOW_MS);
       if ((await countOpenPayments(db, user.id, openSince)) >= MAX_OPEN_PAYMENTS) {
         context.metrics.refusals.of({ limit: 'open-payments' }).increase();
         throw new AppError('too_many_requests', 'Too many payments are open.', { retryAfterSeconds: 1800 });
       }
       const language = start.language ?? user.language ?? DEFAULT_LANGUAGE;
-      // Written first: whatever happens from here on, there is a row to hang it on.
+      // Stored before Barion is asked, so that a late or lost answer still finds its order.
       const payment = await insertPayment(db, {
         userId: user.id,
         tier: order.tier,
@@ -143,31 +137,33 @@ export function createPaymentService(context: AppContext): PaymentService {
       } catch (error) {
         if (!(error instanceof BarionError)) throw error;
         log.error({ err: error, payment: payment.id }, 'a payment could not be started');
-        // Without an answer it may exist at Barion, where nobody can pay it: only we would have got its address.
+        // Without an answer the payment may exist at Barion, but nobody can pay it: only our answer had its address.
         if (error.kind !== 'uncertain') await updatePayment(db, payment.id, { status: 'failed' });
         throw new AppError('payment_unavailable', 'Payment initialization failed');
       }
     },
 
-    async requireStatus(userId, paymentId) {
+    /** The user's own payment, after asking Barion about it where its state may have changed. */
+    async requireStatus(userId: number, paymentId: string): Promise<CheckedPayment> {
       const barionPaymentId = normalisePaymentId(paymentId);
       const payment = BARION_ID.test(barionPaymentId) ? await findPaymentByBarionId(db, barionPaymentId) : undefined;
       if (payment?.userId !== userId) throw notFoundError('Payment not found');
       if (payment.status !== 'open') return { payment, isCurrent: true };
-      // Decided before the payment is read again: an answer that comes during the read may be newer than what is read.
+      // Decided before the row is read again: a newer answer of Barion may arrive while it is read.
       const isCurrent = (await tryWithin(CHECK_WAIT_MS, checkPayment(context, payment), log)) ?? false;
       return { payment: (await findPaymentByBarionId(db, barionPaymentId)) ?? payment, isCurrent };
     },
 
-    async hear(paymentId) {
+    /** Somebody, perhaps Barion, says that a payment changed. Nothing of it is believed; Barion itself is asked. */
+    async onCallback(paymentId: string): Promise<void> {
       const barionPaymentId = normalisePaymentId(paymentId);
       if (!BARION_ID.test(barionPaymentId)) return;
       const payment = await findPaymentByBarionId(db, barionPaymentId);
       if (!payment) {
-        await tryWithin(CHECK_WAIT_MS, adopt(barionPaymentId), log);
+        await tryWithin(CHECK_WAIT_MS, adoptUnknownPayment(barionPaymentId), log);
         return;
       }
-      // Noted before it is acted on: if this server ends now, or Barion was asked a moment ago, the job comes back to it.
+      // Scheduled first: the job asks Barion if this server stops now, or if Barion was asked a moment ago.
       await updatePayment(db, payment.id, { nextCheckAt: clock() });
       await tryWithin(CHECK_WAIT_MS, checkPayment(context, payment), log);
     },

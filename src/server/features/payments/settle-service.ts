@@ -13,18 +13,18 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Barion answers two questions about a payment in five seconds. */
+/** Barion answers at most two questions about a payment in five seconds. */
 const CHECK_INTERVAL_MS = 3 * SECOND_MS;
-/** Nothing is expected of a payment that is over, whoever claims to bring news. */
+/** A closed payment rarely changes, so callbacks about it cause fewer questions. */
 const CLOSED_CHECK_INTERVAL_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Barion's last words. Every other status leaves a payment open. */
+/** Barion's final states besides success. Every other state leaves a payment open. */
 const ENDINGS: Record<string, PaymentStatus> = { Canceled: 'canceled', Expired: 'expired', Failed: 'failed' };
 
 const isOpen = ({ status }: StoredPayment) => status === 'open' || status === 'starting';
 
-/** The older it is, the less often: within minutes of the order each minute, after a day every six hours. */
+/** Asks less often as a payment gets older: each minute at first, every six hours after a day. */
 function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
   const age = Math.abs(now.getTime() - createdAt.getTime());
   return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), LONGEST_PAUSE_MS));
@@ -33,8 +33,8 @@ function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
 const isOurs = ({ id }: StoredPayment, { requestId }: PaymentState) => requestId === String(id);
 const isFullyRefunded = ({ amount }: StoredPayment, { refunded }: PaymentState) => refunded >= amount;
 
-/** Money that came back to the payer, through us or by hand on Barion's own pages. */
-async function noticeRefund(
+/** Records a refund, whether we made it or somebody did by hand on Barion's own pages. */
+async function recordRefund(
   tx: Database,
   user: User | undefined,
   payment: StoredPayment,
@@ -50,7 +50,7 @@ async function noticeRefund(
   if (user && payment.grantedAt && !payment.withdrawnAt) await recount(tx, user, now);
 }
 
-/** Money that came in: it extends the subscription, or it is paid back. */
+/** A payment succeeded at Barion: extends the subscription, or schedules a refund where that can't be done. */
 async function takeMoney(
   { log }: MoneyContext,
   tx: Database,
@@ -58,7 +58,7 @@ async function takeMoney(
 ): Promise<StoredPayment | undefined> {
   const { amount, currency } = payment;
   if (state.total !== amount || state.currency !== currency) {
-    log.error({ payment: payment.id }, 'Barion was paid another sum than was asked for; it is paid back');
+    log.error({ payment: payment.id }, 'Barion was paid another amount than was ordered; to be refunded');
     await updatePayment(tx, payment.id, { status: 'failed', refundReason: 'mismatch', nextRefundAt: now });
   } else if (user) {
     await updatePayment(tx, payment.id, { status: 'succeeded' });
@@ -69,7 +69,7 @@ async function takeMoney(
   return undefined;
 }
 
-/** Writes down what Barion says of a payment; a tier is granted here and nowhere else. Answers the payment that was. */
+/** Stores Barion's state of a payment. The only place where a tier is granted; returns the payment if it was. */
 async function settle(
   context: MoneyContext,
   { id, userId }: StoredPayment,
@@ -81,7 +81,7 @@ async function settle(
     const payment = await lockPayment(tx, id);
     if (!payment) return undefined;
     if (!isOurs(payment, state)) {
-      context.log.error({ payment: id }, 'Barion answers with another order than ours');
+      context.log.error({ payment: id }, 'Barion answered about another order');
       return undefined;
     }
     const isTaken = payment.status === 'succeeded' || payment.refundReason !== null;
@@ -91,14 +91,14 @@ async function settle(
       ...(!isTaken && { status: ENDINGS[state.status] ?? 'open' }),
       nextCheckAt: isTaken || isPaid || ENDINGS[state.status] ? null : nextCheck(payment, now),
     });
-    if (isTaken) await noticeRefund(tx, user, payment, state, now);
+    if (isTaken) await recordRefund(tx, user, payment, state, now);
     else if (isPaid) return takeMoney(context, tx, { user, payment, state, now });
     return undefined;
   });
 }
 
 /**
- * Asks Barion, unless it was asked just now, and acts on what it says. Answers whether Barion was asked and replied;
+ * Asks Barion about a payment, unless it was asked just now, and stores the answer. Returns whether Barion answered;
  * otherwise the stored state may be out of date.
  */
 export async function checkPayment(context: MoneyContext, payment: StoredPayment): Promise<boolean> {
@@ -116,8 +116,8 @@ export async function checkPayment(context: MoneyContext, payment: StoredPayment
     state = await context.barion.readState(payment.barionPaymentId);
   } catch (error) {
     if (!(error instanceof BarionError)) throw error;
-    context.log.warn({ err: error, payment: payment.id }, 'a payment could not be checked, to be tried again');
-    // It gave out the number itself; a day later it does not know it any more.
+    context.log.warn({ err: error, payment: payment.id }, 'payment not checked, to be tried again');
+    // Barion gave out the id itself; if it still does not know it after a day, it has dropped the payment.
     const isForgotten =
       error.codes.includes('NotExistingPaymentId') && now.getTime() - payment.createdAt.getTime() > DAY_MS;
     if (isForgotten)

@@ -8,19 +8,19 @@ import { refundPayment } from './refund-service.ts';
 import type { MoneyContext } from './settle-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A refund usually takes a moment; a slow gateway is left to the job. */
+/** A refund usually takes a moment; a job repeats it where Barion is slower. */
 const REFUND_WAIT_MS = 5_000;
 
-/** The last day on which this can be withdrawn from; null where it can't. */
+/** The last day on which a payment can be withdrawn from; null where it can't. */
 export function withdrawableUntil(payment: StoredPayment, now: Date): Date | null {
   const { grantedAt, withdrawnAt, refundedAt } = payment;
   if (!grantedAt || withdrawnAt || refundedAt) return null;
-  // The day of the contract does not count and the last one does, to its end, wherever on earth the buyer is.
+  // By law the day of the contract does not count and the last day counts to its end, in the buyer's time zone.
   const isOver = now.getTime() - grantedAt.getTime() >= (WITHDRAWAL_DAYS + 1) * DAY_MS;
   return isOver ? null : new Date(grantedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
 
-/** Ends the contract for a paid month and pays the price back in full. Said again, it stays said. */
+/** Ends the contract for a paid month and refunds the price in full. Calling it again changes nothing. */
 export async function withdraw(context: MoneyContext, userId: number, id: number): Promise<StoredPayment> {
   const { db, clock } = context;
   const now = clock();
@@ -36,7 +36,7 @@ export async function withdraw(context: MoneyContext, userId: number, id: number
     await recount(tx, user, now);
     return { payment: updated ?? payment, isNew: true };
   });
-  // Whoever said it first has the mail and the refund under way; what fails there is the job's.
+  // The first call sends the mail and the refund; a job repeats what fails of it.
   if (!isNew) return payment;
   await mailWithdrawal(context, payment);
   await tryWithin(REFUND_WAIT_MS, refundPayment(context, payment), context.log);

@@ -43,7 +43,7 @@ export async function listUnreminded(db: Database, { after, before }: { after: D
     );
 }
 
-/** False where it is done already, or just being done. */
+/** False where the reminder was sent already, or another server is sending it. */
 export async function insertReminder(tx: Database, userId: number, endDate: Date, mailedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(endReminders)

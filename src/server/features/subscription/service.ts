@@ -25,7 +25,7 @@ export async function chooseFree({ db, clock }: SubscriptionContext, userId: num
 
 async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user: User, endDate: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Written first and taken back when the mail fails: of two servers one waits here, and then has nothing to do.
+    // Inserted before the mail is sent and rolled back when that fails: a second server waits here and then does nothing.
     if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
     const payment = await findPaymentOfEnd(tx, user.id, endDate);
     const mail = subscriptionEndingMail({
@@ -40,7 +40,7 @@ async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user:
 }
 
 /** Reminds a week before the end, once per end date, and makes subscriptions past their end free. */
-export async function keepSubscriptions(context: SubscriptionContext): Promise<void> {
+export async function updateSubscriptions(context: SubscriptionContext): Promise<void> {
   const { db, clock, log } = context;
   const now = clock();
   await endSubscriptionsBefore(db, now);
@@ -49,7 +49,7 @@ export async function keepSubscriptions(context: SubscriptionContext): Promise<v
   for (const user of await listUnreminded(db, { after: now, before })) {
     if (!user.subscriptionEndDate) continue;
     await remind(context, user, user.subscriptionEndDate).catch((error: unknown) => {
-      log.error({ reason: mailFailureReason(error) }, 'a reminder was not mailed, to be tried again');
+      log.error({ reason: mailFailureReason(error) }, 'reminder of a subscription’s end not mailed, to be tried again');
     });
   }
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { addMonth } from '../../../shared/paid-time.ts';
 import { type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
-import { keepSubscriptions } from './service.ts';
+import { updateSubscriptions } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   buyer = await test.createBuyer({ language: 'hu' });
 });
 
-const keep = () => keepSubscriptions(test.context);
+const keep = () => updateSubscriptions(test.context);
 const choose = (tier: unknown) => buyer.send('POST', '/api/subscription/upgrade', { tier });
 
 async function pay(tier: 'pro' | 'enterprise' = 'pro') {

@@ -30,7 +30,7 @@ export async function saveUnconfirmed(
   return saved.length === 1;
 }
 
-/** True for one caller, and only while the secret is still the one whose code was checked. */
+/** True for one of several requests, and only while the secret is still the one whose code was checked. */
 export async function confirm(
   db: Database,
   { userId, secret, step, now }: { userId: number; secret: Buffer; step: number; now: Date },
@@ -43,7 +43,7 @@ export async function confirm(
   return confirmed.length === 1;
 }
 
-/** True for exactly one of the callers that present the same code. */
+/** True for exactly one of several requests with the same code. */
 export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
   const spent = await db
     .update(twoFactor)
@@ -53,15 +53,11 @@ export async function spendStep(db: Database, userId: number, step: number): Pro
   return spent.length === 1;
 }
 
-export async function deleteTwoFactor(db: Database, userId: number): Promise<boolean> {
+export async function deleteTwoFactor(db: Database, userId: number): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   // A sign-in that waits for the second factor could no longer be finished.
   await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-  const deleted = await db
-    .delete(twoFactor)
-    .where(eq(twoFactor.userId, userId))
-    .returning({ userId: twoFactor.userId });
-  return deleted.length === 1;
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
 }
 
 export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly Buffer[]): Promise<void> {
@@ -69,7 +65,7 @@ export async function replaceRecoveryCodes(db: Database, userId: number, hashes:
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** True for exactly one of the callers that present the same code. */
+/** True for exactly one of several requests with the same code. */
 export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const spent = await db
     .delete(recoveryCodes)

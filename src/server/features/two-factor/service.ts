@@ -28,37 +28,23 @@ import {
 
 const MINUTE_SECONDS = 60;
 
-/** Methods that take a code also take a `tryKey`: within the account, who the tries are counted for. */
-export interface TwoFactorService {
-  findState(userId: number): Promise<{ hasTwoFactor: boolean; recoveryCodesLeft: number }>;
-  isOn(userId: number): Promise<boolean>;
-  /**
-   * Begins a set-up: nothing is asked for at sign-in until it is confirmed. `requireConfirmation` is called only once the
-   * limit on set-ups has let this one pass, because a confirmation can be used once.
-   */
-  begin(user: User, requireConfirmation: () => Promise<void>): Promise<TwoFactorSetup>;
-  /** Turns it on and answers the recovery codes, which nobody can read again. */
-  confirm(user: User, code: string, tryKey: string): Promise<string[]>;
-  renewRecoveryCodes(user: User, code: string, tryKey: string): Promise<string[]>;
-  turnOff(user: User, code: string, tryKey: string): Promise<void>;
-  /** Accepts a code of the app or a recovery code, each once; throws `invalid_code` otherwise. */
-  requireSecondFactor(userId: number, code: string, tryKey: string): Promise<{ isRecoveryCode: boolean }>;
-}
-
-interface Try {
+interface Attempt {
   readonly userId: number;
   readonly code: string;
+  /** Which session or browser of the account the attempts are counted for. */
   readonly tryKey: string;
 }
 
-export function createTwoFactorService(context: AppContext): TwoFactorService {
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+export function createTwoFactorService(context: AppContext) {
   const { db, clock, sessionSecret, log } = context;
   const setUps = createDurableRateLimit(context, {
     name: 'totp-set-up',
     points: 20,
     windowSeconds: 60 * MINUTE_SECONDS,
   });
-  // Six digits of which three are right at any moment: at this pace guessing takes years.
+  // Three codes of six digits are right at any moment: at this pace guessing one takes years.
   const failures = createDurableRateLimit(context, {
     name: 'totp-failures',
     points: 10,
@@ -73,20 +59,23 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
   const wrongCode = () => new AppError('invalid_code', 'The code is wrong or was already used.');
 
   /**
-   * Counts before it compares, so that guesses sent together can't pass together; a right one is not counted. Recovery
-   * codes are too long to be guessed, so running out of tries at the six digits never keeps their holder out.
+   * Counts an attempt before its code is compared, so that guesses sent together can't all pass; a right code is given
+   * back. Recovery codes are too long to be guessed and not limited, so that they still work when six digits no longer do.
    */
-  async function limited<Result>({ userId, code, tryKey }: Try, attempt: () => Promise<Result>): Promise<Result> {
-    if (!isTotpCode(code)) return attempt();
+  async function limitAttempts<Result>(
+    { userId, code, tryKey }: Attempt,
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!isTotpCode(code)) return check();
     const key = `${userId}:${tryKey}`;
     const giveBack = await consumeAll({ limit: failures, key }, { limit: failuresPerDay, key });
-    const result = await attempt();
+    const result = await check();
     await giveBack();
     return result;
   }
 
-  /** Spends the code, whichever of the two kinds it is. */
-  async function spend(tx: Database, userId: number, code: string): Promise<{ isRecoveryCode: boolean }> {
+  /** Uses up a code of the app or a recovery code, each of which works once; throws `invalid_code` for a wrong one. */
+  async function spend(tx: Database, { userId, code }: Attempt): Promise<{ isRecoveryCode: boolean }> {
     const row = await findTwoFactor(tx, userId);
     if (!row) throw new AppError('two_factor_off', 'Two-factor sign-in is off.');
     if (!isTotpCode(code)) {
@@ -94,7 +83,7 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       return { isRecoveryCode: true };
     }
     const secret = openSecret(row.secret, { userId, sessionSecret });
-    if (secret === undefined) log.error('a two-factor secret was sealed with another SESSION_SECRET');
+    if (secret === undefined) log.error('a two-factor secret was encrypted with another SESSION_SECRET');
     const step = secret === undefined ? undefined : findTotpStep(secret, code, clock());
     if (step === undefined || !(await spendStep(tx, userId, step))) throw wrongCode();
     return { isRecoveryCode: false };
@@ -111,16 +100,20 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
   }
 
   return {
-    async findState(userId) {
+    async findState(userId: number) {
       const row = await findTwoFactor(db, userId);
       return { hasTwoFactor: row !== undefined, recoveryCodesLeft: row ? await countRecoveryCodes(db, userId) : 0 };
     },
 
-    async isOn(userId) {
+    async isOn(userId: number): Promise<boolean> {
       return (await findTwoFactor(db, userId)) !== undefined;
     },
 
-    async begin({ id: userId, email }, requireConfirmation) {
+    /**
+     * Begins a set-up: sign-in asks for nothing until it is confirmed. `requireConfirmation` is called only once the limit
+     * on set-ups has let this one pass, because a confirmation can be used once.
+     */
+    async begin({ id: userId, email }: User, requireConfirmation: () => Promise<void>): Promise<TwoFactorSetup> {
       const giveBack = await consumeAll({ limit: setUps, key: String(userId) });
       try {
         await requireConfirmation();
@@ -136,8 +129,10 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       return { secret, uri: totpUri(secret, email) };
     },
 
-    async confirm({ id: userId }, code, tryKey) {
-      return limited({ userId, code, tryKey }, () =>
+    /** Turns two-factor sign-in on and returns the recovery codes, of which only hashes are kept. */
+    confirm(attempt: Attempt): Promise<string[]> {
+      const { userId, code } = attempt;
+      return limitAttempts(attempt, () =>
         db.transaction(async (tx) => {
           const row = await findUnconfirmed(tx, userId);
           if (!row) throw new AppError('two_factor_on', 'There is no set-up to confirm.');
@@ -151,26 +146,26 @@ export function createTwoFactorService(context: AppContext): TwoFactorService {
       );
     },
 
-    async renewRecoveryCodes({ id: userId }, code, tryKey) {
-      return limited({ userId, code, tryKey }, () =>
+    renewRecoveryCodes(attempt: Attempt): Promise<string[]> {
+      return limitAttempts(attempt, () =>
         db.transaction(async (tx) => {
-          await spend(tx, userId, code);
-          return storeRecoveryCodes(tx, userId);
+          await spend(tx, attempt);
+          return storeRecoveryCodes(tx, attempt.userId);
         }),
       );
     },
 
-    async turnOff({ id: userId }, code, tryKey) {
-      await limited({ userId, code, tryKey }, () =>
+    turnOff(attempt: Attempt): Promise<void> {
+      return limitAttempts(attempt, () =>
         db.transaction(async (tx) => {
-          await spend(tx, userId, code);
-          await deleteTwoFactor(tx, userId);
+          await spend(tx, attempt);
+          await deleteTwoFactor(tx, attempt.userId);
         }),
       );
     },
 
-    async requireSecondFactor(userId, code, tryKey) {
-      return limited({ userId, code, tryKey }, () => spend(db, userId, code));
+    requireSecondFactor(attempt: Attempt): Promise<{ isRecoveryCode: boolean }> {
+      return limitAttempts(attempt, () => spend(db, attempt));
     },
   };
 }

@@ -3,12 +3,12 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const ISSUER = 'Placecard';
 const CODE_PATTERN = /^\d{6}$/;
-/** One step to either side: clocks of phones differ. */
+/** Accepts the step before and after, because clocks of phones differ. */
 const TOLERANCE_SECONDS = 30;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** As long as no secret that leaks in a backup opens anything; changing the server's secret makes them unreadable. */
+/** Secrets are encrypted so that a leaked backup opens nothing. Changing SESSION_SECRET makes them unreadable. */
 function encryptionKey(sessionSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, 'placecard', 'two-factor-secret', 32));
 }
@@ -17,12 +17,12 @@ export function createTotpSecret(): string {
   return generateSecret();
 }
 
-/** What the QR code of the set-up says. */
+/** The content of the set-up's QR code. */
 export function totpUri(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret });
 }
 
-/** Bound to its account: copied to another row it can't be opened. */
+/** Encrypts a secret for one account; copied to another account's row it can't be decrypted. */
 export function sealSecret(
   secret: string,
   { userId, sessionSecret }: { userId: number; sessionSecret: string },
@@ -33,7 +33,7 @@ export function sealSecret(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined when it was sealed with another secret of the server. */
+/** Undefined where it was encrypted with another SESSION_SECRET. */
 export function openSecret(
   sealed: Buffer,
   { userId, sessionSecret }: { userId: number; sessionSecret: string },
@@ -53,7 +53,7 @@ export function isTotpCode(code: string): boolean {
   return CODE_PATTERN.test(code);
 }
 
-/** The time step that a right code belongs to. */
+/** The time step of a right code; undefined for a wrong one. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   if (!isTotpCode(code)) return undefined;
   const epoch = Math.floor(now.getTime() / 1000);
@@ -61,7 +61,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** No 0, 1, I or O: they are copied from paper. */
+/** Without 0, 1, I and O, which are easily misread on paper. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
 export const RECOVERY_CODE_COUNT = 10;

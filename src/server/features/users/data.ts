@@ -20,7 +20,7 @@ export async function findUserByGoogleSub(db: Database, sub: string): Promise<Us
   return db.query.users.findFirst({ where: eq(users.authProviderUserId, sub) });
 }
 
-/** Undefined when the address was taken meanwhile. */
+/** Undefined where another request has just created an account with this address. */
 export async function insertUser(db: Database, user: NewUser): Promise<User | undefined> {
   const [inserted] = await db
     .insert(users)
@@ -30,15 +30,15 @@ export async function insertUser(db: Database, user: NewUser): Promise<User | un
   return inserted;
 }
 
-/** Exactly the same sign-in twice at once makes one account. */
+/** Two sign-ins with a new address at the same time create one account. */
 export async function findOrInsertUserByEmail(db: Database, user: NewUser): Promise<User> {
   const found =
     (await findUserByEmail(db, user.email)) ?? (await insertUser(db, user)) ?? (await findUserByEmail(db, user.email));
-  if (!found) throw new Error('An account vanished while it was being made.');
+  if (!found) throw new Error('An account was deleted while it was being created.');
   return found;
 }
 
-/** False when that Google account is another user's, or this user got one meanwhile. */
+/** False where the Google account is linked to another account, or this account has just been linked to another one. */
 export async function linkGoogleSub(
   db: Database,
   id: number,
