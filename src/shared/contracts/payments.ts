@@ -3,9 +3,17 @@ import { messageKey } from '../i18n/message-key.ts';
 import { PAID_TIERS, TIERS } from '../tiers.ts';
 import type { Wire } from './common.ts';
 
-/** Where an order stands with us. `open` is in Barion's hands, `starting` before that. */
+/** `starting` until Barion has accepted the order, then `open` until it is paid or has failed. */
 export const PAYMENT_STATUSES = ['starting', 'open', 'succeeded', 'canceled', 'expired', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_STATUS_KEYS = {
+  starting: 'billing.statusOpen',
+  open: 'billing.statusOpen',
+  succeeded: 'billing.statusPaid',
+  canceled: 'billing.statusCanceled',
+  expired: 'billing.statusExpired',
+  failed: 'billing.statusFailed',
+} as const satisfies Record<PaymentStatus, string>;
 
 const paidTierSchema = z.enum(PAID_TIERS, messageKey('subscription.invalidTier'));
 

@@ -1,13 +1,13 @@
 import { safeRedirectPath } from '../../shared/safe-redirect.ts';
 
-/** The page that an order began on travels in the address until Barion's page is opened, and then waits in this tab. */
+/** The page to return to after paying. It is in the address until Barion's page opens, and then in this tab's storage. */
 export const FROM_PARAMETER = 'from';
 const KEY = 'orderOrigin';
 
-/** The path of this site named in the address; undefined for none and for anything that could lead elsewhere. */
+/** The path to return to; undefined where there is none, or where it could lead to another site. */
 export const readFrom = (searchParams: URLSearchParams) => safeRedirectPath(searchParams.get(FROM_PARAMETER));
 
-/** `path` with the page to come back to, where there is one. */
+/** Adds the page to return to, if any, to a path. */
 export function withFrom(path: string, from: string | undefined): string {
   if (from === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [FROM_PARAMETER]: from })}`;
@@ -18,11 +18,11 @@ export function rememberOrigin(paymentId: string, from: string | undefined): voi
     if (from === undefined) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify({ paymentId, from }));
   } catch {
-    // Without storage there is one button less after the payment.
+    // Without storage the button back is missing after the payment.
   }
 }
 
-/** Where the order of this payment began, if it began in this tab. */
+/** The page on which the order of this payment began, if it began in this tab. */
 export function findOrigin(paymentId: string): string | undefined {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { csvLines, DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
@@ -22,15 +23,6 @@ const STATUS_KEYS = {
   draft: 'events.statusDraft',
   planning: 'events.statusPlanning',
   active: 'events.statusActive',
-} as const;
-
-const PAYMENT_STATUS_KEYS = {
-  starting: 'billing.statusOpen',
-  open: 'billing.statusOpen',
-  succeeded: 'billing.statusPaid',
-  canceled: 'billing.statusCanceled',
-  expired: 'billing.statusExpired',
-  failed: 'billing.statusFailed',
 } as const;
 
 type OwnEvent = Awaited<ReturnType<typeof listOwnEvents>>[number];

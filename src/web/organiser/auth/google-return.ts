@@ -5,12 +5,12 @@ import { toast } from '../../ui/toast.tsx';
 
 const KEY = 'googleSignIn';
 
-/** Google's page replaces ours: only the tab's own storage remembers that a sign-in is under way. */
+/** Google's page replaces ours, so that a sign-in is under way is kept in the tab's own storage. */
 export function rememberGoogleSignIn(): void {
   try {
     window.sessionStorage.setItem(KEY, 'begun');
   } catch {
-    // Storage is off: the notice is missing, nothing else.
+    // Without storage only the notice after the sign-in is missing.
   }
 }
 
@@ -24,12 +24,12 @@ function takeGoogleSignIn(): boolean {
   }
 }
 
-/** Says that a sign-in with Google succeeded, on whichever page the server led back to. */
+/** Shows that a sign-in with Google succeeded, on whichever page the server sent the browser back to. */
 export function useGoogleReturnNotice(): void {
   const t = useT();
   const { user, isLoading } = useSession();
   useEffect(() => {
-    // Also forgotten where nobody is signed in: Google was cancelled, or a second factor is owed and says so itself.
+    // Also removed where nobody is signed in: the sign-in was cancelled, or its second step shows a notice of its own.
     if (!isLoading && takeGoogleSignIn() && user) toast({ title: t('auth.loginSuccess') });
   }, [user, isLoading, t]);
 }

@@ -7,7 +7,7 @@ export function saveRedirect(path: string): void {
   writeStored(STORAGE_KEY, path);
 }
 
-/** Where the person wanted to go before signing in, if that is a path of this site. */
+/** The page that was asked for before signing in; undefined for anything that is not a path of this site. */
 export function readRedirect(): string | undefined {
   return safeRedirectPath(readStored(STORAGE_KEY));
 }

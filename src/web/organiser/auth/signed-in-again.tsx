@@ -7,10 +7,10 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 import { forgetRedirect } from './redirect-after-login.ts';
 
 export const SIGNED_IN_AGAIN_PARAM = 'again';
-/** Where a page whose session ended sends people, in a tab of its own: to sign in, and then back to that page. */
+/** Opened in a new tab by a page whose session ended, so that its unsaved work stays in the first tab. */
 export const SIGNED_IN_AGAIN_PATH = `${paths.auth}?${SIGNED_IN_AGAIN_PARAM}=true`;
 
-/** Leads back to the tab with the unfinished work. */
+/** Shown after signing in again: sends people back to the tab with their unsaved work. */
 export function SignedInAgain() {
   const t = useT();
   useEffect(forgetRedirect, []);

@@ -31,7 +31,7 @@ export function useNotifications() {
   return useQuery<Notifications>({ queryKey: [apiPaths.notifications] });
 }
 
-/** Shown at once, and taken back when the server refuses. */
+/** Shows the choice at once and takes it back where the server refuses it. */
 export function useChooseNotification() {
   const t = useT();
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function useBeginTwoFactor() {
   });
 }
 
-/** A call of two-factor sign-in that a code must come with; its form says what went wrong. */
+/** A call that needs a code of the second factor; the form shows what was wrong with it. */
 function useWithCode<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
   const refresh = useRefresh();
   return useMutation({
@@ -107,7 +107,7 @@ export const useRenewRecoveryCodes = () => useWithCode<RecoveryCodes>('recovery-
 export const useTurnOffTwoFactor = () => useWithCode<unknown>('turn-off');
 
 export function useDevices() {
-  // Others come and go meanwhile.
+  // Never taken from the cache, because other devices sign in and out meanwhile.
   return useQuery<Device[]>({ queryKey: [apiPaths.devices], staleTime: 0 });
 }
 
@@ -138,7 +138,7 @@ export function useExport() {
   });
 }
 
-/** Mails a code for something that an open session alone may not do. */
+/** Mails a code for an action that an open session alone may not do. */
 export function useRequestConfirmationCode() {
   const t = useT();
   return useMutation({
@@ -147,14 +147,14 @@ export function useRequestConfirmationCode() {
   });
 }
 
-/** Lets the action pass once; its form says what was wrong with the code. */
+/** Confirms an action, which the server then lets pass once; the form shows what was wrong with the code. */
 export function useConfirmAction(action: ConfirmedAction) {
   return useMutation({
     mutationFn: (code: string) => request(apiPaths.confirmations, { method: 'POST', body: { action, code } }),
   });
 }
 
-/** Leaves as logging out does: the page that was open is not one to come back to. */
+/** Ends on the sign-in page, as logging out does, without remembering the page to return to. */
 export function useDeleteAccount() {
   const t = useT();
   const navigate = useNavigate();
@@ -170,7 +170,7 @@ export function useDeleteAccount() {
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
     onError: (error) => {
-      // The form says itself which code was wrong.
+      // The form shows which code was wrong.
       if (error instanceof ApiError && error.code === 'invalid_code') return;
       toastFailure(t, 'settings.deleteFailed', error, { totp_required: 'settings.deleteNeedsSecondFactor' });
     },

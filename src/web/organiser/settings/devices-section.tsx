@@ -83,7 +83,7 @@ function DeviceList({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Where the account is open. Who looks for a password learns here that there is none, and what to do instead. */
+/** The devices that are signed in, and an explanation for people who look for a password: there is none. */
 export function DevicesSection({ user }: { user: CurrentUser }) {
   const t = useT();
   const [isExplained, setIsExplained] = useState(false);

@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const saving = useSaveProfile();
   const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
     resolver: contractResolver(updateCurrentUserSchema),
-    // Follows the account, e.g. when the header's switcher changes its language; what is being typed stays.
+    // Follows the account, for instance when the header's language switch changes it; edited fields keep their text.
     values: {
       fullName: user.fullName ?? '',
       username: user.username ?? '',

@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows the codes this once, with every way to keep them. Printing prints the dialog and not the page behind it. */
+/** Shows the recovery codes, which can't be shown again, with buttons to copy, download and print them. */
 export function RecoveryCodesDialog({ email, codes, onClose }: RecoveryCodesDialogProps) {
   const t = useT();
   const copy = useCopy();

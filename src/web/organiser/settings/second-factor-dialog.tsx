@@ -30,7 +30,7 @@ interface SecondFactorDialogProps<Answer> {
   onDone: (answer: Answer) => void;
 }
 
-/** Does something that only the holder of the second factor may do. */
+/** Asks for a code of the second factor before turning it off or renewing the recovery codes. */
 export function SecondFactorDialog<Answer>({ words, sending, onClose, onDone }: SecondFactorDialogProps<Answer>) {
   const t = useT();
   const formId = useId();

@@ -10,7 +10,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-/** Says how linking a Google account went, once, when the browser comes back from there. */
+/** Shows once whether a Google account was linked, when the browser comes back from Google. */
 function useGoogleLinkNotice() {
   const t = useT();
   const [searchParams, setSearchParams] = useSearchParams();

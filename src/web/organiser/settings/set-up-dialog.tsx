@@ -14,11 +14,11 @@ const QR_SIZE_PX = 160;
 interface SetUpDialogProps {
   setUp: TwoFactorSetup;
   onClose: () => void;
-  /** Called with the recovery codes, which can be seen this once. */
+  /** Called with the recovery codes, which can't be shown again. */
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Groups of four are easier to type from one screen to another. */
+/** In groups of four, which are easier to type. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
@@ -50,7 +50,7 @@ export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
           <div className="rounded-xl border border-hairline bg-white p-1">
             <QrCode value={setUp.uri} title={t('settings.setUpQr')} sizePx={QR_SIZE_PX} />
           </div>
-          {/* Nobody can point a phone's camera at its own screen. */}
+          {/* For phones, which can't scan a QR code on their own screen. */}
           <Button asChild variant="link" size="inline" className="pointer-fine:hidden">
             <a href={setUp.uri}>{t('settings.setUpOpen')}</a>
           </Button>

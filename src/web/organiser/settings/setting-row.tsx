@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 interface SettingRowProps {
   title: string;
   hint?: string | undefined;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** One thing of a section: what it is on the left, what to do about it on the right. */
+/** A setting with its title and hint on the left and its buttons on the right. */
 export function SettingRow({ title, hint, children }: SettingRowProps) {
   return (
     <div className="flex flex-col gap-3 border-hairline border-t pt-5 sm:flex-row sm:items-center sm:justify-between sm:gap-6">

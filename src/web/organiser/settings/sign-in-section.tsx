@@ -31,7 +31,7 @@ export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: 
   const [isConfirming, setIsConfirming] = useState(false);
   const close = () => setIsConfirming(false);
   const { reset: resetConnecting } = connecting;
-  // Back from Google, a browser may show this page just as it was left: with the dialog still waiting for Google.
+  // After the browser's back button the page may be restored from its cache with the dialog still open: close it.
   useEffect(() => {
     const stopWaiting = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -65,7 +65,7 @@ export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: 
           action={hasGoogle ? 'unlinkGoogle' : 'linkGoogle'}
           email={email}
           hasTwoFactor={hasTwoFactor}
-          // Once Google's address is known the page is about to change.
+          // Stays busy after a success, because the page is about to change to Google.
           isBusy={connecting.isPending || connecting.isSuccess || unlinking.isPending}
           onClose={close}
           onConfirmed={() =>

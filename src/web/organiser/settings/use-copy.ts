@@ -2,7 +2,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Copies and says so, or that the browser did not let it. */
+/** Copies a text and shows whether the browser allowed it. */
 export function useCopy() {
   const t = useT();
   return async (text: string, doneText: string) => {

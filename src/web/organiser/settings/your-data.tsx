@@ -7,7 +7,7 @@ import { useExport } from './api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** What the law calls access and erasure: take everything along, or have it gone. */
+/** Exporting all data and deleting the account. */
 export function YourData({ email }: { email: string }) {
   const t = useT();
   const [isDeleting, setIsDeleting] = useState(false);

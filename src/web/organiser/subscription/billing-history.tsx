@@ -2,10 +2,10 @@ import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { usePayments } from './api.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { usePayments } from './payments-api.ts';
 
-/** Every order of the account and what became of it, the newest first. */
+/** All payments of the account with their states, newest first. */
 export function BillingHistory() {
   const t = useT();
   const { data: payments, isFetching, refetch } = usePayments();

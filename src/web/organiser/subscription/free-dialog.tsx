@@ -6,8 +6,7 @@ import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEvents } from '../events/api.ts';
-import { usePayments } from './payments-api.ts';
-import { useChooseFree } from './use-choose-free.ts';
+import { useChooseFree, usePayments } from './api.ts';
 
 interface FreeDialogProps {
   isOpen: boolean;

@@ -11,7 +11,7 @@ import { readFrom, withFrom } from '../../tiers/order-origin.ts';
 import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { usePayments } from './payments-api.ts';
+import { usePayments } from './api.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

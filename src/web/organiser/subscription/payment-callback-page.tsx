@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
@@ -10,10 +9,10 @@ import { findOrigin } from '../../tiers/order-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PaymentCard } from './payment-card.tsx';
-import { isOver, usePaymentStatus } from './use-payment-status.ts';
+import { isOver, usePaymentStatus } from './api.ts';
+import { ButtonLink, PaymentCard } from './payment-card.tsx';
 
-/** The statuses of Barion that we have words for; the others are shown as they come. */
+/** Texts for Barion's states; other states are shown as Barion names them. */
 const STATUS_KEYS: Partial<Record<string, PlainMessageKey>> = {
   Prepared: 'payment.statusPrepared',
   Started: 'payment.statusStarted',
@@ -23,14 +22,6 @@ const STATUS_KEYS: Partial<Record<string, PlainMessageKey>> = {
   Expired: 'payment.statusExpired',
   Failed: 'payment.statusFailed',
 };
-
-function ButtonLink({ to, children, isQuiet = false }: { to: string; children: ReactNode; isQuiet?: boolean }) {
-  return (
-    <Button asChild variant={isQuiet ? 'outline' : 'primary'}>
-      <Link to={to}>{children}</Link>
-    </Button>
-  );
-}
 
 function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
@@ -54,7 +45,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   }
   const message = () => {
     const { endDate, endedAt } = payment;
-    // Payments are looked at again later, from the history of the browser or from a mail.
+    // The page may be opened again long after the payment, from the browser's history or a mail.
     if (endedAt && (!endDate || endedAt < endDate)) return t('payment.givenUpMessage', { date: formatDate(endedAt) });
     if (!endDate) return t('payment.succeededNoEnd', { plan });
     const key = new Date(endDate) <= new Date() ? 'payment.endedMessage' : 'payment.succeededMessage';
@@ -96,7 +87,7 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
       isResult
       actions={<ButtonLink to={paths.subscription}>{t('payment.tryAgain')}</ButtonLink>}
     >
-      {/* Who stopped it themselves is told so, not warned. */}
+      {/* A payment that the payer cancelled is no error, so it is not shown in red. */}
       <p className={classNames('font-medium', payment.status !== 'Canceled' && 'text-danger')}>
         {t('payment.failedStatus')}: {statusWords(payment.status)}
       </p>
@@ -109,7 +100,7 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   );
 }
 
-/** Nothing is known for certain yet: it may be paid already, so nobody is invited to pay. */
+/** Shown until Barion has answered. It offers no way to pay, because the payment may have been paid already. */
 function CheckingCard() {
   const t = useT();
   return (
@@ -120,7 +111,7 @@ function CheckingCard() {
   );
 }
 
-/** Barion has just said that the payment is not complete. */
+/** Shown when Barion has just answered that the payment is not complete. */
 function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onCheck: () => void }) {
   const t = useT();
   const statusWords = useStatusWords();
@@ -149,31 +140,27 @@ function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onChe
   );
 }
 
-/** Barion writes its parameters in more than one way. */
+/** Barion spells the parameter `paymentId` or `PaymentId`. */
 function findPaymentId(searchParams: URLSearchParams): string | undefined {
   return [...searchParams].find(([name, value]) => name.toLowerCase() === 'paymentid' && value)?.[1];
 }
 
-/** Where the payer comes back to; says how the payment ended, or that it has not yet. */
+/** The page that Barion sends the payer back to: shows how the payment ended, or that it is still open. */
 export function PaymentCallbackPage() {
   const t = useT();
   const [searchParams] = useSearchParams();
   const paymentId = findPaymentId(searchParams);
   const { payment, hasFailed, isNotFound, isFetching, refetch } = usePaymentStatus(paymentId);
   usePageTitle(t('payment.title'));
-  const toSubscription = <ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>;
 
-  if (paymentId === undefined) {
+  if (paymentId === undefined || isNotFound) {
     return (
-      <PaymentCard title={t('payment.error')} isResult actions={toSubscription}>
-        <p>{t('payment.missingPaymentId')}</p>
-      </PaymentCard>
-    );
-  }
-  if (isNotFound) {
-    return (
-      <PaymentCard title={t('payment.notFoundTitle')} isResult actions={toSubscription}>
-        <p>{t('payment.notFound')}</p>
+      <PaymentCard
+        title={t(isNotFound ? 'payment.notFoundTitle' : 'payment.error')}
+        isResult
+        actions={<ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>}
+      >
+        <p>{t(isNotFound ? 'payment.notFound' : 'payment.missingPaymentId')}</p>
       </PaymentCard>
     );
   }

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 interface PaymentCardProps {
   title: string;
-  /** Where things stand, in a sentence or two. */
   children: ReactNode;
-  /** What was waited for is here: the focus goes to it, so that it is read out whoever looks elsewhere. */
+  /** Set when the awaited result is there: its heading gets the focus, so that screen readers announce it. */
   isResult?: boolean;
   actions?: ReactNode;
 }
 
-/** The one thing on a page about a payment. */
+/** The whole content of a page about a payment. */
 export function PaymentCard({ title, children, isResult = false, actions }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -28,5 +29,13 @@ export function PaymentCard({ title, children, isResult = false, actions }: Paym
         )}
       </Card>
     </div>
+  );
+}
+
+export function ButtonLink({ to, children, isQuiet = false }: { to: string; children: ReactNode; isQuiet?: boolean }) {
+  return (
+    <Button asChild variant={isQuiet ? 'outline' : 'primary'}>
+      <Link to={to}>{children}</Link>
+    </Button>
   );
 }

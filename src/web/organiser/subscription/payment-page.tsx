@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { StartedPayment } from '../../../shared/contracts/payments.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
@@ -15,7 +15,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { readFrom, rememberOrigin, withFrom } from '../../tiers/order-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { ButtonLink, PaymentCard } from './payment-card.tsx';
 
 const RETURN_DELAY_MS = 1500;
 
@@ -26,11 +26,11 @@ interface Failure {
 
 const isGatewayUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url);
 
-/** The same order would be refused again: its price is wrong, or there is nothing to buy. */
+/** Whether trying the same order again is useless: its price is wrong, or there is nothing to buy. */
 const isRefusedForGood = (error: unknown) =>
   error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'nothing_to_buy');
 
-/** Orders once for each try and goes on to the gateway; what went wrong instead. */
+/** Places the order and leads to Barion's page; returns what went wrong and how to try again. */
 function useStart(order: { tier: string; amount: number } | undefined, from: string | undefined) {
   const { user } = useSession();
   const userId = user?.id;
@@ -38,10 +38,10 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
   const [failure, setFailure] = useState<Failure>();
   const { tier, amount } = order ?? {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the order.
   useEffect(() => {
     if (tier === undefined || userId === undefined) return;
-    // Left before the answer came: nobody is to be taken anywhere.
+    // Aborted when the page is left, so that a late answer does not redirect.
     const leaving = new AbortController();
     setFailure(undefined);
     request<Partial<StartedPayment>>(apiPaths.startPayment, {
@@ -53,7 +53,7 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
         if (leaving.signal.aborted) return;
         if (!isGatewayUrl(GatewayUrl)) return setFailure({ titleKey: 'payment.noUrl' });
         if (PaymentId) rememberOrigin(PaymentId, from);
-        // In the place of this page, so that the way back from the gateway does not order once more.
+        // `replace`, so that the browser's back button on Barion's page does not place the order again.
         window.location.replace(GatewayUrl);
       },
       (error: unknown) => {
@@ -92,15 +92,11 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
   const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined, from);
   const tiersPath = withFrom(paths.subscription, from);
   const cancel = (
-    <Button asChild variant="outline">
-      <Link to={tiersPath}>{t('payment.cancel')}</Link>
-    </Button>
+    <ButtonLink to={tiersPath} isQuiet>
+      {t('payment.cancel')}
+    </ButtonLink>
   );
-  const chooseTier = (
-    <Button asChild>
-      <Link to={tiersPath}>{t('upgrade.seePlans')}</Link>
-    </Button>
-  );
+  const chooseTier = <ButtonLink to={tiersPath}>{t('upgrade.seePlans')}</ButtonLink>;
   if (!hasInfo) {
     return (
       <PaymentCard
@@ -152,7 +148,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
   );
 }
 
-/** Starts a card payment and leads to the provider. Coming back to it with a success in the address grants nothing. */
+/** Starts a card payment and leads to Barion. A `success` in this page's address grants nothing. */
 export function PaymentPage() {
   const { t } = useLanguage();
   const [searchParams] = useSearchParams();

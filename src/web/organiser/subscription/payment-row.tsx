@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Payment, PaymentStatus } from '../../../shared/contracts/payments.ts';
-import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { PAYMENT_STATUS_KEYS, type Payment } from '../../../shared/contracts/payments.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -10,25 +9,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
-const STATUS_KEYS: Record<PaymentStatus, PlainMessageKey> = {
-  starting: 'billing.statusOpen',
-  open: 'billing.statusOpen',
-  succeeded: 'billing.statusPaid',
-  canceled: 'billing.statusCanceled',
-  expired: 'billing.statusExpired',
-  failed: 'billing.statusFailed',
-};
-
 function StatusBadge({ payment: { status, isRefundDue, refundedAt } }: { payment: Payment }) {
   const { t } = useLanguage();
   if (refundedAt) return <Badge tone="neutral">{t('billing.statusRefunded')}</Badge>;
   if (isRefundDue) return <Badge tone="warning">{t('billing.statusRefunding')}</Badge>;
   const tone = status === 'succeeded' ? 'soft' : status === 'open' || status === 'starting' ? 'warning' : 'neutral';
-  return <Badge tone={tone}>{t(STATUS_KEYS[status])}</Badge>;
+  return <Badge tone={tone}>{t(PAYMENT_STATUS_KEYS[status])}</Badge>;
 }
 
-/** Keeps the focus near when the button that had it is gone. */
-function useFocusAfter(isGone: boolean) {
+/** Focuses the row when its focused button disappears, so that the keyboard does not start at the top of the page. */
+function useFocusWhenGone(isGone: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const wasThere = useRef(!isGone);
   useEffect(() => {
@@ -38,14 +28,14 @@ function useFocusAfter(isGone: boolean) {
   return row;
 }
 
-/** A line of the billing history; where the law allows it, with the way out of the contract. */
+/** A payment of the billing history, with a button to withdraw from it while the law allows that. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { t, language } = useLanguage();
   const formatDate = useLongDate();
   const formatDateTime = useLongDateTime();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { withdrawableUntil, withdrawnAt, refundedAt, endedAt, endDate, paymentId } = payment;
-  const row = useFocusAfter(withdrawableUntil === null);
+  const row = useFocusWhenGone(withdrawableUntil === null);
   const hasCounted = endDate && !withdrawnAt && !refundedAt;
   const givenUpAt = endDate && endedAt && endedAt < endDate ? endedAt : undefined;
   return (

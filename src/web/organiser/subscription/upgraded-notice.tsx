@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { sessionQuery } from '../../lib/session.ts';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { usePayments } from './payments-api.ts';
+import { usePayments, useRefreshSubscription } from './api.ts';
 
 /** Shown to an organiser who returns from paying. `?upgraded` in the address proves nothing, so it shows the account's own state. */
 export function UpgradedNotice() {
   const t = useT();
-  const client = useQueryClient();
+  const checkAgain = useRefreshSubscription();
   const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();
   const { data: payments = [] } = usePayments();
@@ -24,10 +21,6 @@ export function UpgradedNotice() {
     : t('subscription.upgradedNoEnd', { plan: name });
   // The payment was withdrawn from since: there is nothing to wait for.
   if (!isPaid && payments[0]?.withdrawnAt) return null;
-  const checkAgain = () => {
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: [apiPaths.payments] });
-  };
   return (
     <Card role="status" className="flex flex-col items-start gap-4 p-5 sm:flex-row">
       <div className="flex min-w-0 flex-1 gap-4">

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useWithdrawal } from './payments-api.ts';
+import { useWithdrawal } from './api.ts';
 
 interface WithdrawalDialogProps {
   payment: Payment;
@@ -13,7 +13,7 @@ interface WithdrawalDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What the account is left with; months that were bought besides stay. */
+/** What subscription the account is left with; other months that were bought stay. */
 function useEffectOnSubscription({ planAfterWithdrawal, endedAt }: Payment): string {
   const { t } = useLanguage();
   const formatDate = useLongDate();
@@ -26,7 +26,7 @@ function useEffectOnSubscription({ planAfterWithdrawal, endedAt }: Payment): str
     : t('billing.withdrawPlanAfterNoEnd', { plan });
 }
 
-/** The second of the two steps: what is withdrawn from, and the button that does it. */
+/** Shows what is withdrawn from and asks to confirm it. The law asks for two steps; the row's button is the first. */
 export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDialogProps) {
   const { t, language } = useLanguage();
   const { user } = useSession();

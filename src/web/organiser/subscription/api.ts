@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Payment, PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
+import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { sessionQuery } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+
+/** Leaves time to read the new tier before the page changes. */
+const LEAVE_DELAY_MS = 1000;
+
+/** Read again on every visit, because payments also change while no page is open. */
+export function usePayments() {
+  return useQuery<Payment[]>({ queryKey: [apiPaths.payments], refetchOnMount: 'always' });
+}
+
+/** Reads the account's tier and its payments again. */
+export function useRefreshSubscription() {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void client.invalidateQueries({ queryKey: [apiPaths.payments] });
+  }, [client]);
+}
+
+export function useWithdrawal(paymentId: number) {
+  const t = useT();
+  const refresh = useRefreshSubscription();
+  return useMutation({
+    mutationFn: () => request<Payment>(apiPaths.withdrawal(paymentId), { method: 'POST' }),
+    onSuccess: ({ refundedAt }) => {
+      toast({
+        title: t('billing.withdrawn'),
+        description: t(refundedAt ? 'billing.withdrawnRefunded' : 'billing.withdrawnRefunding'),
+      });
+    },
+    onError: (error) => toastFailure(t, 'billing.withdrawFailed', error, { withdrawal_over: 'billing.withdrawOver' }),
+    onSettled: refresh,
+  });
+}
+
+/** Ends the paid subscription; the free tier holds at once. */
+export function useChooseFree() {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => request<CurrentUser>(apiPaths.changeTier, { method: 'POST', body: { tier: 'free' } }),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, user);
+      toast({ title: t('subscription.updated') });
+      setTimeout(() => void navigate(paths.dashboard), LEAVE_DELAY_MS);
+    },
+    onError: (error) =>
+      toastFailure(t, 'subscription.updateFailed', error, { invalid_input: 'subscription.invalidTier' }),
+  });
+}
+
+const ENDINGS = ['Succeeded', 'Canceled', 'Expired', 'Failed'];
+/** While the payment may have been paid already; the server asks Barion again after three seconds. */
+const UNCERTAIN_POLL_MS = 1_000;
+/** While Barion says that the payment is not paid yet. */
+const UNPAID_POLL_MS = 4_000;
+const SLOWEST_POLL_MS = 30_000;
+/** After this many polls, which is long enough for most payers to return, polls become rarer. */
+const QUICK_POLLS = 5;
+
+export const isOver = ({ status }: PaymentStatusAnswer) => ENDINGS.includes(status);
+
+/** Polls our server, ever less often, until the payment has reached a final state. */
+export function usePaymentStatus(paymentId: string | undefined) {
+  const refresh = useRefreshSubscription();
+  const { data, error, isFetching, refetch } = useQuery<PaymentStatusAnswer>({
+    queryKey: [apiPaths.paymentStatus(paymentId ?? '')],
+    enabled: paymentId !== undefined,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      if (state.error || !state.data || isOver(state.data)) return false;
+      const pause = state.data.gatewayUrl === null ? UNCERTAIN_POLL_MS : UNPAID_POLL_MS;
+      return Math.min(pause * 1.3 ** Math.max(0, state.dataUpdateCount - QUICK_POLLS), SLOWEST_POLL_MS);
+    },
+  });
+  const hasSucceeded = data?.status === 'Succeeded';
+  useEffect(() => {
+    if (hasSucceeded) refresh();
+  }, [refresh, hasSucceeded]);
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return { payment: data, hasFailed: error !== null && !isNotFound, isNotFound, isFetching, refetch };
+}
