@@ -1,7 +1,6 @@
-// Finds a Chromium for the browser tests: the system's, else Debian's package, else Playwright's own download.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.mjs';
 import { run } from './setup.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -11,24 +10,14 @@ function findOnPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) return;
-  console.log('Installing Chromium…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  apt('update');
-  apt('install', '-y', 'chromium');
-}
-
-/** The path of a browser, or undefined when Playwright brought its own and knows where it is. */
+/**
+ * The path of an installed Chromium, else of Debian's package, which is installed. Undefined where Playwright downloads
+ * its own browser, which it finds by itself.
+ */
 export function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  if (!findOnPath(NAMES)) installFromDebian();
+  if (!findOnPath(NAMES)) installDebianPackage('chromium', '/usr/bin/chromium');
   const found = findOnPath(NAMES);
   if (!found) run('playwright', ['install', 'chromium']);
   return found;

@@ -1,30 +1,29 @@
-// `npm run serve:cluster`: several production servers on one machine, on ports one after the other, kept alive.
+// `npm run serve:cluster`: runs several production servers on one machine, on consecutive ports, and restarts those that die.
 //
-//   --servers 4        how many; as many as the machine has cores unless said otherwise
-//   --port 3000        the first one's port; else PORT of the settings
-//   --env-file FILE    the settings, read anew whenever a server starts; the environment wins over the file
-//   --nginx FILE       writes nginx's configuration there and goes on; `-` prints it and ends
+//   --servers 4        how many; by default one per core
+//   --port 3000        the first server's port; by default PORT of the settings
+//   --env-file FILE    the settings, read again whenever a server starts; the environment overrides the file
+//   --nginx FILE       writes nginx's configuration there and continues; `-` prints it and exits
 //   --certificate, --key   nginx's TLS files;  --http 80, --https 443   where nginx listens
 //
-// SIGTERM and SIGINT end all of them, SIGHUP restarts one after the other. A server that dies comes back, after a pause
-// that grows. Each start takes the code from where this script's path leads then, so that a link to the newest version
-// can be moved before a SIGHUP.
+// SIGTERM and SIGINT stop all servers, SIGHUP restarts them one after the other. A server that dies is started again after
+// a pause, which grows. Each start resolves this script's path again, so that a link in it can be moved to a new version
+// before SIGHUP.
 import { spawn } from 'node:child_process';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, parseEnv } from 'node:util';
-import { renderNginxConfig } from './nginx-config.mjs';
-import { ensureBuild, ensurePackages } from './setup.mjs';
+import { ensureBuild, ensurePackages, root as ownRoot } from './setup.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Who lived so long has recovered: the next pause is a short one again. */
-const STEADY_AFTER_MS = 60_000;
-/** One Ctrl-C can reach us twice; a later one is impatience. */
-const IMPATIENT_AFTER_MS = 2_000;
+/** A server that ran for this long counts as stable: its next pause is short again. */
+const STABLE_AFTER_MS = 60_000;
+/** One Ctrl-C can reach us twice; a later one kills the servers. */
+const KILL_AFTER_MS = 2_000;
 
 const { values: flags } = parseArgs({
   options: {
@@ -34,8 +33,8 @@ const { values: flags } = parseArgs({
     nginx: { type: 'string' },
     certificate: { type: 'string' },
     key: { type: 'string' },
-    http: { type: 'string' },
-    https: { type: 'string' },
+    http: { type: 'string', default: '80' },
+    https: { type: 'string', default: '443' },
   },
 });
 
@@ -46,27 +45,31 @@ function requireWhole(name, text, max) {
 }
 
 const log = (text) => console.log(`cluster: ${text}`);
-/** nginx stands on the same machine: nobody else needs to reach the servers. */
+/** nginx runs on the same machine, and nothing else needs to reach the servers. */
 const host = '127.0.0.1';
 
 /**
- * Behind nginx: it says who asks. Before a server closes its port it ends a connection with every answer for a while, so
- * that none is left to meet the end.
+ * For servers behind nginx: TRUST_PROXY makes them believe its X-Forwarded-For. DRAIN_DELAY_MS lets a stopping server close
+ * each connection after its answer, so that nginx holds none when the port closes.
  */
 const DEFAULTS = { NODE_ENV: 'production', TRUST_PROXY: '1', DRAIN_DELAY_MS: '1000' };
 
 function readSettings() {
   const fromFile = flags['env-file'] ? parseEnv(readFileSync(flags['env-file'], 'utf8')) : {};
-  // Empty is as good as not set, as the server itself has it.
-  const said = (settings) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
-  return { ...DEFAULTS, ...said(fromFile), ...said(process.env) };
+  // The server itself treats an empty setting as missing.
+  const withoutEmpty = (settings) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
+  return { ...DEFAULTS, ...withoutEmpty(fromFile), ...withoutEmpty(process.env) };
 }
 
 function nginxConfig(ports) {
   const { certificate, key, http, https } = flags;
   const { PUBLIC_URL: publicUrl } = readSettings();
   if (!publicUrl || !certificate || !key) throw new Error('--nginx needs PUBLIC_URL, --certificate and --key.');
-  return renderNginxConfig({ ports, publicUrl, certificate, key, http, https });
+  const { hostname, origin } = new URL(publicUrl);
+  const servers = ports.map((port) => `    server 127.0.0.1:${port} max_fails=0;`).join('\n');
+  const values = { servers, name: hostname, origin, http, https, certificate, key };
+  const template = readFileSync(join(ownRoot, 'deploy', 'nginx.conf'), 'utf8');
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_place, name) => values[name]);
 }
 
 function spawnServer(port, index) {
@@ -75,7 +78,7 @@ function spawnServer(port, index) {
   const settings = readSettings();
   return spawn(join(bin, 'node'), ['src/server/main.ts'], {
     cwd: root,
-    // The server ends by itself when the other end of its channel is gone, however this script ended.
+    // The server exits when its IPC channel closes, however this script ended.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...settings,
@@ -93,10 +96,10 @@ function createServer(port, index) {
   let exited = Promise.resolve(0);
   let pauseMs = FIRST_PAUSE_MS;
   let restart;
-  /** Whether its end is wanted. */
+  /** Whether we asked it to stop. */
   let isStopping = true;
-  /** Whether it comes back by itself. */
-  let isKept = false;
+  /** Whether it is started again when it dies. */
+  let restartsOnExit = false;
 
   function start() {
     const since = Date.now();
@@ -108,8 +111,8 @@ function createServer(port, index) {
     });
     void exited.then((how) => {
       child = undefined;
-      if (isStopping || !isKept) return;
-      if (Date.now() - since > STEADY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      if (isStopping || !restartsOnExit) return;
+      if (Date.now() - since > STABLE_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       log(`the server on port ${port} ended (${how}) and starts again in ${pauseMs / 1000} s`);
       restart = setTimeout(start, pauseMs);
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
@@ -119,10 +122,10 @@ function createServer(port, index) {
   return {
     port,
     start,
-    keep() {
-      isKept = true;
+    restartOnExit() {
+      restartsOnExit = true;
     },
-    /** Resolves with how it ended. */
+    /** Resolves with the exit code or signal. */
     stop() {
       isStopping = true;
       clearTimeout(restart);
@@ -130,7 +133,7 @@ function createServer(port, index) {
       return exited;
     },
     kill: () => child?.kill('SIGKILL'),
-    /** False when it does not answer in time, or ended, or is to end. */
+    /** False when it does not answer in time, has ended or is being stopped. */
     async isReady() {
       const deadline = Date.now() + READY_TIMEOUT_MS;
       while (child && !isStopping && Date.now() < deadline) {
@@ -178,7 +181,7 @@ async function run() {
   const isStopping = () => stoppingSince !== undefined;
   const stop = async (exitCode = 0) => {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > IMPATIENT_AFTER_MS) for (const server of servers) server.kill();
+      if (Date.now() - stoppingSince > KILL_AFTER_MS) for (const server of servers) server.kill();
       return;
     }
     stoppingSince = Date.now();
@@ -190,17 +193,17 @@ async function run() {
     rolling = rolling.then(() => isStopping() || restartOneByOne(servers, isStopping));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, () => void stop());
-  // In a terminal it means that the terminal was closed.
+  // In a terminal SIGHUP means that the terminal was closed.
   process.on('SIGHUP', process.stdin.isTTY ? () => void stop() : roll);
 
-  // The first one alone: what is wrong with the settings is said once, and migrations are done before the others start.
+  // The first server starts alone, so that a wrong setting is reported once and migrations are done before the others start.
   const [firstServer, ...others] = servers;
   firstServer.start();
   if (!(await firstServer.isReady())) {
     if (isStopping()) return;
     await stop(1);
   }
-  for (const server of servers) server.keep();
+  for (const server of servers) server.restartOnExit();
   for (const server of others) server.start();
   const ready = await Promise.all(others.map((server) => server.isReady()));
   if (isStopping()) return;

@@ -1,5 +1,5 @@
-// Set-up that the npm commands share. Plain JavaScript: the first time it runs on whatever Node the machine has;
-// everything after it runs on the Node that package.json pins.
+// What the npm commands share: installing packages, building the pages, starting a child. Plain JavaScript, because it runs
+// on whatever Node the machine has; everything it starts runs on the Node that package.json pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 export const pinnedNode = join(bin, 'node');
 
-/** Every child finds the pinned Node and the project's own programs first. */
+/** With the pinned Node and the project's own programs first on the path. */
 export const childEnv = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
 
 export function run(command, args, env = childEnv) {
@@ -19,7 +19,7 @@ export function run(command, args, env = childEnv) {
   if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed.`);
 }
 
-/** Runs a long-lived child, hands signals on to it, and ends as it ends. */
+/** Runs a long-lived child on the pinned Node, passes signals on to it, and exits with its exit code. */
 export function runUntilItEnds(args, env) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   child.on('error', (error) => {
@@ -43,7 +43,7 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Does the work only when what it is made from has changed since the last time. */
+/** Does the work only when the content of the input files has changed since the last time. */
 function whenChanged(marker, inputs, work) {
   const file = join(root, marker);
   const current = fingerprint(inputs);
@@ -56,7 +56,7 @@ function whenChanged(marker, inputs, work) {
 export function ensurePackages() {
   whenChanged('node_modules/.placecard-packages', ['package.json', 'package-lock.json'], () => {
     console.log('Installing packages…');
-    // npm replaces node_modules, so it can't itself run on the Node inside it.
+    // npm deletes node_modules, so it must not run on the Node inside it.
     const path = (process.env.PATH ?? '')
       .split(delimiter)
       .filter((folder) => !folder.startsWith(join(root, 'node_modules')));

@@ -1,4 +1,4 @@
-// `npm start` (local mode) and `npm run serve` (production): set up what is missing, then run the server.
+// `npm start` (local mode) and `npm run serve` (production): installs and builds what is missing, then runs the server.
 import { join } from 'node:path';
 import { childEnv, ensureBuild, ensurePackages, root, runUntilItEnds } from './setup.mjs';
 
@@ -12,7 +12,7 @@ try {
 }
 runUntilItEnds(['src/server/main.ts', ...(isLocal ? ['--local'] : [])], {
   ...childEnv,
-  // Keeps compiled code between starts: the second one answers much sooner.
+  // Node stores compiled code there, so that later starts are much faster.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   NODE_ENV: process.env.NODE_ENV ?? 'production',
 });

@@ -1,4 +1,4 @@
-// `npm test`: sets up everything, runs every check and test, and ends with one counted line.
+// `npm test`: installs and builds what is missing, runs every check and test, and ends with a line that counts them.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ function start(command, args, options) {
   return { child, ended };
 }
 
-/** The rest is not begun; a terminal has told the ones that run already, who then clean up after themselves. */
+/** After a signal nothing more is started. Running children clean up by themselves; Ctrl-C reaches them directly. */
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** One after the other and without a word, beside tests that spend much of their time waiting. */
+/** Runs beside the unit tests, which spend much of their time waiting, and prints nothing until the end. */
 async function runChecks() {
   const results = [];
   for (const [title, command, ...args] of CHECKS) {
@@ -59,7 +59,7 @@ function countChecks(results) {
   }
 }
 
-/** Counts a runner's tests from its own report; a run that broke without naming a failed test counts as one. */
+/** Counts the tests from the runner's JSON report. A run that failed without a failed test counts as one failure. */
 async function suite(title, command, args, { env, report, count }) {
   if (isStopped) return;
   console.log(`\n── ${title}`);
@@ -68,7 +68,7 @@ async function suite(title, command, args, { env, report, count }) {
   try {
     counted = count(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    // No report: the runner did not get that far.
+    // There is no report when the runner itself failed.
   }
   passed += counted.passed;
   failed += isOk ? counted.failed : Math.max(1, counted.failed);

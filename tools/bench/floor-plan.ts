@@ -6,10 +6,10 @@ import {
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
-  savePlan,
+  saveGala,
   servePages,
 } from './measures/floor-plan-pages.ts';
-import { takeTurns } from './measures/turns.ts';
+import { measureInTurns } from './measures/turns.ts';
 import { type Benchmark, compare, type Figure } from './results/figure.ts';
 import { startBenchServer } from './servers/bench-server.ts';
 
@@ -33,7 +33,7 @@ async function gestureFigures(
   count: number,
 ): Promise<Figure[]> {
   const taken = { ours: [] as GestureCost[], baseline: [] as GestureCost[] };
-  await takeTurns({
+  await measureInTurns({
     rounds: count,
     warmUp: 0,
     baseline: async () => taken.baseline.push(await measureGesture(scene, 'hand-written', gesture)),
@@ -44,7 +44,7 @@ async function gestureFigures(
     baseline: taken.baseline.map((cost) => cost[key]),
   });
   const rate = { measure: gesture.name, unit: 'frames/s', limit: MIN_FRAME_RATE_RATIO, direction: 'at least' } as const;
-  const work = { measure: `${gesture.name}: work a frame`, unit: 'ms', limit: MAX_WORK_RATIO } as const;
+  const work = { measure: `${gesture.name}: work per frame`, unit: 'ms', limit: MAX_WORK_RATIO } as const;
   return [
     compare({ ...rate, baselineName: 'by hand' }, of('frameRate')),
     compare({ ...work, baselineName: 'by hand' }, of('workMs')),
@@ -54,20 +54,20 @@ async function gestureFigures(
 export const floorPlan: Benchmark = {
   name: 'floor-plan',
   title: 'Drawing a floor plan',
-  explanation: `A room of 500 tables and 5,000 seated guests in Chromium at 1280×800, one event a frame. The baseline of the
+  explanation: `500 tables and 5,000 seated guests in Chromium at 1280×800, with one pointer event per frame. The baseline of the
 gestures is a 2D canvas written by hand for this one scene: it draws only what is in view, leaves out the same small text and
-sets each font once. Frames a second are compared, and the main thread's work for each. Opening the editor, until everyone is
-drawn, is compared with a bare page of react-konva, tuned as its manual says, that reads the same answers and has nothing
-around the plan.`,
+sets each font once. Compared are frames per second and the main thread's work per frame. Opening the editor, until every guest
+is drawn, is compared with a bare page of react-konva, tuned as its manual advises, that reads the same answers and shows
+nothing but the floor plan.`,
   async run(options) {
     const server = await startBenchServer();
-    const plan = await savePlan(server, TABLES);
+    const plan = await saveGala(server, TABLES);
     const url = await servePages(await buildPages(), [plan]);
     const browser = await launchBrowser();
     const scene = { browser, url, tables: TABLES };
     const figures: Figure[] = [];
     for (const gesture of GESTURES) figures.push(...(await gestureFigures(scene, gesture, options.rounds(ROUNDS))));
-    const openings = await takeTurns({
+    const openings = await measureInTurns({
       rounds: options.rounds(OPENINGS),
       baseline: () => measureBareOpening(browser, url, plan),
       ours: () => measureEditorOpening(browser, server, plan),

@@ -1,81 +1,76 @@
 import { fillAccount } from './measures/fill-account.ts';
 import {
   callMs,
-  listNeighbourly,
-  listOfLarge,
-  listWriting,
-  type Place,
+  listCallsAboutOneEvent,
+  listCallsOfLargeAccount,
+  listWrites,
   type Subject,
-  startPlace,
+  startAccounts,
 } from './measures/guest-calls.ts';
-import { slowestUntil, takeTurns } from './measures/turns.ts';
-import { type Benchmark, compare, type Figure, grow, type MeasuredStep } from './results/figure.ts';
+import { measureInTurns, slowestCallUntil } from './measures/turns.ts';
+import { type Benchmark, compare, GrowthSeries } from './results/figure.ts';
 
 const ROUNDS = 5;
-/** What takes seconds. */
+/** For calls that take seconds. */
 const LONG_ROUNDS = 3;
 const FIRST_WARM_UP = 10;
-/** Of the factor per tenfold: what all the others in the database may cost. */
+/** How much faster than the baseline a cost may grow per tenfold size. */
 const MAX_GROWTH = 1.25;
-
-/** Of the longest that another call waits meanwhile: the bare list is made and written as a whole. */
+/** The bare list is built and written in one piece, so others wait for all of it. */
 const MAX_WAITING_RATIO = 0.5;
-
-/** How long others wait while the large account's guests are sent. */
-function waitMeanwhile({ server, large }: Place, list: string): Promise<number> {
-  const listed = callMs(list, { cookie: large.cookie, times: 1 });
-  return slowestUntil(listed, () => callMs(`${server.url}/healthz`, { times: 1 }));
-}
 
 export const growthGuests: Benchmark = {
   name: 'growth-guests',
-  title: 'As the guests of all events grow',
-  explanation: `The database holds 100, 1,000, 10,000 and 100,000 guests, a hundred to an event, half of them checked in today.
-What concerns one event or one small account must not cost more for what others have: it stands beside a bare route that
-reads one row by its key, which grows only with the depth of the index, and writing beside the bare statement. What concerns
-everything that an account has, which is all that is in the database, may grow in step with it, as a bare route with the same
-SELECT does. Calls are made one after the other from the server's own process; the list of the largest account is also
-compared as it is, and how long another call waits while it is sent.`,
+  title: 'Growth with the number of all guests',
+  explanation: `The database holds 100, 1,000, 10,000 and 100,000 guests, a hundred per event, half of them checked in today.
+Calls about one event or one small account must not get slower because of other accounts' data: they are compared with a bare
+route that reads one row by its key, which grows only with the depth of the index, and writes with the bare statement. Calls
+about everything that an account owns, here all guests in the database, may grow in proportion, as a bare route with the same
+SELECT does. Calls are made one after the other from the server's own process. The list of the largest account is also
+compared at the largest size, and so is how long another call waits while that list is sent.`,
   async run(options) {
-    const place = await startPlace();
+    const accounts = await startAccounts();
+    const { server, bare, large } = accounts;
     const rounds = options.rounds(ROUNDS);
-    const steps = new Map<string, { subject: Subject; steps: MeasuredStep[] }>();
+    const series = new GrowthSeries();
+    let subjects: Subject[] = [];
     for (const at of options.guests) {
-      await fillAccount(place.server, place.large.userId, at);
-      // The first step would pay for what the engine compiles and PostgreSQL reads in.
+      await fillAccount(server, large.userId, at);
+      // The first size would otherwise pay for compiling the code and filling PostgreSQL's cache.
       const warmUp = at === options.guests[0] ? FIRST_WARM_UP : 1;
-      for (const subject of [...listNeighbourly(place), ...listWriting(place), ...listOfLarge(place, at)]) {
+      subjects = [
+        ...listCallsAboutOneEvent(accounts),
+        ...listWrites(accounts),
+        ...listCallsOfLargeAccount(accounts, at),
+      ];
+      for (const subject of subjects) {
         const isLong = at > 10_000 && subject.measure.endsWith('large account');
         const turns = isLong ? { rounds: Math.min(rounds, LONG_ROUNDS), warmUp: 0 } : { rounds, warmUp };
-        const measured = await takeTurns({ ...subject, ...turns });
-        const known = steps.get(subject.measure) ?? { subject, steps: [] };
-        known.steps.push({ at, rounds: measured });
-        steps.set(subject.measure, known);
+        series.add(subject.measure, subject.baselineName, {
+          at,
+          rounds: await measureInTurns({ ...subject, ...turns }),
+        });
       }
     }
-    const others = await takeTurns({
+    const slowestOtherCall = (list: string) =>
+      slowestCallUntil(callMs(list, { cookie: large.cookie, times: 1 }), () =>
+        callMs(`${server.url}/healthz`, { times: 1 }),
+      );
+    const waiting = await measureInTurns({
       rounds: options.rounds(LONG_ROUNDS),
-      ours: () => waitMeanwhile(place, `${place.server.url}/api/guests`),
-      baseline: () => waitMeanwhile(place, `${place.bare}/guests-of-user/${place.large.userId}`),
+      ours: () => slowestOtherCall(`${server.url}/api/guests`),
+      baseline: () => slowestOtherCall(`${bare}/guests-of-user/${large.userId}`),
     });
-    const waiting = {
-      measure: 'slowest other call while all are listed',
-      unit: 'ms',
-      baselineName: 'bare list',
-    } as const;
-    const grown = [...steps.values()].flatMap(({ subject, steps: taken }): Figure[] => {
-      const { measure, baselineName, maxRatioAtLast } = subject;
-      const growth = grow({ measure, baselineName, of: 'guests in all', unit: 'ms', limit: MAX_GROWTH }, taken);
-      const last = taken.at(-1);
-      if (maxRatioAtLast === undefined || !last) return [growth];
-      const frame = {
-        measure: `${measure}, all in`,
-        baselineName,
-        unit: 'ms',
-        limit: maxRatioAtLast,
-      } as const;
-      return [growth, compare(frame, last.rounds)];
-    });
-    return [...grown, compare({ ...waiting, limit: MAX_WAITING_RATIO }, others)];
+    const atLargest = subjects.flatMap(({ measure, baselineName, maxRatioAtLargest: limit }) =>
+      limit === undefined
+        ? []
+        : [compare({ measure: `${measure}, all in`, baselineName, unit: 'ms', limit }, series.last(measure))],
+    );
+    const waitingFrame = { measure: 'slowest other call while all are listed', baselineName: 'bare list' };
+    return [
+      ...series.figures({ of: 'guests in all', limit: MAX_GROWTH }),
+      ...atLargest,
+      compare({ ...waitingFrame, unit: 'ms', limit: MAX_WAITING_RATIO }, waiting),
+    ];
   },
 };

@@ -1,172 +1,145 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd } from '../support/clean-up.ts';
+import { onCleanUp } from '../support/clean-up.ts';
 import { LiveStreams } from './measures/live-streams.ts';
-import { type Rounds, slowestUntil, takeTurns } from './measures/turns.ts';
-import { type Benchmark, compare, grow, type MeasuredStep } from './results/figure.ts';
-import { startServers } from './servers/child-process.ts';
+import { measureInTurns, type Rounds, slowestCallUntil } from './measures/turns.ts';
+import { type Benchmark, compare, GrowthSeries } from './results/figure.ts';
+import { readUsage, startServers } from './servers/start-servers.ts';
 
 const ROUNDS = 7;
 const OPENED_AT_ONCE = 50;
-/** Longer than the server gathers news for: each arrival is told by itself. */
+/** Longer than the server gathers changes before it sends them: each check-in is sent by itself. */
 const REST_MS = 150;
 const MAX_GROWTH = 1.25;
-/** With each are kept its session, its request, and its place in the story. */
+/** For each stream our server also keeps its session, its request and its position in the changes. */
 const MAX_MEMORY_RATIO = 3;
 const MAX_OTHERS_RATIO = 2;
 
-interface Door {
+interface Side {
   readonly streams: LiveStreams;
   readonly openTo: (count: number) => Promise<void>;
-  /** Tells everyone of one arrival; returns what to wait for. */
-  readonly arrive: () => { readonly text: string; readonly tell: () => Promise<void> };
-  readonly callOther: () => Promise<void>;
-  readonly cpuMs: () => Promise<number>;
-  /** What is held after what is not has been collected. */
-  readonly memoryKb: () => Promise<number>;
+  /** One check-in: the text that every stream will receive, and the call that causes it. */
+  readonly checkIn: () => { readonly text: string; readonly send: () => Promise<void> };
+  readonly callOther: () => Promise<unknown>;
+  readonly usage: string;
 }
 
-async function call(address: string, init: RequestInit = {}): Promise<string> {
+async function call(address: string, init: RequestInit = {}): Promise<void> {
   const answer = await fetch(address, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`);
-  return text;
 }
 
-function makeDoor(
-  usage: string,
-  door: Pick<Door, 'callOther'> & { readonly arrive: (number: number) => ReturnType<Door['arrive']> },
+function makeSide(
+  side: Pick<Side, 'callOther' | 'usage'> & { readonly checkIn: (number: number) => ReturnType<Side['checkIn']> },
   open: (streams: LiveStreams, number: number) => Promise<void>,
-): Door {
+): Side {
   const streams = new LiveStreams();
-  atEnd(() => streams.close());
-  let arrivals = 0;
+  onCleanUp(() => streams.close());
+  let checkIns = 0;
   let opened = 0;
   return {
-    ...door,
+    ...side,
     streams,
-    arrive: () => door.arrive(arrivals++),
+    checkIn: () => side.checkIn(checkIns++),
     openTo: async (count) => {
       for (let missing = count - streams.count; missing > 0; missing = count - streams.count) {
         await Promise.all(Array.from({ length: Math.min(missing, OPENED_AT_ONCE) }, () => open(streams, opened++)));
       }
     },
-    cpuMs: async () => JSON.parse(await call(`${usage}/usage`)).cpuMs,
-    memoryKb: async () => JSON.parse(await call(`${usage}/usage?gc`)).memoryKb,
   };
 }
 
-async function openOurs(): Promise<Door> {
-  interface Addresses {
-    readonly usage: string;
-    readonly origin: string;
-    readonly eventId: number;
-    readonly cookies: readonly string[];
-    readonly guestIds: readonly number[];
-  }
-  const { usage, origin, eventId, cookies, guestIds } = await startServers<Addresses>('live.ts', ['ours']);
+async function startOurs(): Promise<Side> {
+  const { usage, origin, eventId, cookies, guestIds } = await startServers<{
+    usage: string;
+    origin: string;
+    eventId: number;
+    cookies: readonly string[];
+    guestIds: readonly number[];
+  }>('growth-live.ts', ['ours']);
   const cookieOf = (index: number) => cookies[index % cookies.length] ?? '';
-  return makeDoor(
-    usage,
-    {
-      arrive: (number) => {
-        const id = guestIds[number % guestIds.length];
-        const method = Math.floor(number / guestIds.length) % 2 === 0 ? 'POST' : 'DELETE';
-        const address = `${origin}/api/guests/${id}/check-in`;
-        return {
-          text: `${id}`,
-          tell: async () => void (await call(address, { method, headers: { cookie: cookieOf(0) } })),
-        };
-      },
-      callOther: async () => void (await call(`${origin}/healthz`)),
-    },
-    (streams, number) => {
-      const headers = { cookie: cookieOf(number), 'x-forwarded-for': `10.2.0.${number % 250}` };
-      return streams.open(origin, `/api/events/${eventId}/door/changes`, headers, '\ndata: ');
-    },
+  const checkIn = (number: number) => {
+    const id = guestIds[number % guestIds.length];
+    const method = Math.floor(number / guestIds.length) % 2 === 0 ? 'POST' : 'DELETE';
+    const send = () => call(`${origin}/api/guests/${id}/check-in`, { method, headers: { cookie: cookieOf(0) } });
+    return { text: `${id}`, send };
+  };
+  return makeSide({ usage, checkIn, callOther: () => call(`${origin}/healthz`) }, (streams, number) => {
+    const headers = { cookie: cookieOf(number), 'x-forwarded-for': `10.2.0.${number % 250}` };
+    return streams.open(origin, `/api/events/${eventId}/door/changes`, headers, '\ndata: ');
+  });
+}
+
+async function startBare(): Promise<Side> {
+  const { usage, origin } = await startServers<{ usage: string; origin: string }>('growth-live.ts', ['bare']);
+  const checkIn = (number: number) => ({ text: `?n${number}x`, send: () => call(`${origin}/tell?n${number}x`) });
+  return makeSide({ usage, checkIn, callOther: () => call(origin) }, (streams) =>
+    streams.open(origin, '/changes', {}, '\r\n\r\n'),
   );
 }
 
-async function openBare(): Promise<Door> {
-  const { usage } = await startServers<{ usage: string }>('live.ts', ['bare']);
-  return makeDoor(
-    usage,
-    {
-      arrive: (number) => ({ text: `?n${number}x`, tell: async () => void (await call(`${usage}/tell?n${number}x`)) }),
-      callOther: async () => void (await call(usage)),
-    },
-    (streams) => streams.open(usage, '/changes', {}, '\r\n\r\n'),
-  );
+const MEASURES = ['from the tap to the last phone', 'CPU time of a check-in', 'slowest other call meanwhile'] as const;
+
+/** The values of MEASURES for one check-in. */
+async function measureCheckIn({ streams, checkIn, callOther, usage }: Side): Promise<number[]> {
+  await sleep(REST_MS);
+  const { cpuMs: before } = await readUsage(usage);
+  const alone = checkIn();
+  const toLastMs = await streams.timeUntilReceivedByAll(alone.text, alone.send);
+  const { cpuMs: after } = await readUsage(usage);
+  await sleep(REST_MS);
+  const second = checkIn();
+  const slowestMs = await slowestCallUntil(streams.timeUntilReceivedByAll(second.text, second.send), callOther);
+  return [toLastMs, after - before, slowestMs];
 }
 
-interface Arrival {
-  readonly toLastMs: number;
-  readonly cpuMs: number;
-  readonly othersMs: number;
-}
-
-async function measureArrival({ streams, arrive, callOther, cpuMs }: Door): Promise<Arrival> {
+/** Opens streams up to this many and returns the memory that each new one holds. */
+async function openStreams({ streams, openTo, usage }: Side, count: number): Promise<number> {
+  const added = count - streams.count;
+  const { memoryKb: before } = await readUsage(usage, { gc: true });
+  await openTo(count);
   await sleep(REST_MS);
-  const before = await cpuMs();
-  const alone = arrive();
-  const toLastMs = await streams.untilAllSay(alone.text, alone.tell);
-  const spent = (await cpuMs()) - before;
-  await sleep(REST_MS);
-  const again = arrive();
-  const othersMs = await slowestUntil(streams.untilAllSay(again.text, again.tell), callOther);
-  return { toLastMs, cpuMs: spent, othersMs };
+  const { memoryKb: after } = await readUsage(usage, { gc: true });
+  return (after - before) / added;
 }
 
 export const growthLive: Benchmark = {
   name: 'growth-live',
-  title: 'As the phones at the door grow',
-  explanation: `1, 10, 100 and 1,000 open streams of one event's door. From the tap of a check-in until the last phone has heard
-of it; the processor's time that the server spends on it; the slowest of the calls that others make meanwhile; and the memory that
-each open stream holds. The baseline is a bare Node server in a process of its own that writes as many bytes to every open
-response when told to: no database, no sessions, no news to read. Both must write to every phone, so growing as the bare one
-does is as good as it gets.`,
+  title: 'Growth with the number of phones at the door',
+  explanation: `1, 10, 100 and 1,000 open streams of one event's door. Measured are the time from the tap of a check-in until the
+last phone has received it, the server's CPU time for it, the slowest of the calls that others make meanwhile, and the memory
+that each open stream holds. The baseline is a bare Node server in a process of its own that writes as many bytes to every
+open response when told to: no database, no sessions, no changes to read. Both must write to every phone, so growing as the
+bare server does is the best possible result.`,
   async run(options) {
-    const [bare, ours] = [await openBare(), await openOurs()];
-    const measures = { toLastMs: [], cpuMs: [], othersMs: [] } as Record<keyof Arrival, MeasuredStep[]>;
-    const memory: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
+    const [bare, ours] = [await startBare(), await startOurs()];
+    const series = new GrowthSeries();
+    let memory: Rounds = { ours: [], baseline: [] };
     for (const at of options.connections) {
-      for (const [door, side] of [
-        [bare, memory.baseline],
-        [ours, memory.ours],
-      ] as const) {
-        const added = at - door.streams.count;
-        const before = await door.memoryKb();
-        await door.openTo(at);
-        await sleep(REST_MS);
-        const perStream = ((await door.memoryKb()) - before) / added;
-        if (at === options.connections.at(-1)) side.push(perStream);
-      }
-      const taken: Record<keyof Arrival, { ours: number[]; baseline: number[] }> = {
-        toLastMs: { ours: [], baseline: [] },
-        cpuMs: { ours: [], baseline: [] },
-        othersMs: { ours: [], baseline: [] },
+      memory = { baseline: [await openStreams(bare, at)], ours: [await openStreams(ours, at)] };
+      const values = { ours: [] as number[][], baseline: [] as number[][] };
+      const measure = async (name: keyof typeof values, side: Side, round: number) => {
+        const measured = await measureCheckIn(side);
+        if (round >= 0) values[name].push(measured);
+        return 0;
       };
-      const note = (side: keyof Rounds, round: number, arrival: Arrival) => {
-        if (round >= 0) for (const key of Object.keys(taken) as (keyof Arrival)[]) taken[key][side].push(arrival[key]);
-        return arrival.toLastMs;
-      };
-      await takeTurns({
+      await measureInTurns({
         rounds: options.rounds(ROUNDS),
-        baseline: async (round) => note('baseline', round, await measureArrival(bare)),
-        ours: async (round) => note('ours', round, await measureArrival(ours)),
+        baseline: (round) => measure('baseline', bare, round),
+        ours: (round) => measure('ours', ours, round),
       });
-      for (const key of Object.keys(taken) as (keyof Arrival)[]) measures[key].push({ at, rounds: taken[key] });
+      for (const [index, name] of MEASURES.entries()) {
+        const pick = (rounds: readonly number[][]) => rounds.map((measured) => measured[index] ?? Number.NaN);
+        series.add(name, 'bare server', { at, rounds: { ours: pick(values.ours), baseline: pick(values.baseline) } });
+      }
     }
-    const frame = { baselineName: 'bare server', unit: 'ms', of: 'open streams' } as const;
-    const last = measures.othersMs.at(-1)?.rounds ?? { ours: [], baseline: [] };
+    const frame = { baselineName: 'bare server' } as const;
+    const others = { ...frame, measure: 'slowest other call, all phones open', unit: 'ms' } as const;
+    const memoryFrame = { ...frame, measure: 'memory of an open stream', unit: 'KB' } as const;
     return [
-      grow({ ...frame, measure: 'from the tap to the last phone', limit: MAX_GROWTH }, measures.toLastMs),
-      grow({ ...frame, measure: 'processor’s time of a check-in', limit: MAX_GROWTH }, measures.cpuMs),
-      grow({ ...frame, measure: 'slowest other call meanwhile', limit: MAX_GROWTH }, measures.othersMs),
-      compare({ ...frame, measure: 'slowest other call, all phones open', limit: MAX_OTHERS_RATIO }, last),
-      compare(
-        { measure: 'memory of an open stream', unit: 'KB', baselineName: 'bare server', limit: MAX_MEMORY_RATIO },
-        memory,
-      ),
+      ...series.figures({ of: 'open streams', limit: MAX_GROWTH }),
+      compare({ ...others, limit: MAX_OTHERS_RATIO }, series.last(MEASURES[2])),
+      compare({ ...memoryFrame, limit: MAX_MEMORY_RATIO }, memory),
     ];
   },
 };

@@ -7,57 +7,52 @@ import {
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
-  savePlan,
+  saveGala,
   servePages,
 } from './measures/floor-plan-pages.ts';
-import { takeTurns, timeMs } from './measures/turns.ts';
-import { type Benchmark, type Figure, grow, type MeasuredStep } from './results/figure.ts';
+import { cpuMs, measureInTurns, type Turns, timeMs } from './measures/turns.ts';
+import { type Benchmark, GrowthSeries } from './results/figure.ts';
 import { startBareRoutes } from './servers/bare-routes.ts';
 import { startBenchServer } from './servers/bench-server.ts';
 
 const ROUNDS = 5;
 const EDIT_ROUNDS = 30;
 const EDIT_WARM_UP = 20;
-/** A page takes seconds. */
+/** For pages, which take seconds. */
 const PAGE_ROUNDS = 3;
-/** Of the factor per tenfold. */
+/** How much faster than the baseline a cost may grow per tenfold size. */
 const MAX_GROWTH = 1.25;
 const PAN = { name: 'pan', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } } as const;
 const edit = edits['move a table with its guests'];
 
-interface Turns {
+interface Subject extends Turns {
   readonly measure: string;
   readonly baselineName: string;
-  readonly rounds: number;
-  readonly warmUp?: number;
-  readonly ours: (round: number) => Promise<number>;
-  readonly baseline: (round: number) => Promise<number>;
 }
 
-/** What an edit can't do without: every table and every dot looked at and put into a new list once. */
+/** The least an edit can do: copy every table and every dot into a new list once. */
 function copyMs(layout: ReturnType<typeof galaLayout>): number {
-  const before = process.cpuUsage();
-  const tables = layout.tables.map((table) => ({ ...table }));
-  const guestPositions = layout.guestPositions.map((dot) => ({ ...dot }));
-  const seats = new Map(guestPositions.map((dot) => [dot.guestId, dot]));
-  if (tables.length * 10 !== seats.size) throw new Error('The copy is not whole.');
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return cpuMs(() => {
+    const tables = layout.tables.map((table) => ({ ...table }));
+    const guestPositions = layout.guestPositions.map((dot) => ({ ...dot }));
+    const seats = new Map(guestPositions.map((dot) => [dot.guestId, dot]));
+    if (tables.length * 10 !== seats.size) throw new Error('The copy is incomplete.');
+  });
 }
 
 export const growthTables: Benchmark = {
   name: 'growth-tables',
-  title: 'As the tables of a floor plan grow',
-  explanation: `10, 100 and 1,000 tables, the most a plan may have, with ten seated guests each. Reading and saving stand beside
-a bare route that reads or stores the same JSON without looking into it; an edit with its undo beside one shallow copy of all
-tables and dots, which is growing just as the scene does; opening the editor beside the bare react-konva page, and the main
-thread's work for a frame, at a zoom that shows up to 400 tables, beside the canvas written by hand.`,
+  title: 'Growth with the number of tables',
+  explanation: `10, 100 and 1,000 tables, the most a layout may have, with ten seated guests each. Reading and saving are compared
+with a bare route that reads or stores the same JSON without looking into it; an edit with its undo is compared with one shallow
+copy of all tables and dots, which grows in proportion; opening the editor with the bare react-konva page; and the main thread's
+work per frame, at a zoom that shows up to 400 tables, with the hand-written canvas.`,
   async run(options) {
     if (!edit) throw new Error('There is no such edit.');
     const server = await startBenchServer();
     const bare = await startBareRoutes(server);
     const plans = [];
-    for (const tables of options.tables) plans.push(await savePlan(server, tables));
+    for (const tables of options.tables) plans.push(await saveGala(server, tables));
     const url = await servePages(await buildPages(), plans);
     const browser = await launchBrowser();
     const fetchMs = (address: string, init: RequestInit = {}) =>
@@ -67,23 +62,23 @@ thread's work for a frame, at a zoom that shows up to 400 tables, beside the can
         if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       });
 
-    const series = new Map<string, { baselineName: string; steps: MeasuredStep[] }>();
+    const series = new GrowthSeries();
     for (const plan of plans) {
       const { eventId, tables } = plan;
       const headers = { cookie: server.cookie, 'accept-encoding': 'identity' };
       let layout = JSON.parse(plan.layout);
       const gala = galaLayout({ tableCount: tables });
       const scene = { browser, url, tables };
-      const subjects: Turns[] = [
+      const subjects: Subject[] = [
         {
-          measure: 'read the plan',
+          measure: 'read the layout',
           baselineName: 'bare route',
           rounds: ROUNDS,
           ours: () => fetchMs(`${server.url}/api/events/${eventId}/layout`, { headers }),
           baseline: () => fetchMs(`${bare}/layout/${eventId}`),
         },
         {
-          measure: 'save the plan',
+          measure: 'save the layout',
           baselineName: 'bare route',
           rounds: ROUNDS,
           ours: async (round) => {
@@ -113,7 +108,7 @@ thread's work for a frame, at a zoom that shows up to 400 tables, beside the can
           baseline: () => measureBareOpening(browser, url, plan),
         },
         {
-          measure: 'work a frame while panning',
+          measure: 'work per frame while panning',
           baselineName: 'by hand',
           rounds: PAGE_ROUNDS,
           warmUp: 0,
@@ -122,14 +117,10 @@ thread's work for a frame, at a zoom that shows up to 400 tables, beside the can
         },
       ];
       for (const { measure, baselineName, ...turns } of subjects) {
-        const known = series.get(measure) ?? { baselineName, steps: [] };
-        known.steps.push({ at: tables, rounds: await takeTurns({ ...turns, rounds: options.rounds(turns.rounds) }) });
-        series.set(measure, known);
+        const rounds = await measureInTurns({ ...turns, rounds: options.rounds(turns.rounds) });
+        series.add(measure, baselineName, { at: tables, rounds });
       }
     }
-    return [...series].map(
-      ([measure, { baselineName, steps }]): Figure =>
-        grow({ measure, baselineName, of: 'tables', unit: 'ms', limit: MAX_GROWTH }, steps),
-    );
+    return series.figures({ of: 'tables', limit: MAX_GROWTH });
   },
 };

@@ -1,24 +1,22 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Which benchmarks to run; none means all. */
+  /** Which benchmarks to run; an empty list means all. */
   readonly names: readonly string[];
-  /** Fewer rounds, to see that all works: the figures mean little. */
-  readonly isQuick: boolean;
-  /** The steps of what grows. */
+  /** The sizes that the growth benchmarks go through. */
   readonly guests: readonly number[];
   readonly tables: readonly number[];
   readonly connections: readonly number[];
-  /** As many rounds as are wanted, or as few as show anything. */
+  /** The wanted number of rounds, or three with --quick. */
   rounds(wanted: number): number;
 }
 
-function readSteps(name: string, text: string): number[] {
-  const steps = text.split(',').map(Number);
-  if (steps.length < 2 || steps.some((step, index) => !Number.isInteger(step) || step <= (steps[index - 1] ?? 0))) {
-    throw new Error(`--${name} takes two or more rising whole numbers, as in --${name}=10,100,1000`);
+function readSizes(name: string, text: string): number[] {
+  const sizes = text.split(',').map(Number);
+  if (sizes.length < 2 || sizes.some((size, index) => !Number.isInteger(size) || size <= (sizes[index - 1] ?? 0))) {
+    throw new Error(`--${name} takes two or more increasing whole numbers, as in --${name}=10,100,1000`);
   }
-  return steps;
+  return sizes;
 }
 
 export function readOptions(args: string[], known: readonly string[]): Options {
@@ -37,10 +35,9 @@ export function readOptions(args: string[], known: readonly string[]): Options {
     throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   return {
     names: positionals,
-    isQuick: values.quick,
-    guests: readSteps('guests', values.guests),
-    tables: readSteps('tables', values.tables),
-    connections: readSteps('connections', values.connections),
+    guests: readSizes('guests', values.guests),
+    tables: readSizes('tables', values.tables),
+    connections: readSizes('connections', values.connections),
     rounds: (wanted) => (values.quick ? Math.min(wanted, 3) : wanted),
   };
 }

@@ -1,12 +1,12 @@
 /*
  * npm run bench [-- name …] [--quick] [--guests=100,1000] [--tables=10,100] [--connections=1,10]
  *
- * Runs every benchmark, or only the named ones, and prints one table. A whole run at its usual counts writes
- * docs/benchmarks.md; any other leaves it alone.
+ * Runs all benchmarks, or only the named ones, and prints one table. Only a run of all benchmarks with the default sizes
+ * writes docs/benchmarks.md.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanUp, runWithCleanup, unlessInterrupted } from '../support/clean-up.ts';
+import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
 import { readFlags } from '../support/command-line.ts';
 import { evening } from './evening.ts';
 import { floorPlan } from './floor-plan.ts';
@@ -21,7 +21,6 @@ import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { readOptions } from './options.ts';
 import { renderPage } from './results/benchmarks-page.ts';
-import { describeMachine } from './results/machine.ts';
 import { countHeld, type Result, renderTable, tableRows } from './results/results-table.ts';
 import { seatLookup } from './seat-lookup.ts';
 import { siteFirstPaint } from './site-first-paint.ts';
@@ -42,7 +41,7 @@ const benchmarks = [
   growthLive,
 ];
 
-/** Far longer than any of them takes, on a busy machine too. */
+/** Far longer than any benchmark takes, even on a busy machine. */
 const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
 
 async function runAll(): Promise<number> {
@@ -56,11 +55,11 @@ async function runAll(): Promise<number> {
     const start = performance.now();
     try {
       const tooLate = sleep(MAX_MS_A_BENCHMARK, undefined, { ref: false }).then(() => {
-        throw new Error(`${benchmark.name} takes too long.`);
+        throw new Error(`${benchmark.name} took longer than 20 minutes.`);
       });
       results.push({ benchmark, figures: await Promise.race([benchmark.run(options), tooLate]) });
     } catch (error) {
-      await unlessInterrupted();
+      await blockIfInterrupted();
       console.error(error);
       failed.push(benchmark.name);
     }
@@ -71,19 +70,18 @@ async function runAll(): Promise<number> {
   const rows = tableRows(results);
   console.log(`\n${renderTable(rows)}\n`);
   if (args.length === 0 && failed.length === 0) {
-    const machine = await describeMachine();
+    await writeFile(new URL('../../docs/benchmarks.md', import.meta.url), await renderPage(results));
     await cleanUp();
-    await writeFile(new URL('../../docs/benchmarks.md', import.meta.url), renderPage(results, machine, new Date()));
     console.log('Written to docs/benchmarks.md.');
   } else {
-    console.log('docs/benchmarks.md is as it was: only a whole run at its usual counts writes it.');
+    console.log('docs/benchmarks.md was left alone: only a run of all benchmarks with the default sizes writes it.');
   }
   const { held, missed } = countHeld(results);
   for (const row of rows.filter((cells) => cells.at(-1) === 'MISSED')) {
     const [name, what, ours, baseline, ratio, , limit] = row;
-    console.log(`MISSED ${name}, ${what}: ${ours} beside ${baseline}, ${ratio} where ${limit} was wanted`);
+    console.log(`MISSED ${name}, ${what}: ${ours} compared with ${baseline}, ratio ${ratio}, limit ${limit}`);
   }
-  if (failed.length > 0) console.log(`Could not be measured: ${failed.join(', ')}`);
+  if (failed.length > 0) console.log(`Failed to measure: ${failed.join(', ')}`);
   console.log(`benchmarks: ${held} held, ${missed} missed`);
   return failed.length > 0 ? 1 : 0;
 }

@@ -1,18 +1,18 @@
-import { makeFullNames, withTypo } from '../support/full-names.ts';
-import { type ReplayedRequest, replayPerSecond } from './measures/raw-requests-per-second.ts';
-import { takeTurns } from './measures/turns.ts';
+import { makeFullNames, withTypo } from '../support/guest-names.ts';
+import { type RawRequest, rawRequestsPerSecond } from './measures/requests-per-second.ts';
+import { measureInTurns } from './measures/turns.ts';
 import { type Benchmark, compare } from './results/figure.ts';
-import { startServers } from './servers/child-process.ts';
+import { startServers } from './servers/start-servers.ts';
 
 const GUESTS = 10_000;
-/** Phones on many networks, so that nobody's limit is reached. */
+/** Many addresses, so that no rate limit is reached. */
 const ADDRESSES = 5_000;
 const ROUNDS = 31;
 const WARM_UP_ROUNDS = 6;
 const MIN_RATIO = 0.6;
 
-/** Everyone looks for themselves, one in ten with a typo. */
-function makeLookups(path: string): ReplayedRequest[] {
+/** Every guest looks up their own name, one in ten with a typo. */
+function makeLookups(path: string): RawRequest[] {
   return makeFullNames(GUESTS).map((fullName, index) => {
     const name = encodeURIComponent(index % 10 === 9 ? withTypo(fullName) : fullName);
     const address = index % ADDRESSES;
@@ -24,19 +24,19 @@ export const seatLookup: Benchmark = {
   name: 'seat-lookup',
   title: 'Looking up a seat',
   explanation: `\`GET /api/events/{id}/guests?name=\` in an event of 10,000 guests: each of them by full name, one in ten with a
-typo, from 5,000 addresses, with all limits active and no cache of answers. The baseline is a bare Fastify route in the same
-process that answers one constant of the same size. Requests are written over bare sockets, because an HTTP client takes
-longer than either server.`,
+typo, from 5,000 addresses, with all rate limits active and no cache of answers. The baseline is a bare Fastify route in the
+same process that answers a constant of the same size. Requests are written to plain sockets, because an HTTP client would
+need more time than either server.`,
   async run(options) {
     const servers = await startServers<{ ours: string; path: string; bare: string }>('seat-lookup.ts');
     const load = { connections: 16, durationMs: 500 };
     const lookups = makeLookups(servers.path);
     const constant = lookups.map(({ headers }) => ({ path: '/', headers }));
-    const rounds = await takeTurns({
+    const rounds = await measureInTurns({
       rounds: options.rounds(ROUNDS),
       warmUp: options.rounds(WARM_UP_ROUNDS),
-      baseline: () => replayPerSecond({ origin: servers.bare, requests: constant, ...load }),
-      ours: () => replayPerSecond({ origin: servers.ours, requests: lookups, ...load }),
+      baseline: () => rawRequestsPerSecond(servers.bare, constant, load),
+      ours: () => rawRequestsPerSecond(servers.ours, lookups, load),
     });
     const frame = {
       measure: 'among 10,000',

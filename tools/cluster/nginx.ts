@@ -1,41 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../support/app-server.ts';
-import { atEnd } from '../support/clean-up.ts';
-import { installPackage } from '../support/debian-package.ts';
-import type { Outside } from '../support/external-services.ts';
-import { findFreePort } from '../support/free-ports.ts';
+import { onCleanUp } from '../support/clean-up.ts';
+import type { ExternalServices } from '../support/external-services.ts';
+import { findFreePort } from '../support/listen.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const PROGRAM = '/usr/sbin/nginx';
 
-export interface Nginx {
-  /** What it said of requests that went wrong between it and a server. */
-  readErrors(): Promise<string>;
-  stop(): Promise<void>;
-}
-
-interface Options {
-  /** What stands inside http { }, as `serve:cluster` writes it. */
-  readonly site: string;
-  readonly url: string;
-}
-
 export function requireNginx(): void {
-  if (existsSync(PROGRAM) || (installPackage('nginx') && existsSync(PROGRAM))) return;
-  throw new Error('nginx is not installed and could not be installed here: as root, run "apt-get install nginx".');
+  if (!existsSync(PROGRAM)) throw new Error('nginx is not installed: run "apt-get install nginx" as root.');
 }
 
-/** The configuration for consecutive ports, from the script that an operator asks for it. */
+/** The configuration that scripts/serve-cluster.mjs prints for servers on consecutive ports. */
 export async function printNginxConfig(options: {
   publicUrl: string;
   servers: number;
   firstPort: number;
-  certificate: Outside['certificate'];
+  certificate: ExternalServices['certificate'];
 }): Promise<string> {
   const { publicUrl, servers, firstPort, certificate } = options;
   const flags = {
@@ -51,20 +37,19 @@ export async function printNginxConfig(options: {
   const env = { ...process.env, PUBLIC_URL: publicUrl };
   const script = join(REPOSITORY, 'scripts/serve-cluster.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The script printed no configuration: ${stderr}`);
+  if (status !== 0) throw new Error(`serve-cluster printed no configuration: ${stderr}`);
   return stdout;
 }
 
-/** nginx as a process of its own, with nothing of the machine's configuration. */
-export async function startNginx({ site, url }: Options): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-proof-nginx-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+/** Starts nginx with this content of its `http` block, and with nothing of the machine's own configuration. */
+export async function startNginx({ site, url }: { site: string; url: string }): Promise<void> {
+  const folder = await makeTemporaryFolder('nginx');
   const file = join(folder, 'nginx.conf');
   const errors = join(folder, 'error.log');
   await writeFile(join(folder, 'site.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const lines = [
-    // As root its workers would become another account, which can't enter the folder.
+    // Started as root, its workers would switch to an account that can't enter the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'worker_processes 2;',
     'daemon off;',
@@ -78,28 +63,25 @@ export async function startNginx({ site, url }: Options): Promise<Nginx> {
     '}',
   ];
   await writeFile(file, lines.join('\n'));
-  const child: ChildProcess = spawn(PROGRAM, ['-p', folder, '-e', errors, '-c', file], { stdio: 'pipe' });
-  let said = '';
+  const child = spawn(PROGRAM, ['-p', folder, '-e', errors, '-c', file], { stdio: 'pipe' });
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   const exited = once(child, 'exit');
   let isRunning = true;
   void exited.then(() => {
     isRunning = false;
   });
-  const stop = async () => {
-    if (!isRunning) return;
+  onCleanUp(async () => {
     child.kill('SIGTERM');
     await exited;
-  };
-  atEnd(stop);
+  });
   await waitFor('nginx answers', async () => {
-    if (!isRunning) throw new Error(`nginx did not start: ${said}`);
+    if (!isRunning) throw new Error(`nginx did not start: ${output}`);
     return fetch(`${url}/assets/none`).then(
       () => true,
       () => false,
     );
   });
-  return { readErrors: () => readFile(errors, 'utf8'), stop };
 }

@@ -6,11 +6,12 @@ import type { Event } from '../../src/shared/contracts/events.ts';
 import { REPOSITORY } from '../support/app-server.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { copyRepository } from '../support/copy-repository.ts';
-import { type Cluster, countStatuses, spread } from './cluster.ts';
+import { makeEvent } from '../support/organisers.ts';
+import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 const PARTS = ['src', 'dist', 'scripts', 'deploy', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
-/** A folder like ours whose built pages have one script that ours do not have. */
+/** A copy of the repository whose build has one script more. */
 export async function copyWithScript(script: string): Promise<string> {
   const root = await copyRepository(PARTS);
   await writeFile(join(root, 'dist/web/assets', script), 'export const isOther = true;\n');
@@ -19,12 +20,12 @@ export async function copyWithScript(script: string): Promise<string> {
 
 const OTHER_SCRIPT = 'other-Ab12Cd34.js';
 
-export async function checkFiles(cluster: Cluster): Promise<void> {
+export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
   const { report, ports, site } = cluster;
 
-  await report.check('a picture uploaded on one server is shown by all', async () => {
+  await report.check('a picture uploaded on one server is served by all', async () => {
     const organiser = await cluster.makeOrganiser();
-    const event = await cluster.makeEvent(organiser);
+    const event = await makeEvent(organiser);
     for (const index of ports.keys()) {
       const backgroundImage = toDataUrl(
         await plain(400 + index, 300)
@@ -44,7 +45,7 @@ export async function checkFiles(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check('every server serves the same pages and files', async () => {
+  await report.check('every server and nginx serve the same scripts and styles', async () => {
     const names = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
     assert.ok(names.length > 0);
     for (const name of names) {
@@ -59,24 +60,21 @@ export async function checkFiles(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check(
-    'while versions are mixed, a page gets its own scripts from whichever server has them',
-    async () => {
-      const root = await copyWithScript(OTHER_SCRIPT);
-      await cluster.servers[0]?.stop();
-      await cluster.start(0, { root });
-      const client = createClient({ url: site });
-      const ask = (name: string) => spread(cluster, 10 * ports.length, () => client.get(`/assets/${name}`));
-      assert.equal(countStatuses(await ask(OTHER_SCRIPT)), `200×${10 * ports.length}`);
-      assert.equal((await cluster.at(client, 1).get(`/assets/${OTHER_SCRIPT}`)).status, 404, 'only one server has it');
-      // And the reverse: the others are of the older version now.
-      const [own = ''] = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => name.endsWith('.js'));
-      await rm(join(root, 'dist/web/assets', own));
-      assert.equal((await cluster.at(client, 0).get(`/assets/${own}`)).status, 404);
-      assert.equal(countStatuses(await ask(own)), `200×${10 * ports.length}`);
-      assert.equal(countStatuses(await ask('none-00000000.js')), `404×${10 * ports.length}`);
-      await cluster.servers[0]?.stop();
-      await cluster.start(0);
-    },
-  );
+  await report.check('while servers run different versions, nginx finds the server that has a script', async () => {
+    const root = await copyWithScript(OTHER_SCRIPT);
+    await cluster.servers[0]?.stop();
+    await cluster.start(0, { root });
+    const client = createClient({ url: site });
+    const ask = (name: string) => spread(cluster, 10 * ports.length, () => client.get(`/assets/${name}`));
+    await expectStatuses(ask(OTHER_SCRIPT), `200×${10 * ports.length}`);
+    assert.equal((await cluster.at(client, 1).get(`/assets/${OTHER_SCRIPT}`)).status, 404, 'only one server has it');
+    // The reverse: a script that only the other servers have.
+    const [own = ''] = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => name.endsWith('.js'));
+    await rm(join(root, 'dist/web/assets', own));
+    assert.equal((await cluster.at(client, 0).get(`/assets/${own}`)).status, 404);
+    await expectStatuses(ask(own), `200×${10 * ports.length}`);
+    await expectStatuses(ask('none-00000000.js'), `404×${10 * ports.length}`);
+    await cluster.servers[0]?.stop();
+    await cluster.start(0);
+  });
 }

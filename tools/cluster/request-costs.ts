@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../src/server/ids.ts';
 import { type Answer, createClient } from '../support/client.ts';
-import { addGuests, newAddress } from '../support/organisers.ts';
+import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
 import { cpuSecondsOf } from '../support/processes.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -11,6 +11,7 @@ const CONNECTIONS = 24;
 const WARM_UP_MS = 1_000;
 const MEASURED_MS = 4_000;
 const IDLE_MS = 10_000;
+
 interface Counters {
   readonly appCpu: number;
   readonly databaseCpu: number;
@@ -42,7 +43,7 @@ async function countConnections({ postgres }: Cluster): Promise<number> {
 
 type Line = Record<string, string | number>;
 
-/** `call` from many connections at once, over the servers that run, and what one request cost. */
+/** Makes a call from many connections at once, in turn to all running servers; returns what one request cost. */
 async function measure(
   cluster: Cluster,
   name: string,
@@ -92,7 +93,7 @@ async function measureIdle(cluster: Cluster): Promise<Line> {
   const to = await readCounters(cluster);
   const seconds = (to.time - from.time) / 1000;
   return {
-    what: 'nobody there, per second',
+    what: 'idle, per second',
     servers: running,
     'app CPU ms': Number(((1000 * (to.appCpu - from.appCpu)) / seconds).toFixed(1)),
     'database CPU ms': Number(((1000 * (to.databaseCpu - from.databaseCpu)) / seconds).toFixed(1)),
@@ -101,14 +102,14 @@ async function measureIdle(cluster: Cluster): Promise<Line> {
   };
 }
 
-/** What the figures of docs/operations.md come from: what one request of each kind costs app and database. */
-export async function measureCluster(cluster: Cluster): Promise<void> {
+/** Prints the CPU time, commits and WAL of each kind of request. docs/operations.md has a table of these figures. */
+export async function measureRequestCosts(cluster: Cluster): Promise<void> {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, PostgreSQL ${cluster.postgres.version}, all on this machine`);
   const lines: Line[] = [];
   for (const running of [1, 2]) {
     await cluster.start(running - 1);
     const organiser = await cluster.makeOrganiser();
-    const event = await cluster.makeEvent(organiser);
+    const event = await makeEvent(organiser);
     const guests = await addGuests(organiser, event.id, GUESTS);
     const guestAt = (turn: number) => guests[turn % GUESTS];
     const visit = (url: string, path: string) => createClient({ url, address: newAddress() }).get(path);

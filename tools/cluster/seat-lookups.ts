@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createClient, expectStatus } from '../support/client.ts';
-import { addGuests, newAddress } from '../support/organisers.ts';
-import type { Cluster } from './cluster.ts';
-import { assertPrompt, describeTimes, LONGEST_MS } from './times.ts';
+import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
+import { describeTimes } from '../support/statistics.ts';
+import { assertPrompt, type Cluster, LONGEST_MS } from './cluster.ts';
 
 const ROUNDS = 25;
 const LONG_LIST = 400;
-const LOOKS_AT_ONCE = 40;
+const LOOKUPS_AT_ONCE = 40;
 
 interface Found {
   readonly id: number;
@@ -14,10 +14,10 @@ interface Found {
   readonly tableNumber: string | null;
 }
 
-export async function checkSeats(cluster: Cluster): Promise<void> {
+export async function checkSeatLookups(cluster: Cluster): Promise<void> {
   const { report, ports } = cluster;
   const organiser = await cluster.makeOrganiser();
-  const event = await cluster.makeEvent(organiser);
+  const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, 100);
   const [first, second] = guests;
   if (!first || !second) throw new Error('There are no guests.');
@@ -26,39 +26,39 @@ export async function checkSeats(cluster: Cluster): Promise<void> {
     const path = `/api/events/${event.id}/guests?name=${encodeURIComponent(name)}`;
     return expectStatus(await visitor.get<Found[]>(path), 200, 'a lookup');
   };
-  /** How long after the change was answered the last server still gave another answer. */
-  const untilAllAnswer = async (name: string, isTrue: (found: Found[]) => boolean) => {
+  /** How long after the change was acknowledged some server still gave an outdated answer. */
+  const timeUntilAllAnswer = async (name: string, isTrue: (found: Found[]) => boolean) => {
     const since = performance.now();
-    let rightFrom = since;
+    let upToDateAt = since;
     await Promise.all(
       ports.map(async (_port, server) => {
         while (!isTrue(await find(server, name))) {
-          assert.ok(performance.now() - since < LONGEST_MS, `server ${server} still answers what was before`);
-          rightFrom = Math.max(rightFrom, performance.now());
+          assert.ok(performance.now() - since < LONGEST_MS, `server ${server} still gives the outdated answer`);
+          upToDateAt = Math.max(upToDateAt, performance.now());
         }
       }),
     );
-    return rightFrom - since;
+    return upToDateAt - since;
   };
 
-  await report.check('a change on one server is what the seat finder of every other answers next', async () => {
+  await report.check('a change on one server appears in lookups on every server within a second', async () => {
     const times: number[] = [];
     for (const server of ports.keys()) await find(server, 'Kovács');
     for (let round = 0; round < ROUNDS; round += 1) {
       const at = cluster.at(organiser, round);
       const fullName = `Renamed Person${round}`;
       expectStatus(await at.patch(`/api/guests/${first.id}`, { fullName }), 200, 'renaming');
-      times.push(await untilAllAnswer(fullName, ([found]) => found?.fullName === fullName));
+      times.push(await timeUntilAllAnswer(fullName, ([found]) => found?.fullName === fullName));
 
       expectStatus(await at.patch(`/api/guests/${first.id}`, { tableNumber: `R${round}` }), 200, 'a new seat');
-      times.push(await untilAllAnswer(fullName, ([found]) => found?.tableNumber === `R${round}`));
+      times.push(await timeUntilAllAnswer(fullName, ([found]) => found?.tableNumber === `R${round}`));
 
       expectStatus(await at.delete(`/api/guests/${first.id}`), 204, 'removing');
-      times.push(await untilAllAnswer(fullName, (found) => !found.some(({ id }) => id === first.id)));
+      times.push(await timeUntilAllAnswer(fullName, (found) => !found.some(({ id }) => id === first.id)));
 
       const back = await cluster.at(organiser, round + 1).post(`/api/guests/${first.id}/restore`);
       expectStatus(back, 200, 'bringing back');
-      times.push(await untilAllAnswer(fullName, (found) => found.some(({ id }) => id === first.id)));
+      times.push(await timeUntilAllAnswer(fullName, (found) => found.some(({ id }) => id === first.id)));
 
       const swap = [
         { guestId: first.id, tableNumber: 'A', seatNumber: String(round) },
@@ -66,35 +66,35 @@ export async function checkSeats(cluster: Cluster): Promise<void> {
       ];
       expectStatus(await at.post(`/api/events/${event.id}/seats`, swap), 200, 'two seats');
       times.push(
-        await untilAllAnswer(second.fullName, (found) => found.some(({ tableNumber }) => tableNumber === 'B')),
+        await timeUntilAllAnswer(second.fullName, (found) => found.some(({ tableNumber }) => tableNumber === 'B')),
       );
       await at.patch(`/api/guests/${second.id}`, { tableNumber: 'C' });
     }
     assertPrompt(times);
-    return `until the last server knew: ${describeTimes(times)}`;
+    return `until the last server had it: ${describeTimes(times)}`;
   });
 
-  await report.check('an event deleted on one server is not found on any', async () => {
-    const other = await cluster.makeEvent(organiser);
+  await report.check('an event deleted on one server is gone on all servers', async () => {
+    const other = await makeEvent(organiser);
     await addGuests(organiser, other.id, 20);
-    const look = (server: number) =>
+    const lookUp = (server: number) =>
       createClient({ url: cluster.url(server), address: newAddress() }).get(
         `/api/events/${other.id}/guests?name=Kov%C3%A1cs`,
       );
-    for (const server of ports.keys()) assert.equal((await look(server)).status, 200);
+    for (const server of ports.keys()) assert.equal((await lookUp(server)).status, 200);
     expectStatus(await cluster.at(organiser, 1).delete(`/api/events/${other.id}`), 204, 'deleting');
     const since = performance.now();
     for (const server of ports.keys()) {
-      while ((await look(server)).status !== 404) assert.ok(performance.now() - since < LONGEST_MS);
+      while ((await lookUp(server)).status !== 404) assert.ok(performance.now() - since < LONGEST_MS);
     }
   });
 
-  await report.check('one address is shown at most half of a long list, over all servers together', async () => {
-    const long = await cluster.makeEvent(organiser);
+  await report.check('one address is shown at most half of a long list on all servers together', async () => {
+    const long = await makeEvent(organiser);
     const people = await addGuests(organiser, long.id, LONG_LIST);
     const collect = async (address: string, atOnce: number) => {
       const shown = new Set<number>();
-      const look = async (index: number) => {
+      const lookUp = async (index: number) => {
         const name = encodeURIComponent(people[index]?.fullName ?? '');
         const collector = createClient({ url: cluster.url(index), address });
         const answer = await collector.get<Found[]>(`/api/events/${long.id}/guests?name=${name}`);
@@ -102,16 +102,16 @@ export async function checkSeats(cluster: Cluster): Promise<void> {
         else assert.equal(answer.status, 429);
       };
       for (let from = 0; from < people.length; from += atOnce) {
-        await Promise.all(Array.from({ length: atOnce }, (_, index) => look(from + index)));
+        await Promise.all(Array.from({ length: atOnce }, (_, index) => lookUp(from + index)));
       }
       return shown.size;
     };
     const inTurn = await collect(newAddress(), 1);
-    const together = await collect(newAddress(), LOOKS_AT_ONCE);
+    const together = await collect(newAddress(), LOOKUPS_AT_ONCE);
     for (const count of [inTurn, together]) {
       assert.ok(count <= LONG_LIST / 2, `${count} of ${LONG_LIST} were shown`);
-      assert.ok(count >= LONG_LIST / 4, `a venue behind one address was shown ${count} only`);
+      assert.ok(count >= LONG_LIST / 4, `only ${count} were shown, too few for a venue behind one address`);
     }
-    return `of ${LONG_LIST} in turn ${inTurn}, ${LOOKS_AT_ONCE} at once ${together}`;
+    return `of ${LONG_LIST} in turn ${inTurn}, ${LOOKUPS_AT_ONCE} at once ${together}`;
   });
 }

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productionEnv, REPOSITORY } from '../support/app-server.ts';
-import { atEnd } from '../support/clean-up.ts';
+import { onCleanUp } from '../support/clean-up.ts';
 import { createClient } from '../support/client.ts';
-import { findFreePorts, isPortFree } from '../support/free-ports.ts';
+import { findConsecutivePorts, findFreePorts, isPortFree } from '../support/listen.ts';
 import { makeOrganiser, newLoopback } from '../support/organisers.ts';
 import { listChildren } from '../support/processes.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Cluster, countStatuses, spread } from './cluster.ts';
+import { type Cluster, expectStatuses, spread } from './cluster.ts';
 import { startNginx } from './nginx.ts';
 import { copyWithScript } from './pictures-and-assets.ts';
-import { findConsecutivePorts } from './ports.ts';
-import { judgeEvening, withEvening } from './restarts.ts';
-import { listFailures } from './traffic.ts';
+import { restartUnderLoad } from './restarts.ts';
 
 const OTHER_SCRIPT = 'next-Ef56Gh78.js';
 const START_MS = 240_000;
@@ -28,7 +26,7 @@ interface Script {
   readonly exited: Promise<number | null>;
 }
 
-/** The start script as an operator's service manager runs it: by the path of a link, with settings in a file. */
+/** Runs scripts/serve-cluster.mjs as a service manager does: through a symbolic link, with its settings in a file. */
 function runScript(args: readonly string[]): Script {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
@@ -40,22 +38,20 @@ function runScript(args: readonly string[]): Script {
     });
   }
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  // Killed rather than asked: its servers end with it either way.
-  const forget = atEnd(() => child.kill('SIGKILL'));
-  void exited.then(forget);
+  // Its servers end with it even when it is killed.
+  void exited.then(onCleanUp(() => child.kill('SIGKILL')));
   return { pid: child.pid ?? 0, output: () => text, signal: (signal) => void child.kill(signal), exited };
 }
 
-export async function checkStartScript(cluster: Cluster): Promise<void> {
-  const { report, postgres, outside } = cluster;
+export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
+  const { report, postgres, services } = cluster;
   const count = cluster.ports.length;
   await Promise.all(cluster.servers.map((server) => server.stop()));
 
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-proof-script-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeTemporaryFolder('script');
   const link = join(folder, 'current');
-  /** As operators do it: in one step, so that nobody finds the link missing. */
-  const pointTo = async (root: string) => {
+  /** Replaces the link in one step, so that it is never missing. */
+  const pointLinkTo = async (root: string) => {
     await symlink(root, `${link}.new`);
     await rename(`${link}.new`, link);
   };
@@ -68,21 +64,14 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
     HOME: _home,
     TMPDIR: _tmp,
     NODE_COMPILE_CACHE: _cache,
-    // The script knows better than to believe nobody behind nginx.
+    // The script's own default, for servers behind nginx, is what is checked here.
     TRUST_PROXY: _trust,
     ...all
-  } = productionEnv(postgres.url, {
-    ...outside.env,
-    PUBLIC_URL: site,
-  });
-  await writeFile(
-    settings,
-    Object.entries(all)
-      .map(([name, value]) => `${name}="${value}"`)
-      .join('\n'),
-  );
+  } = productionEnv(postgres.url, { ...services.env, PUBLIC_URL: site });
+  const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+  await writeFile(settings, lines.join('\n'));
   const siteFile = join(folder, 'placecard.conf');
-  const { certFile, keyFile } = outside.certificate;
+  const { certFile, keyFile } = services.certificate;
   const flags = {
     servers: count,
     port: ports[0],
@@ -95,54 +84,57 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const run = () => runScript([join(link, 'scripts/serve-cluster.mjs'), ...args]);
-  const says = (script: Script, words: string, from = 0) =>
-    waitFor(`the script says "${words}"`, () => script.output().slice(from).includes(words), { timeoutMs: START_MS });
-  const areFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
+  const waitForOutput = (script: Script, text: string, from = 0) =>
+    waitFor(`the script prints "${text}"`, () => script.output().slice(from).includes(text), { timeoutMs: START_MS });
+  const arePortsFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
 
-  await pointTo(REPOSITORY);
+  await pointLinkTo(REPOSITORY);
   let script: Script | undefined;
-  const isUp = await report.check('the start script starts its servers and writes what nginx needs', async () => {
-    script = run();
-    await says(script, 'kept by process');
-    assert.equal(listChildren(script.pid).length, count);
-    await startNginx({ site: await readFile(siteFile, 'utf8'), url: site });
-    const answers = await spread(cluster, 4 * count, () => createClient({ url: site }).get('/healthz'));
-    assert.equal(countStatuses(answers), `200×${4 * count}`);
-    const guess = (localAddress: string) =>
-      createClient({ url: site, localAddress }).get('/api/shared-seating/AAAAAAAA');
-    const guesser = newLoopback();
-    const guesses = await spread(cluster, SHARE_TRIES + count, () => guess(guesser));
-    assert.equal(countStatuses(guesses), `404×${SHARE_TRIES} 429×${count}`);
-    assert.equal((await guess(newLoopback())).status, 404, 'people are told apart by their addresses');
-    const plain = await fetch(`http://127.0.0.1:${http}/auth?x=1`, { redirect: 'manual' });
-    assert.deepEqual([plain.status, plain.headers.get('location')], [308, `${site}/auth?x=1`]);
-  });
+  const isUp = await report.check(
+    'serve-cluster starts its servers and writes a working nginx configuration',
+    async () => {
+      script = run();
+      await waitForOutput(script, 'kept by process');
+      assert.equal(listChildren(script.pid).length, count);
+      await startNginx({ site: await readFile(siteFile, 'utf8'), url: site });
+      const calls = spread(cluster, 4 * count, () => createClient({ url: site }).get('/healthz'));
+      await expectStatuses(calls, `200×${4 * count}`);
+      const guess = (localAddress: string) =>
+        createClient({ url: site, localAddress }).get('/api/shared-seating/AAAAAAAA');
+      const guesser = newLoopback();
+      const guesses = spread(cluster, SHARE_TRIES + count, () => guess(guesser));
+      await expectStatuses(guesses, `404×${SHARE_TRIES} 429×${count}`);
+      assert.equal((await guess(newLoopback())).status, 404, 'the servers see each client’s own address');
+      const plain = await fetch(`http://127.0.0.1:${http}/auth?x=1`, { redirect: 'manual' });
+      assert.deepEqual([plain.status, plain.headers.get('location')], [308, `${site}/auth?x=1`]);
+    },
+  );
   if (!isUp || !script) return;
   const running = script;
   const { pid } = running;
 
-  await report.check('a server that dies is started again', async () => {
+  await report.check('serve-cluster restarts a server that was killed', async () => {
     const before = listChildren(pid);
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
-    await waitFor('it is back', async () => {
+    await waitFor('another server runs in its place', async () => {
       const now = listChildren(pid);
       return now.length === count && !now.includes(victim);
     });
     const ask = (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200);
-    await waitFor('all are ready', async () =>
+    await waitFor('all servers are ready', async () =>
       (await Promise.all(ports.map((port) => ask(port).catch(() => false)))).every(Boolean),
     );
     assert.match(running.output(), /ended \(SIGKILL\) and starts again in 1 s/);
   });
 
-  await report.check('a restart of all, one after the other, is noticed by nobody', async () => {
+  await report.check('SIGHUP restarts all servers one after the other without failing a call', async () => {
     const before = listChildren(pid);
-    const people = () => makeOrganiser({ url: site, mails: outside.mails, postgres });
-    const evening = await withEvening({ ...cluster, site, makeOrganiser: people }, async () => {
+    const organiser = await makeOrganiser({ url: site, mails: services.mails, postgres });
+    const remark = await restartUnderLoad({ site, organiser, allowsNoFailures: true }, async () => {
       const from = running.output().length;
       running.signal('SIGHUP');
-      await says(running, 'all servers were restarted', from);
+      await waitForOutput(running, 'all servers were restarted', from);
     });
     const now = listChildren(pid);
     assert.equal(now.length, count);
@@ -150,44 +142,46 @@ export async function checkStartScript(cluster: Cluster): Promise<void> {
       now.filter((child) => before.includes(child)),
       [],
     );
-    assert.deepEqual(listFailures(evening.traffic.writes), []);
-    return judgeEvening(cluster, evening);
+    return remark;
   });
 
-  await report.check('a new version comes by moving the link, and one that can’t start goes no further', async () => {
-    const next = await copyWithScript(OTHER_SCRIPT);
-    await pointTo(next);
-    let from = running.output().length;
-    running.signal('SIGHUP');
-    await says(running, 'all servers were restarted', from);
-    for (const port of ports) {
-      assert.equal((await fetch(`http://127.0.0.1:${port}/assets/${OTHER_SCRIPT}`)).status, 200);
-    }
-    const broken = await copyWithScript(OTHER_SCRIPT);
-    await rm(join(broken, 'dist/web/index.html'));
-    await pointTo(broken);
-    from = running.output().length;
-    running.signal('SIGHUP');
-    await says(running, 'did not become ready: the others stay as they are', from);
-    const answers = await spread(cluster, 10 * count, () => createClient({ url: site }).get('/'));
-    assert.equal(countStatuses(answers), `200×${10 * count}`);
-    await pointTo(next);
-    await waitFor('the one that could not start is back', async () =>
-      fetch(`http://127.0.0.1:${ports[0]}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    );
-  });
+  await report.check(
+    'moving the link upgrades the servers, and a version that can’t start replaces only one of them',
+    async () => {
+      const next = await copyWithScript(OTHER_SCRIPT);
+      await pointLinkTo(next);
+      let from = running.output().length;
+      running.signal('SIGHUP');
+      await waitForOutput(running, 'all servers were restarted', from);
+      for (const port of ports) {
+        assert.equal((await fetch(`http://127.0.0.1:${port}/assets/${OTHER_SCRIPT}`)).status, 200);
+      }
+      const broken = await copyWithScript(OTHER_SCRIPT);
+      await rm(join(broken, 'dist/web/index.html'));
+      await pointLinkTo(broken);
+      from = running.output().length;
+      running.signal('SIGHUP');
+      await waitForOutput(running, 'did not become ready: the others stay as they are', from);
+      const calls = spread(cluster, 10 * count, () => createClient({ url: site }).get('/'));
+      await expectStatuses(calls, `200×${10 * count}`);
+      await pointLinkTo(next);
+      await waitFor('the server that could not start runs again', async () =>
+        fetch(`http://127.0.0.1:${ports[0]}/readyz`).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      );
+    },
+  );
 
-  await report.check('it ends with all its servers, whether asked or killed', async () => {
+  await report.check('all servers end with serve-cluster, whether it is stopped or killed', async () => {
     running.signal('SIGTERM');
     assert.equal(await running.exited, 0);
-    assert.ok(await areFree(), 'the ports are free again');
+    assert.ok(await arePortsFree(), 'the ports are free again');
     const again = run();
-    await says(again, 'kept by process');
+    await waitForOutput(again, 'kept by process');
     again.signal('SIGKILL');
     await again.exited;
-    await waitFor('its servers ended by themselves', areFree);
+    await waitFor('its servers have ended by themselves', arePortsFree);
   });
 }

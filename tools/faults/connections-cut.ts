@@ -1,57 +1,54 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import { atEnd } from '../support/clean-up.ts';
+import { onCleanUp } from '../support/clean-up.ts';
 import { expectStatus } from '../support/client.ts';
-import { CallBook } from './call-book.ts';
-import { type Fault, makeWorld, type Stage, telling, throughPort, type World } from './fault.ts';
-import { requireWell } from './health.ts';
-import { requireAllThere, startLoad } from './mixed-load.ts';
-import { makeBuyer, order, requireOneMonth, settle } from './payments.ts';
+import { makeOrganiser } from '../support/organisers.ts';
+import { orderPro, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
+import {
+  breakUnderLoad,
+  type Fault,
+  type FaultContext,
+  repeatFor,
+  type ServerScenario,
+  startScenario,
+  throughPort,
+} from './fault.ts';
 
-const CUT_MS = 6_000;
+const CUT_FOR_MS = 6_000;
 
-async function underLoad(stage: Stage, world: World, cut: () => Promise<unknown>): Promise<string> {
-  return telling(world.server, async () => {
-    const { server } = world;
-    const buyer = await makeBuyer(stage, server.url);
-    const { PaymentId } = expectStatus(await order(buyer, server.url), 200, 'an order');
-    await stage.outside.barion.answer(PaymentId, 'pay', 'never');
-    const book = new CallBook();
-    const load = startLoad(world, book);
-    const settling = settle(buyer, server.url, PaymentId);
-    let cuts = 0;
-    for (const since = performance.now(); performance.now() - since < CUT_MS; cuts++) {
-      await cut();
-      // Other moments each time: in the middle of other transactions.
-      await sleep(60 + Math.random() * 240);
-    }
-    await load.stop();
-    await settling;
-    await requireOneMonth(stage, buyer);
-    const remark = await requireAllThere(world, load, world.organiser);
-    book.requireHonest();
-    await requireWell(stage, world);
-    load.news.close();
-    await server.stop();
-    return `cut ${cuts} times: ${book.describe()}; the payment was granted once; ${remark}`;
+async function cutRepeatedly(context: FaultContext, scenario: ServerScenario, cut: () => Promise<unknown>) {
+  const { postgres, services } = context;
+  const { url } = scenario.server;
+  const buyer = await makeOrganiser({ url, mails: services.mails, postgres, tier: 'free' });
+  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'an order');
+  await services.barion.answer(PaymentId, 'pay', 'never');
+  let cuts = 0;
+  const remark = await breakUnderLoad(context, scenario, {
+    findUrl: () => url,
+    breakThings: async () => {
+      const paid = waitUntilPaid(buyer, url, PaymentId);
+      // Pauses of random length, so that the cuts hit different moments of transactions.
+      cuts = await repeatFor(CUT_FOR_MS, () => 60 + Math.random() * 240, cut);
+      await paid;
+      await requireOneMonth(postgres, buyer);
+    },
   });
+  await scenario.server.stop();
+  return `cut ${cuts} times: ${remark}; a payment meanwhile granted exactly one month`;
 }
 
-export const cut: Fault = {
+export const connectionsCut: Fault = {
   name: 'cut',
-  async run(stage) {
-    const { report, postgres } = stage;
-    await report.check('cut: the network between server and database is cut again and again', async () => {
+  async run(context) {
+    const { report, postgres } = context;
+    await report.check('the network between server and database is cut repeatedly: no write is lost', async () => {
       const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
-      atEnd(() => network.close());
-      const world = await makeWorld(stage, throughPort(postgres.url, network.port));
-      return underLoad(stage, world, async () => network.cut());
+      onCleanUp(() => network.close());
+      const scenario = await startScenario(context, throughPort(postgres.url, network.port));
+      return cutRepeatedly(context, scenario, async () => network.cut());
     });
-    await report.check('cut: PostgreSQL ends every connection of the server again and again', async () => {
-      const world = await makeWorld(stage);
-      return underLoad(stage, world, () =>
-        postgres.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'placecard'"),
-      );
+    await report.check('PostgreSQL ends every connection of the server repeatedly: no write is lost', async () => {
+      const cut = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'placecard'";
+      return cutRepeatedly(context, await startScenario(context), () => postgres.query(cut));
     });
   },
 };

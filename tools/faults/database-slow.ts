@@ -1,120 +1,130 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import { atEnd } from '../support/clean-up.ts';
-import { createClient } from '../support/client.ts';
+import { CallLog } from '../support/call-log.ts';
+import { onCleanUp } from '../support/clean-up.ts';
+import { createClient, expectStatus } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';
 import { memoryMbOf } from '../support/processes.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { CallBook } from './call-book.ts';
-import { type Fault, makeEventful, makeWorld, type Stage, telling, throughPort, type World } from './fault.ts';
-import { requireWell } from './health.ts';
-import { requireAllThere, startLoad } from './mixed-load.ts';
+import {
+  breakUnderLoad,
+  type Fault,
+  type FaultContext,
+  makeScenario,
+  NORMAL_MS,
+  repeatFor,
+  type Scenario,
+  type ServerScenario,
+  startScenario,
+  throughPort,
+  waitUntilReady,
+} from './fault.ts';
 
 const FREEZE_MS = 8_000;
+const SILENT_MS = 25_000;
 const MAX_GROWTH_MB = 250;
 
+/** Looks up seats over and over; every lookup must succeed. Returns the time of the slowest. */
+async function lookUpSeats(milliseconds: number, url: string, { event, guests }: Scenario): Promise<number> {
+  let slowest = 0;
+  let turn = 0;
+  const lookUp = async () => {
+    const name = encodeURIComponent(guests[turn++ % guests.length]?.fullName ?? '');
+    const since = performance.now();
+    const answer = await createClient({ url, address: newAddress() }).get(
+      `/api/events/${event.id}/guests?name=${name}`,
+    );
+    expectStatus(answer, 200, 'a lookup');
+    slowest = Math.max(slowest, performance.now() - since);
+  };
+  await repeatFor(milliseconds, () => 100, lookUp);
+  return slowest;
+}
+
 /**
- * An event that nobody changes, and that someone has looked in: its lookups need no database. One that was changed just
- * before the trouble rather says "come back" than an old seat.
+ * A second event that nobody changes and whose seat index is already in memory: its lookups need no database. An event
+ * that was changed just before the fault answers "try again" rather than an outdated seat.
  */
-async function makeQuietEvent(stage: Stage, { server }: World): Promise<World> {
-  const quiet = { server, ...(await makeEventful(stage, server)) };
-  await lookFor(1, quiet);
-  return quiet;
+async function makeUnchangedEvent(context: FaultContext, url: string): Promise<Scenario> {
+  const scenario = await makeScenario(context, url);
+  await lookUpSeats(1, url, scenario);
+  return scenario;
 }
 
-/** Someone at the entrance looks for a seat, over and over: how long each answer took. */
-async function lookFor(milliseconds: number, { server, event, guests }: World): Promise<number[]> {
-  const times: number[] = [];
-  for (const since = performance.now(); performance.now() - since < milliseconds; await sleep(100)) {
-    const guest = guests[times.length % guests.length];
-    const askedAt = performance.now();
-    const client = createClient({ url: server.url, address: newAddress() });
-    const path = `/api/events/${event.id}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
-    const answer = await client.get(path);
-    if (answer.status !== 200) throw new Error(`A lookup was answered with ${answer.status}.`);
-    times.push(performance.now() - askedAt);
-  }
-  return times;
-}
-
-const untilReady = (world: World) =>
-  waitFor('the server is ready again', async () => (await world.organiser.get('/readyz')).status === 200);
-
-async function underLoad(stage: Stage, world: World, trouble: () => Promise<unknown>, maxMs: number): Promise<string> {
-  return telling(world.server, async () => {
-    const book = new CallBook({ maxMs });
-    const load = startLoad(world, book);
-    let growth = 0;
-    try {
-      await sleep(stage.seconds * 1000);
-      const before = memoryMbOf(world.server.pid);
-      await trouble();
-      growth = memoryMbOf(world.server.pid) - before;
-      await untilReady(world);
-      await sleep(stage.seconds * 1000);
-    } finally {
-      await load.stop();
-    }
-    const remark = await requireAllThere(world, load, world.organiser);
-    book.requireHonest();
-    if (!(growth <= MAX_GROWTH_MB)) throw new Error(`It grew by ${Math.round(growth)} MB.`);
-    await requireWell(stage, world);
-    load.news.close();
-    await world.server.stop();
-    return `${book.describe()}; memory ${growth < 0 ? '' : '+'}${Math.round(growth)} MB; ${remark}`;
+async function slowDownUnderLoad(
+  context: FaultContext,
+  scenario: ServerScenario,
+  maxMs: number,
+  slowDown: () => Promise<unknown>,
+): Promise<string> {
+  const { server } = scenario;
+  let growth = 0;
+  const remark = await breakUnderLoad(context, scenario, {
+    log: new CallLog({ maxMs }),
+    findUrl: () => server.url,
+    breakThings: async () => {
+      await sleep(NORMAL_MS);
+      const before = memoryMbOf(server.pid);
+      await slowDown();
+      growth = memoryMbOf(server.pid) - before;
+      await waitUntilReady(server.url);
+      await sleep(NORMAL_MS);
+    },
   });
+  if (!(growth <= MAX_GROWTH_MB)) throw new Error(`The server's memory grew by ${Math.round(growth)} MB.`);
+  await server.stop();
+  return `memory ${growth < 0 ? '' : '+'}${Math.round(growth)} MB; ${remark}`;
 }
 
-export const slow: Fault = {
+async function startBehindProxy(context: FaultContext) {
+  const { postgres } = context;
+  const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
+  onCleanUp(() => network.close());
+  return { network, scenario: await startScenario(context, throughPort(postgres.url, network.port)) };
+}
+
+export const databaseSlow: Fault = {
   name: 'slow',
-  async run(stage) {
-    const { report, postgres } = stage;
-    await report.check(`slow: PostgreSQL stands still for ${FREEZE_MS / 1000} s`, async () => {
-      const world = await makeWorld(stage);
-      const quiet = await makeQuietEvent(stage, world);
+  async run(context) {
+    const { report, postgres } = context;
+    await report.check(`PostgreSQL freezes for ${FREEZE_MS / 1000} s: lookups go on, no write is lost`, async () => {
+      const scenario = await startScenario(context);
+      const { url } = scenario.server;
+      const unchanged = await makeUnchangedEvent(context, url);
       let slowestLookup = 0;
-      const freeze = async () => {
+      const remark = await slowDownUnderLoad(context, scenario, 20_000, async () => {
         postgres.freeze();
         try {
-          slowestLookup = Math.max(...(await lookFor(FREEZE_MS, quiet)));
+          slowestLookup = await lookUpSeats(FREEZE_MS, url, unchanged);
           const since = performance.now();
-          const { status } = await world.organiser.get('/readyz');
+          const { status } = await createClient({ url }).get('/readyz');
           const ms = performance.now() - since;
           if (status !== 503 || ms > 4_000) throw new Error(`/readyz said ${status} after ${Math.round(ms)} ms.`);
         } finally {
           postgres.thaw();
         }
-      };
-      const remark = await underLoad(stage, world, freeze, 20_000);
+      });
       if (slowestLookup > 3_000) throw new Error(`A lookup took ${Math.round(slowestLookup)} ms.`);
-      return `lookups went on, slowest ${Math.round(slowestLookup)} ms; ${remark}`;
+      return `slowest lookup ${Math.round(slowestLookup)} ms; ${remark}`;
     });
-    await report.check('slow: every answer of the database takes 60 ms longer', async () => {
-      const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
-      atEnd(() => network.close());
-      const world = await makeWorld(stage, throughPort(postgres.url, network.port));
-      const delay = async () => {
+    await report.check('every answer of the database takes 60 ms longer: the server keeps working', async () => {
+      const { network, scenario } = await startBehindProxy(context);
+      return slowDownUnderLoad(context, scenario, 20_000, async () => {
         network.delay(30);
         await sleep(4_000);
         await network.heal();
-      };
-      return underLoad(stage, world, delay, 20_000);
+      });
     });
-    await report.check('slow: the network to the database swallows everything for 25 s', async () => {
-      const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
-      atEnd(() => network.close());
-      const world = await makeWorld(stage, throughPort(postgres.url, network.port));
-      const quiet = await makeQuietEvent(stage, world);
-      const swallow = async () => {
+    await report.check('the network to the database drops everything for 25 s: lookups go on', async () => {
+      const { network, scenario } = await startBehindProxy(context);
+      const unchanged = await makeUnchangedEvent(context, scenario.server.url);
+      return slowDownUnderLoad(context, scenario, 24_000, async () => {
         network.swallow();
         try {
-          await lookFor(25_000, quiet);
+          await lookUpSeats(SILENT_MS, scenario.server.url, unchanged);
         } finally {
           await network.heal();
         }
-      };
-      return underLoad(stage, world, swallow, 24_000);
+      });
     });
   },
 };

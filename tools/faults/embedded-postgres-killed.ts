@@ -1,100 +1,82 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { atEnd } from '../support/clean-up.ts';
+import { startAppServer } from '../support/app-server.ts';
+import { CallLog } from '../support/call-log.ts';
 import { type Client, expectStatus } from '../support/client.ts';
-import { makeEvent, signIn } from '../support/organisers.ts';
+import { signIn } from '../support/organisers.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { CallBook } from './call-book.ts';
-import { type Fault, type Stage, telling } from './fault.ts';
+import { type Fault, type FaultContext, waitUntilReady } from './fault.ts';
 
-export async function findPostmaster(dataDir: string): Promise<number> {
+async function findPostmaster(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A production server that brings its own PostgreSQL, and someone who is signed in. */
-export async function startEmbedded({ outside }: Stage, dataDir: string, env: Record<string, string> = {}) {
-  const server = await startAppServer({ databaseUrl: '', env: { ...outside.env, DATA_DIR: dataDir, ...env } });
-  const organiser = await signIn({ url: server.url, mails: outside.mails });
-  const event = await makeEvent(organiser);
-  return { server, organiser, event };
+/** A production server with the embedded PostgreSQL, and someone who is signed in. */
+export async function startWithEmbedded({ services }: FaultContext, dataDir: string) {
+  const server = await startAppServer({ databaseUrl: '', env: { ...services.env, DATA_DIR: dataDir } });
+  return { server, organiser: await signIn({ url: server.url, mails: services.mails }) };
 }
 
-interface Renaming {
-  readonly names: string[];
-  stop(): Promise<void>;
-}
-
-/** Changes the account's name over and over, each time until that is acknowledged. */
-export function keepRenaming(book: CallBook, client: Client): Renaming {
+/** Changes the account's name over and over, each time until the change is acknowledged. */
+export function keepRenaming(log: CallLog, client: Client) {
   const names: string[] = [];
   let isStopping = false;
   const running = (async () => {
     while (!isStopping) {
-      const fullName = `Name ${names.length + 1}`;
-      await book.insist({
-        kind: 'writes',
-        findClient: () => client,
-        method: 'PATCH',
-        path: '/api/users/me',
-        body: { fullName },
-      });
-      names.push(fullName);
+      const body = { fullName: `Name ${names.length + 1}` };
+      const call = { kind: 'writes', findClient: () => client, method: 'PATCH', path: '/api/users/me', body };
+      await log.sendUntilAcknowledged(call);
+      names.push(body.fullName);
       await sleep(10);
     }
   })();
   running.catch(() => {});
   return {
     names,
-    async stop() {
+    /** Stops, and fails unless the last acknowledged name is stored. */
+    async stop(): Promise<void> {
       isStopping = true;
       await running;
+      const { fullName } = expectStatus(await client.get<{ fullName: string }>('/api/users/me'), 200, 'the account');
+      if (fullName !== names.at(-1)) throw new Error(`${fullName} is stored instead of ${names.at(-1)}.`);
     },
   };
 }
 
-async function endEmbedded(server: AppServer, dataDir: string): Promise<void> {
-  if ((await server.stop()) !== 0) throw new Error(`It did not end well: ${server.output()}`);
+async function killPostgres(context: FaultContext): Promise<string> {
+  const dataDir = join(await makeTemporaryFolder('faults'), 'data');
+  const { server, organiser } = await startWithEmbedded(context, dataDir);
+  const log = new CallLog();
+  const renaming = keepRenaming(log, organiser);
+  const times: string[] = [];
+  for (let kills = 0; kills < 2; kills++) {
+    await sleep(1_000);
+    const pid = await findPostmaster(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const since = performance.now();
+    await waitFor('another PostgreSQL runs', async () => (await findPostmaster(dataDir).catch(() => pid)) !== pid);
+    await waitUntilReady(server.url);
+    times.push(`${Math.round(performance.now() - since)} ms`);
+  }
+  await sleep(500);
+  await renaming.stop();
+  log.requireUsableAnswers();
+  await server.stop();
   const isLeft = await findPostmaster(dataDir).then(
     () => true,
     () => false,
   );
-  if (isLeft) throw new Error('PostgreSQL was left behind.');
+  if (isLeft) throw new Error('The stopped server left its PostgreSQL running.');
+  return `ready again after ${times.join(' and ')}; ${log.describe()}`;
 }
 
-async function killPostgres(stage: Stage): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-faults-'));
-  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const dataDir = join(folder, 'data');
-  const { server, organiser } = await startEmbedded(stage, dataDir);
-  return telling(server, async () => {
-    const book = new CallBook();
-    const renaming = keepRenaming(book, organiser);
-    const times: number[] = [];
-    for (let kills = 0; kills < 2; kills++) {
-      await sleep(1_000);
-      const pid = await findPostmaster(dataDir);
-      process.kill(pid, 'SIGKILL');
-      const since = performance.now();
-      await waitFor('another PostgreSQL', async () => (await findPostmaster(dataDir).catch(() => pid)) !== pid);
-      await waitFor('the server is ready', async () => (await organiser.get('/readyz')).status === 200);
-      times.push(performance.now() - since);
-    }
-    await sleep(500);
-    await renaming.stop();
-    const me = expectStatus(await organiser.get<{ fullName: string }>('/api/users/me'), 200, 'who I am');
-    if (me.fullName !== renaming.names.at(-1)) throw new Error(`${me.fullName} after ${renaming.names.at(-1)}.`);
-    book.requireHonest();
-    await endEmbedded(server, dataDir);
-    return `back after ${times.map((ms) => `${Math.round(ms)} ms`).join(' and ')}; ${book.describe()}`;
-  });
-}
-
-export const embedded: Fault = {
+export const embeddedPostgresKilled: Fault = {
   name: 'embedded',
-  async run(stage) {
-    await stage.report.check('embedded: the PostgreSQL under the server is killed', () => killPostgres(stage));
+  async run(context) {
+    await context.report.check('the embedded PostgreSQL is killed: the server restarts it and loses no write', () =>
+      killPostgres(context),
+    );
   },
 };

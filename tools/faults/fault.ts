@@ -1,64 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../../src/shared/contracts/events.ts';
+import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
-import type { Report } from '../support/check-report.ts';
-import type { Outside } from '../support/external-services.ts';
-import { type AddedGuest, addGuests, makeEvent, makeOrganiser, type Organiser } from '../support/organisers.ts';
+import { CallLog } from '../support/call-log.ts';
+import type { CheckReport } from '../support/check-report.ts';
+import { createClient, expectStatus } from '../support/client.ts';
+import type { ExternalServices } from '../support/external-services.ts';
+import { runJobs } from '../support/jobs.ts';
+import { startMixedLoad } from '../support/mixed-load.ts';
+import {
+  type AddedGuest,
+  addGuests,
+  makeEvent,
+  makeOrganiser,
+  newAddress,
+  type Organiser,
+} from '../support/organisers.ts';
 import type { Postgres } from '../support/postgres.ts';
+import { waitFor } from '../support/wait-for.ts';
 
-/** What every fault is given. */
-export interface Stage {
+const GUESTS = 200;
+/** How long the load runs before and after the fault. */
+export const NORMAL_MS = 2_000;
+
+export interface FaultContext {
   readonly postgres: Postgres;
-  readonly outside: Outside;
-  readonly report: Report;
-  readonly guests: number;
-  readonly seconds: number;
+  readonly services: ExternalServices;
+  readonly report: CheckReport;
 }
 
+/** A group of checks that break the same thing. */
 export interface Fault {
-  /** By which it is asked for. */
+  /** The name on the command line. */
   readonly name: string;
-  run(stage: Stage): Promise<void>;
+  run(context: FaultContext): Promise<void>;
 }
 
-/** One server in front of the database, and an event with guests. */
-export interface World {
-  readonly server: AppServer;
+export interface Scenario {
   readonly organiser: Organiser;
   readonly event: Event;
   readonly guests: readonly AddedGuest[];
 }
 
-export async function makeEventful(
-  { postgres, outside, guests }: Stage,
-  server: AppServer,
-): Promise<Omit<World, 'server'>> {
-  const organiser = await makeOrganiser({ url: server.url, mails: outside.mails, postgres });
+export interface ServerScenario extends Scenario {
+  readonly server: AppServer;
+}
+
+/** An organiser with an event of 200 guests. */
+export async function makeScenario({ postgres, services }: FaultContext, url: string): Promise<Scenario> {
+  const organiser = await makeOrganiser({ url, mails: services.mails, postgres });
   const event = await makeEvent(organiser);
-  return { organiser, event, guests: await addGuests(organiser, event.id, guests) };
+  return { organiser, event, guests: await addGuests(organiser, event.id, GUESTS) };
 }
 
-export async function makeWorld(stage: Stage, databaseUrl = stage.postgres.url): Promise<World> {
-  const server = await startAppServer({ databaseUrl, env: stage.outside.env });
-  return { server, ...(await makeEventful(stage, server)) };
+export async function startScenario(
+  context: FaultContext,
+  databaseUrl = context.postgres.url,
+): Promise<ServerScenario> {
+  const server = await startAppServer({ databaseUrl, env: context.services.env });
+  return { server, ...(await makeScenario(context, server.url)) };
 }
 
-/** The database's address by another port of loopback. */
+interface UnderLoad {
+  readonly log?: CallLog;
+  /** Where the next call goes. */
+  readonly findUrl: () => string;
+  readonly breakThings: () => Promise<unknown>;
+}
+
+/**
+ * Breaks something while the mixed load runs. Afterwards every acknowledged write must be stored, every answer must have
+ * been one that a client can act on, and the server must be healthy again without help.
+ */
+export async function breakUnderLoad(
+  context: FaultContext,
+  scenario: Scenario,
+  { log = new CallLog(), findUrl, breakThings }: UnderLoad,
+): Promise<string> {
+  const load = startMixedLoad({ ...scenario, log, findUrl });
+  try {
+    await breakThings();
+  } finally {
+    await load.stop();
+  }
+  const stored = await load.requireEverythingStored();
+  log.requireUsableAnswers();
+  await requireHealthy(context, scenario, findUrl());
+  load.close();
+  return `${log.describe()}; ${stored}`;
+}
+
+export const waitUntilReady = (url: string) =>
+  waitFor('the server is ready again', async () => (await createClient({ url }).get('/readyz')).status === 200);
+
+let seatChanges = 0;
+
+/** A seat changed directly in the database must appear in lookups: the server receives notifications again. */
+async function requireNotifications({ postgres }: FaultContext, { event, guests }: Scenario, url: string) {
+  const guest = guests.at(-1);
+  seatChanges += 1;
+  const tableNumber = `Changed ${seatChanges}`;
+  await postgres.query('update guests set table_number = $2 where id = $1', [guest?.id, tableNumber]);
+  const path = `/api/events/${event.id}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
+  await waitFor(
+    'a change made in the database appears in lookups',
+    async () => {
+      const answer = await createClient({ url, address: newAddress() }).get<FoundGuest[]>(path);
+      return answer.status === 200 && answer.body.some((found) => found.tableNumber === tableNumber);
+    },
+    { timeoutMs: 5_000 },
+  );
+}
+
+/** Health checks, notifications, background jobs and the dashboard all work. */
+export async function requireHealthy(context: FaultContext, scenario: Scenario, url: string): Promise<void> {
+  for (const path of ['/healthz', '/readyz']) expectStatus(await createClient({ url }).get(path), 200, path);
+  await requireNotifications(context, scenario, url);
+  await runJobs(context.postgres, 'housekeeping');
+  expectStatus(await scenario.organiser.at(url).get('/api/stats'), 200, 'the dashboard');
+}
+
+/** The database's address with another port of loopback, where a proxy listens. */
 export function throughPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.port = String(port);
   return url.href;
 }
 
-const MAX_LINE = 400;
-
-/** What a check says when it fails, with the last words of the server it was about. */
-export async function telling<Result>(server: AppServer, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const lines = server.output().split('\n').slice(-12);
-    const words = lines.map((line) => line.slice(0, MAX_LINE)).join('\n');
-    const state = server.isRunning ? 'The server runs' : 'The server has ended';
-    throw new Error(`${(error as Error).stack}\n${state}. It said:\n${words}`, { cause: error });
+/** Runs `work` again and again for so long, with a pause in between. */
+export async function repeatFor(milliseconds: number, pauseMs: () => number, work: () => Promise<unknown>) {
+  let times = 0;
+  for (const since = performance.now(); performance.now() - since < milliseconds; times++) {
+    await work();
+    await sleep(pauseMs());
   }
+  return times;
 }

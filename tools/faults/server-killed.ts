@@ -1,121 +1,107 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
+import { CallLog } from '../support/call-log.ts';
 import { expectStatus } from '../support/client.ts';
-import { findFreePort } from '../support/free-ports.ts';
+import { findFreePort } from '../support/listen.ts';
 import { addGuests, makeEvent, makeOrganiser } from '../support/organisers.ts';
+import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { CallBook } from './call-book.ts';
-import { type Fault, makeEventful, type Stage } from './fault.ts';
-import { requireWell } from './health.ts';
-import { requireAllThere, startLoad } from './mixed-load.ts';
-import { makeBuyer, order, readBought, requireOneMonth, settle } from './payments.ts';
+import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
 const KILLS = 3;
 
-/** A server that is killed and started again where it was, as a service manager does. */
-class Mortal {
-  readonly url: string;
-  private readonly start: () => Promise<AppServer>;
-  server: AppServer;
-
-  private constructor(start: () => Promise<AppServer>, server: AppServer) {
-    this.start = start;
-    this.server = server;
-    this.url = server.url;
-  }
-
-  static async begin({ postgres, outside }: Stage): Promise<Mortal> {
-    const port = await findFreePort();
-    const start = () => startAppServer({ databaseUrl: postgres.url, env: outside.env, port });
-    return new Mortal(start, await start());
-  }
-
-  async killAndStart(): Promise<void> {
-    await this.server.kill();
-    this.server = await this.start();
-  }
+/** A server that can be killed and started again on the same port, as a service manager does. */
+async function startRestartable({ postgres, services }: FaultContext) {
+  const port = await findFreePort();
+  const start = () => startAppServer({ databaseUrl: postgres.url, env: services.env, port });
+  let server: AppServer = await start();
+  return {
+    url: server.url,
+    async killAndRestart() {
+      await server.kill();
+      server = await start();
+    },
+    stop: () => server.stop(),
+  };
 }
 
-async function killUnderLoad(stage: Stage): Promise<string> {
-  const mortal = await Mortal.begin(stage);
-  const world = { server: mortal.server, ...(await makeEventful(stage, mortal.server)) };
-  const book = new CallBook({ allowsBroken: true });
-  const load = startLoad(world, book);
-  for (let kills = 0; kills < KILLS; kills++) {
-    await sleep(700 + Math.random() * 600);
-    await mortal.killAndStart();
-  }
-  await sleep(1_000);
-  await load.stop();
-  const remark = await requireAllThere(world, load, world.organiser);
-  book.requireHonest();
-  book.requireMet();
-  await requireWell(stage, world);
-  load.news.close();
-  await mortal.server.stop();
-  return `killed ${KILLS} times: ${book.describe()}; ${remark}`;
+async function killUnderLoad(context: FaultContext): Promise<string> {
+  const server = await startRestartable(context);
+  const log = new CallLog({ allowsBrokenConnections: true });
+  const remark = await breakUnderLoad(context, await makeScenario(context, server.url), {
+    log,
+    findUrl: () => server.url,
+    breakThings: async () => {
+      for (let kills = 0; kills < KILLS; kills++) {
+        await sleep(700 + Math.random() * 600);
+        await server.killAndRestart();
+      }
+      await sleep(1_000);
+    },
+  });
+  log.requireFaultWasNoticed();
+  await server.stop();
+  return `killed ${KILLS} times: ${remark}`;
 }
 
-async function killDuringPayment(stage: Stage): Promise<string> {
-  const { barion } = stage.outside;
-  const mortal = await Mortal.begin(stage);
-  const buyer = await makeBuyer(stage, mortal.url);
+async function killDuringPayment(context: FaultContext): Promise<string> {
+  const { postgres, services } = context;
+  const { barion, mails } = services;
+  const { troubles } = barion.standIn;
+  const server = await startRestartable(context);
+  const { url } = server;
+  const buyer = await makeOrganiser({ url, mails, postgres, tier: 'free' });
 
-  // While Barion keeps the order's answer: nobody can pay it, and the next order is as good as the first.
-  barion.standIn.troubles.plan('lost', 1, 'Payment/Start');
-  const lost = order(buyer, mortal.url).catch(() => 'broken');
-  await waitFor('Barion has the order', () => barion.standIn.troubles.describe().length === 0);
-  if ((await readBought(stage, buyer.userId)).payments !== 1) throw new Error('The order was not written first.');
-  await mortal.killAndStart();
+  // Killed while it waits for Barion's answer to an order: that order can't be paid, and a new one works.
+  troubles.plan('lost', 1, 'Payment/Start');
+  const lost = orderPro(buyer, url).catch(() => 'broken');
+  await waitFor('Barion has received the order', () => troubles.describe().length === 0);
+  if ((await readPurchases(postgres, buyer)).payments !== 1)
+    throw new Error('The order was not stored before sending.');
+  await server.killAndRestart();
   if ((await lost) !== 'broken') throw new Error('The first order was answered.');
-  const { PaymentId } = expectStatus(await order(buyer, mortal.url), 200, 'the next order');
+  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'the second order');
 
-  // Paid; the server has asked Barion and is killed before it hears the answer.
+  // Killed after the payment, while it waits for Barion's answer about it.
   await barion.answer(PaymentId, 'pay', 'never');
-  barion.standIn.troubles.plan('hang', 1, 'paymentstate');
-  const callback = buyer.at(mortal.url).post('/api/payment/barion/callback', { paymentId: PaymentId });
+  troubles.plan('hang', 1, 'paymentstate');
+  const callback = buyer.at(url).post('/api/payment/barion/callback', { paymentId: PaymentId });
   callback.catch(() => {});
-  await waitFor('the server asks Barion', () => barion.standIn.troubles.describe().length === 0);
-  await mortal.killAndStart();
-  const before = await readBought(stage, buyer.userId);
-  if (before.granted !== 0) throw new Error('Granted without an answer.');
+  await waitFor('the server asks Barion', () => troubles.describe().length === 0);
+  await server.killAndRestart();
+  if ((await readPurchases(postgres, buyer)).granted !== 0) throw new Error('Granted without an answer.');
 
-  // Paid, and killed in the moment of granting, as often as it takes.
-  const settling = settle(buyer, mortal.url, PaymentId);
+  // Killed at a random moment while it grants the month.
+  const paid = waitUntilPaid(buyer, url, PaymentId);
   await sleep(Math.random() * 60);
-  await mortal.killAndStart();
-  await settling;
-  await requireOneMonth(stage, buyer);
-  barion.standIn.troubles.clear();
-  await mortal.server.stop();
-  return 'killed while ordering, before and while granting: one month for one payment, nothing for the lost order';
+  await server.killAndRestart();
+  await paid;
+  await requireOneMonth(postgres, buyer);
+  troubles.clear();
+  await server.stop();
+  return 'killed while ordering, before granting and while granting';
 }
 
-/** All of an account is there, or nothing. */
-async function killDuringDeletion(stage: Stage): Promise<string> {
-  const { postgres, outside } = stage;
-  const mortal = await Mortal.begin(stage);
+async function killDuringDeletion(context: FaultContext): Promise<string> {
+  const { postgres, services } = context;
+  const server = await startRestartable(context);
   const outcomes: string[] = [];
   for (const delayMs of [5, 30, 80]) {
-    const person = await makeOrganiser({ url: mortal.url, mails: outside.mails, postgres });
+    const person = await makeOrganiser({ url: server.url, mails: services.mails, postgres });
     const event = await makeEvent(person);
     await addGuests(person, event.id, 100);
-    expectStatus(
-      await person.post('/api/users/me/confirmation-code', { action: 'deleteAccount' }),
-      200,
-      'a code for leaving',
-    );
-    const code = await waitFor('the code', () => {
-      const codes = outside.mails.to(person.email).map(({ text }) => text?.match(/\d{6}/)?.[0]);
+    const asked = await person.post('/api/users/me/confirmation-code', { action: 'deleteAccount' });
+    expectStatus(asked, 200, 'asking for the code that confirms the deletion');
+    const code = await waitFor('the second code arrives', () => {
+      const codes = services.mails.sentTo(person.email).map(({ text }) => text?.match(/\d{6}/)?.[0]);
       return codes.length > 1 ? codes.at(-1) : undefined;
     });
-    const leaving = person.post('/api/users/me/delete', { confirmation: person.email, code });
-    const answer = leaving.then(
-      ({ status }) => status,
+    const status = person.post('/api/users/me/delete', { confirmation: person.email, code }).then(
+      (answer) => answer.status,
       () => undefined,
     );
     await sleep(delayMs);
-    await mortal.killAndStart();
+    await server.killAndRestart();
     const [left] = await postgres.query<{ users: number; events: number; guests: number }>(
       `select (select count(*)::int from users where id = $1) as users,
          (select count(*)::int from events where user_id = $1) as events,
@@ -123,20 +109,26 @@ async function killDuringDeletion(stage: Stage): Promise<string> {
       [person.userId, event.id],
     );
     const state = `${left?.users} ${left?.events} ${left?.guests}`;
-    if (state !== '0 0 0' && state !== '1 1 100') throw new Error(`Of the account is left: ${state}`);
-    if ((await answer) === 200 && state !== '0 0 0') throw new Error('An acknowledged deletion came back.');
-    outcomes.push(state === '0 0 0' ? 'gone' : 'whole');
+    if (state !== '0 0 0' && state !== '1 1 100') throw new Error(`Accounts, events and guests left: ${state}`);
+    if ((await status) === 200 && state !== '0 0 0') throw new Error('An acknowledged deletion was undone.');
+    outcomes.push(state === '0 0 0' ? 'deleted' : 'complete');
   }
-  await mortal.server.stop();
-  return `killed in the middle of leaving, the accounts were ${outcomes.join(', ')}`;
+  await server.stop();
+  return `after being killed in the middle the accounts were ${outcomes.join(', ')}`;
 }
 
-export const killed: Fault = {
+export const serverKilled: Fault = {
   name: 'killed',
-  async run(stage) {
-    const { report } = stage;
-    await report.check('killed: the server dies under imports, saves and arrivals', () => killUnderLoad(stage));
-    await report.check('killed: the server dies during a payment', () => killDuringPayment(stage));
-    await report.check('killed: the server dies while accounts are deleted', () => killDuringDeletion(stage));
+  async run(context) {
+    const { report } = context;
+    await report.check('the server is killed under load: nothing acknowledged is lost or done twice', () =>
+      killUnderLoad(context),
+    );
+    await report.check('the server is killed during a payment: one payment grants exactly one month', () =>
+      killDuringPayment(context),
+    );
+    await report.check('the server is killed while accounts are deleted: each is complete or gone', () =>
+      killDuringDeletion(context),
+    );
   },
 };

@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { findFreePort } from '../support/free-ports.ts';
-import { makeEvent, makeOrganiser } from '../support/organisers.ts';
-import { CallBook } from './call-book.ts';
-import { type Fault, makeEventful, type Stage, telling } from './fault.ts';
-import { requireWell } from './health.ts';
-import { requireAllThere, startLoad } from './mixed-load.ts';
-import { makeOtherVersion, NEW_WORD } from './other-version.ts';
+import { findFreePort } from '../support/listen.ts';
+import { makeEvent, makeOrganiser, type Organiser } from '../support/organisers.ts';
+import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
+import { makeOtherVersion, NEW_BRAND } from './other-version.ts';
 
-/** Servers behind a balancer: each call goes to the next one that is in use. */
+/** Several servers behind a balancer: each call goes to the next one. */
 class Fleet {
   private readonly servers: AppServer[] = [];
   private calls = 0;
 
-  readonly next = (): string => {
+  readonly nextUrl = (): string => {
     this.calls += 1;
     return this.servers[this.calls % this.servers.length]?.url ?? '';
   };
@@ -23,143 +21,138 @@ class Fleet {
     this.servers.push(server);
   }
 
-  /** As in a rolling restart: no longer asked, then told to end. */
-  async retire(): Promise<void> {
+  /** As in a rolling restart: sends no more calls to the oldest server, then stops it. */
+  async retireOldest(): Promise<void> {
     const [server] = this.servers.splice(0, 1);
     await sleep(200);
-    const code = await server?.stop();
-    if (code !== 0) throw new Error(`A server ended with ${code}: ${server?.output()}`);
+    await server?.stop();
   }
 
   async retireAll(): Promise<void> {
-    while (this.servers.length > 0) await this.retire();
+    while (this.servers.length > 0) await this.retireOldest();
   }
 }
 
-async function roll(stage: Stage, nextRoot: string): Promise<string> {
-  const { postgres, outside } = stage;
-  const databaseUrl = postgres.url;
-  const start = async (root?: string) => {
-    const options = { databaseUrl, env: outside.env, port: await findFreePort(), isAwaited: false };
-    const server = await startAppServer({ ...options, ...(root !== undefined && { root }) });
-    await server.ready();
-    return server;
-  };
-  const startOld = () => start();
-  // It waits for tables that are in use, and tries again.
-  const startNew = () => start(nextRoot);
+async function upgradeAndDowngrade(context: FaultContext, nextRoot: string): Promise<string> {
+  const { postgres, services } = context;
+  const start = async (root?: string) =>
+    startAppServer({ databaseUrl: postgres.url, env: services.env, port: await findFreePort(), ...(root && { root }) });
   const fleet = new Fleet();
-  const first = await startOld();
+  const first = await start();
   fleet.add(first);
-  fleet.add(await startOld());
-  return telling(first, async () => {
-    const world = { server: first, ...(await makeEventful(stage, first)) };
-    const book = new CallBook();
-    const load = startLoad(world, book, fleet.next);
-    const since = performance.now();
-    const phases: string[] = [];
-    const note = (what: string) => phases.push(`${what} at ${((performance.now() - since) / 1000).toFixed(1)} s`);
-    await sleep(1_000);
-    // Up: the first new one migrates under the old ones.
-    for (let servers = 0; servers < 2; servers++) {
-      fleet.add(await startNew());
-      note('new');
-      await sleep(800);
-      await fleet.retire();
-      note('old gone');
-    }
-    const [column] = await postgres.query(
-      "select 1 from information_schema.columns where column_name = 'next_version'",
-    );
-    if (!column) throw new Error('The next version has not migrated.');
-    // And down again: the old version on the newer schema.
-    for (let servers = 0; servers < 2; servers++) {
-      const old = await startOld();
-      if (!old.output().includes('a newer version has migrated this database')) {
-        throw new Error(`The old version does not say what it runs on: ${old.output()}`);
+  fleet.add(await start());
+  const steps: string[] = [];
+  const remark = await breakUnderLoad(context, await makeScenario(context, first.url), {
+    findUrl: fleet.nextUrl,
+    breakThings: async () => {
+      const since = performance.now();
+      const note = (what: string) => steps.push(`${what} at ${((performance.now() - since) / 1000).toFixed(1)} s`);
+      const replace = async (what: string, server: AppServer) => {
+        fleet.add(server);
+        note(`${what} started`);
+        await sleep(800);
+        await fleet.retireOldest();
+        note('oldest stopped');
+      };
+      await sleep(1_000);
+      // Upgrade: the first new server migrates while the old ones are in use.
+      for (let servers = 0; servers < 2; servers++) await replace('new', await start(nextRoot));
+      const [column] = await postgres.query(
+        "select 1 from information_schema.columns where column_name = 'next_version'",
+      );
+      if (!column) throw new Error('The next version has not migrated.');
+      // Downgrade: the old version runs on the newer schema.
+      for (let servers = 0; servers < 2; servers++) {
+        const old = await start();
+        if (!old.output().includes('a newer version has migrated this database')) {
+          throw new Error('The old version does not log that the schema is newer.');
+        }
+        await replace('old', old);
       }
-      fleet.add(old);
-      note('old');
-      await sleep(800);
-      await fleet.retire();
-      note('new gone');
-    }
-    await load.stop();
-    const client = world.organiser.at(fleet.next());
-    const remark = await requireAllThere(world, load, client);
-    book.requireHonest();
-    await requireWell(stage, world, fleet.next());
-    load.news.close();
-    await fleet.retireAll();
-    return `old and new side by side, both ways (${phases.join(', ')}): ${book.describe()}; ${remark}`;
+    },
   });
+  await fleet.retireAll();
+  return `${steps.join(', ')}: ${remark}`;
 }
 
-async function outliveUpgrade(stage: Stage, nextRoot: string): Promise<string> {
-  const port = await findFreePort();
-  const options = { databaseUrl: stage.postgres.url, env: stage.outside.env, port };
-  const old = await startAppServer(options);
-  const organiser = await makeOrganiser({ url: old.url, mails: stage.outside.mails, postgres: stage.postgres });
-  await makeEvent(organiser);
-  const page = await (await launchBrowser()).newPage();
+/** A page opened before the upgrade loads the new version when one of its own scripts is gone. */
+async function openPageSurvivesUpgrade(page: Page, old: AppServer, startNext: () => Promise<AppServer>) {
   await page.goto(old.url);
   await page.getByRole('contentinfo').waitFor();
-  const script = () => page.locator('script[type=module]').getAttribute('src');
-  const oldScript = await script();
+  const findScript = () => page.locator('script[type=module]').getAttribute('src');
+  const oldScript = await findScript();
   await old.stop();
-  const next = await startAppServer({ ...options, root: nextRoot });
+  const next = await startNext();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor({ timeout: 15_000 });
-  await page.getByText(NEW_WORD).first().waitFor();
-  if ((await script()) === oldScript) throw new Error('It is still the old page.');
-  if (new URL(page.url()).pathname !== '/contact') throw new Error(`It led to ${page.url()}.`);
+  await page.getByText(NEW_BRAND).first().waitFor();
+  if ((await findScript()) === oldScript) throw new Error('The old page is still shown.');
+  if (new URL(page.url()).pathname !== '/contact') throw new Error(`The click led to ${page.url()}.`);
+  return next;
+}
 
-  // A page whose very script does not come says so, and heals by itself.
+/** A page whose main script can't be loaded says so, and recovers by itself. */
+async function pageWithoutScriptRecovers(page: Page, url: string): Promise<void> {
   let isBroken = true;
   await page.route('**/assets/index-*.js', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
-  await page.goto(`${next.url}/terms`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${url}/terms`, { waitUntil: 'domcontentloaded' });
   await page.getByText('Placecard could not be loaded').waitFor();
   isBroken = false;
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 15_000 });
+}
 
-  // The database goes away under someone who writes: the words stay, and so does who is signed in.
+/** When the database goes away while someone types, the text stays and so does the session. */
+async function typedTextSurvivesOutage({ postgres }: FaultContext, page: Page, url: string, organiser: Organiser) {
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(organiser.cookie) ?? [];
-  // Set as by the proxy that ends TLS; loopback counts as safe, so that it is sent there too.
-  await page.context().addCookies([{ name, value, url: next.url.replace('http:', 'https:'), secure: true }]);
-  await page.goto(`${next.url}/guests/add`);
+  // Secure, as behind a TLS proxy; browsers send such cookies to loopback without TLS too.
+  await page.context().addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
+  await page.goto(`${url}/guests/add`);
   const guestName = page.getByLabel('Full Name', { exact: false });
   await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 });
   await guestName.fill('Kovács Anna');
   await page.getByLabel('Email', { exact: false }).fill('anna@example.com');
-  await stage.postgres.stop('fast');
+  await postgres.stop('fast');
   try {
     await page.getByRole('main').locator('button[type=submit]').click();
     await page.getByText('We can’t load or save anything at the moment').first().waitFor();
-    if ((await guestName.inputValue()) !== 'Kovács Anna') throw new Error('The words are gone.');
-    await page.goto(`${next.url}/dashboard`);
+    if ((await guestName.inputValue()) !== 'Kovács Anna') throw new Error('The typed name is gone.');
+    await page.goto(`${url}/dashboard`);
     await page.getByRole('heading', { name: 'We can’t reach Placecard' }).waitFor();
   } finally {
-    await stage.postgres.start();
+    await postgres.start();
   }
-  // By itself, without anybody signing in again.
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ timeout: 15_000 });
-  await page.close();
-  await next.stop();
-  return 'an open page of the old version went on in the new one; one without its script healed; typed words stayed';
 }
 
-export const versions: Fault = {
+async function openPagesSurvive(context: FaultContext, nextRoot: string): Promise<string> {
+  const { postgres, services } = context;
+  const options = { databaseUrl: postgres.url, env: services.env, port: await findFreePort() };
+  const old = await startAppServer(options);
+  const organiser = await makeOrganiser({ url: old.url, mails: services.mails, postgres });
+  await makeEvent(organiser);
+  const page = await (await launchBrowser()).newPage();
+  const next = await openPageSurvivesUpgrade(page, old, () => startAppServer({ ...options, root: nextRoot }));
+  await pageWithoutScriptRecovers(page, next.url);
+  await typedTextSurvivesOutage(context, page, next.url, organiser);
+  await page.close();
+  await next.stop();
+  return 'an upgrade, a missing script, a database that goes away while someone types';
+}
+
+export const twoVersions: Fault = {
   name: 'versions',
-  async run(stage) {
-    const { report } = stage;
+  async run(context) {
+    const { report } = context;
     let root = '';
-    const isBuilt = await report.check('versions: another version is built', async () => {
+    const isBuilt = await report.check('another version with a further migration can be built', async () => {
       root = await makeOtherVersion();
     });
     if (!isBuilt) return;
-    await report.check('versions: two versions on one database, up and down again, under load', () =>
-      roll(stage, root),
+    await report.check('upgrade and downgrade one server at a time under load: no write is lost', () =>
+      upgradeAndDowngrade(context, root),
     );
-    await report.check('versions: pages that are open during an upgrade', () => outliveUpgrade(stage, root));
+    await report.check('pages that are open during an upgrade or an outage recover by themselves', () =>
+      openPagesSurvive(context, root),
+    );
   },
 };

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { endWithParent } from '../support/child-process.ts';
 
 /**
- * The baseline: the least that a Fastify on PostgreSQL could do for the same evening. Whatever is read is answered with
- * ready-made bytes, as many as our answer had; no query, no rule, no rendering, no compression. Whatever is written is
- * one parameterised statement on a table without triggers and with no more than its key, on the same PostgreSQL with the
- * same durability, from a pool of the same size. A check-in is told to every open stream as soon as it is written. No
- * session is asked for, no limit counted, nothing validated or logged.
+ * The baseline: the least that Fastify on PostgreSQL could do for the same requests. Reads are answered with prepared
+ * bytes, as many as our answer had: no query, no rule, no rendering, no compression. Each write is one parameterised
+ * statement on a table with a key, no other index and no trigger, on the same PostgreSQL with the same durability and a
+ * pool of the same size. A check-in is sent to every open stream at once. No sessions, rate limits, validation or logs.
  */
 const TABLES = `
   create table guests (
@@ -48,7 +47,7 @@ function send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
 const streams = new Set<ServerResponse>();
-/** About as long as what our door is told of one guest. */
+/** About as long as what our own stream sends for one guest. */
 const padding = 'x'.repeat(300);
 
 app.get('/changes', (_request, reply) => {
@@ -72,8 +71,8 @@ app.route<{ Params: { id: string }; Body: { at: string } }>({
       isIn,
       request.body.at,
     ]);
-    const news = `event: changes\ndata: ${JSON.stringify({ id: Number(id), padding })}\n\n`;
-    for (const stream of streams) stream.write(news);
+    const message = `event: changes\ndata: ${JSON.stringify({ id: Number(id), padding })}\n\n`;
+    for (const stream of streams) stream.write(message);
     return send(request, reply);
   },
 });
@@ -121,7 +120,6 @@ app.post<{ Body: { rows: Row[] } }>('/api/events/:id/guests/import', async (requ
   return send(request, reply);
 });
 
-await app.listen({ host: '127.0.0.1', port: 0 });
-// Whoever started it is gone.
-process.once('disconnect', () => process.exit());
-process.send?.({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+endWithParent();
+process.send?.({ url });

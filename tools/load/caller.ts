@@ -6,26 +6,27 @@ interface Options {
   readonly name: string;
   readonly url: string;
   readonly headers: Record<string, string>;
-  /** Browsers open several connections; who sends one after the other has one. */
+  /** Browsers open several connections; 1 sends one request after the other. */
   readonly connections: number;
 }
 
 export interface Call {
   readonly kind: Kind;
-  /** When it is to leave. */
+  /** When to send it. */
   readonly at: number;
   readonly method?: string;
   readonly path: string;
   readonly body?: string | undefined;
   readonly headers?: Record<string, string>;
   readonly arrival?: number | undefined;
-  readonly judge: Judge;
+  readonly expectedStatus?: number;
+  readonly judge?: Judge;
 }
 
-/** Longer than any person would wait; an answer later than this is none. */
+/** Longer than anyone would wait. */
 const TIMEOUT_MS = 60_000;
 
-/** A phone or a computer with connections of its own, which sends each request at its time and writes down what came. */
+/** A browser or device with its own connections, which sends each request at its time and records the answer. */
 export class Caller {
   readonly name: string;
   private readonly options: Options;
@@ -40,7 +41,7 @@ export class Caller {
   }
 
   async send(call: Call): Promise<Exchange> {
-    await this.recorder.until(call.at);
+    await this.recorder.waitUntil(call.at);
     const sent = this.recorder.now();
     const { status, headers, body } = await this.exchange(call);
     const exchange: Exchange = {
@@ -56,7 +57,7 @@ export class Caller {
       bytes: body.length,
       arrival: call.arrival,
     };
-    this.recorder.keep(exchange, headers, body, call.judge);
+    this.recorder.add({ exchange, headers, body, expectedStatus: call.expectedStatus ?? 200, judge: call.judge });
     return exchange;
   }
 

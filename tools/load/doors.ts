@@ -1,46 +1,52 @@
 import type { DoorChanges, DoorGuest } from '../../src/shared/contracts/door.ts';
+import { type EventStream, openEventStream } from '../support/event-stream.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { Caller } from './caller.ts';
-import type { Tap } from './evening.ts';
 import { seatText } from './expected-values.ts';
-import { type NewsStream, openNewsStream } from './news-stream.ts';
-import type { Exchange, Judge } from './recorder.ts';
-import { requireStatus, type Stage } from './stage.ts';
+import type { Tap } from './plan.ts';
+import type { Exchange, Judge, Recorder } from './recorder.ts';
+import type { LoadContext } from './venue.ts';
 
 type CheckInAnswer = DoorGuest & { alreadyCheckedIn?: boolean };
 
-/** A phone at the door: it sends its taps one after the other and hears of everyone's. */
+/** A phone at the door: it sends its check-ins one after the other and receives everyone's. */
 export interface Door {
   readonly caller: Caller;
-  readonly stream: NewsStream;
+  readonly stream: EventStream;
 }
 
-export async function openDoors({ world, recorder }: Stage): Promise<Door[]> {
+/** Resolves once the first event has arrived: the list of everyone. */
+export async function openDoorStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+  const stream = await openEventStream(url, headers);
+  await waitFor(`the first event of ${url}`, () => stream.events().length > 0, { intervalMs: 50 });
+  return stream;
+}
+
+export async function openDoors({ venue, recorder }: LoadContext): Promise<Door[]> {
   return Promise.all(
-    world.doors.map(async (visitor, index) => ({
+    venue.doors.map(async (visitor, index) => ({
       caller: new Caller(recorder, { ...visitor, name: `door ${index}`, connections: 1 }),
-      stream: await openNewsStream(recorder, visitor, `/api/events/${world.eventId}/door/changes`),
+      stream: await openDoorStream(`${visitor.url}/api/events/${venue.eventId}/door/changes`, visitor.headers),
     })),
   );
 }
 
-/** Answers, once everything was judged, how many arrivals each guest was told: one and only one, however many tapped. */
-export async function playDoors(
-  stage: Stage,
+/** Sends all check-ins. The map says, once all answers are judged, how many of them reported each guest's arrival: one. */
+export async function runDoors(
+  context: LoadContext,
   doors: readonly Door[],
   taps: readonly Tap[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { arrivals, seats, recorder } = stage;
+  const { arrivals, seats, recorder } = context;
   const counted = new Map<number, number>();
 
   function judgeTap({ person, kind, role }: Tap): Judge {
     return (answer) => {
-      const problem = requireStatus(answer);
-      if (problem) return problem;
       const guest = JSON.parse(answer.text) as CheckInAnswer;
       if (guest.id !== person.id || guest.fullName !== person.fullName) return `is about ${guest.id}`;
-      if ('email' in guest) return 'shows an address to the door';
+      if ('email' in guest) return 'shows an e-mail address to the door';
       if (guest.checkedIn !== (kind === 'check-in')) return `says checked in: ${guest.checkedIn}`;
-      // A tap by mistake is one more arrival, and its undo takes that back.
+      // A check-in by mistake is one more arrival, which its undo takes back.
       if (guest.alreadyCheckedIn === false && role !== 'mistake') {
         counted.set(person.id, (counted.get(person.id) ?? 0) + 1);
       }
@@ -53,8 +59,8 @@ export async function playDoors(
   await Promise.all(
     taps.map(async (tap) => {
       const { person, kind, at, nonce } = tap;
-      // Its time is the device's own, when it was tapped.
-      await recorder.until(at);
+      // Waits here, because the body carries the time of the tap.
+      await recorder.waitUntil(at);
       const exchange: Exchange | undefined = await doors[tap.door]?.caller.send({
         kind: 'check-in',
         at,
@@ -70,11 +76,15 @@ export async function playDoors(
   return counted;
 }
 
-/** What a phone believes in the end, a line a guest. */
-export function finalView({ stream }: Door): string[] {
+function readChanges({ stream }: Door) {
+  const changes = stream.events().filter(({ event }) => event === 'changes');
+  return changes.map(({ at, data }) => ({ at, ...(JSON.parse(data) as DoorChanges) }));
+}
+
+/** What a phone shows after the last change, one line per guest. */
+export function finalView(door: Door): string[] {
   const guests = new Map<number, DoorGuest>();
-  for (const { data } of stream.read()) {
-    const changes = JSON.parse(data) as DoorChanges;
+  for (const changes of readChanges(door)) {
     if (changes.isComplete) guests.clear();
     for (const guest of changes.guests) guests.set(guest.id, guest);
     for (const id of changes.removedIds) guests.delete(id);
@@ -92,13 +102,11 @@ export function doorLine(
   return [guest.id, guest.fullName, seatText(guest), guest.checkedIn, time].join(' | ');
 }
 
-/** When each guest was first seen as arrived on a phone. */
-export function arrivalsSeen({ stream }: Door): Map<number, number> {
+/** When each guest first appeared as arrived on a phone. */
+export function arrivalsSeen(door: Door, recorder: Recorder): Map<number, number> {
   const seen = new Map<number, number>();
-  for (const { data, at } of stream.read()) {
-    for (const { id, checkedIn } of (JSON.parse(data) as DoorChanges).guests) {
-      if (checkedIn && !seen.has(id)) seen.set(id, at);
-    }
+  for (const { at, guests } of readChanges(door)) {
+    for (const { id, checkedIn } of guests) if (checkedIn && !seen.has(id)) seen.set(id, recorder.now(at));
   }
   return seen;
 }

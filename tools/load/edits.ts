@@ -1,8 +1,7 @@
-import { seatText, type Truth } from './expected-values.ts';
+import { type ExpectedValues, seatText } from './expected-values.ts';
 import type { Kind } from './kinds.ts';
 import type { Random } from './random.ts';
 import type { Exchange, Judge } from './recorder.ts';
-import { requireStatus } from './stage.ts';
 import type { Person } from './venue.ts';
 
 export interface Seat {
@@ -10,27 +9,28 @@ export interface Seat {
   readonly seatNumber: string | null;
 }
 
-/** One request of an organiser, and what is so once it is answered. */
+/** One request of an organiser, and what changes once it is answered. */
 export interface Edit {
   readonly kind: Kind;
   readonly method?: string;
   readonly path: string;
   readonly body?: unknown;
-  readonly judge: Judge;
+  readonly expectedStatus?: number;
+  readonly judge?: Judge;
   readonly onAnswer?: (exchange: Exchange) => void;
 }
 
 interface Options {
   readonly eventId: number;
-  /** Nobody else moves these. */
+  /** The guests that only this organiser moves. */
   readonly people: readonly Person[];
-  /** Free chairs that nobody else gives away. */
+  /** Free seats that only this organiser uses. */
   readonly spares: Seat[];
   readonly random: Random;
-  readonly truth: Truth;
+  readonly expectedSeats: ExpectedValues;
 }
 
-/** What an organiser does to seats: each edit knows, from those before it, where everyone will sit. */
+/** Plans an organiser's changes of seats. It keeps track of them, so that each knows where everyone sits by then. */
 export class SeatEditor {
   private readonly options: Options;
   private readonly seats: Map<number, Seat>;
@@ -43,7 +43,7 @@ export class SeatEditor {
   private note(changes: readonly (readonly [number, Seat])[]): (exchange: Exchange) => void {
     for (const [id, seat] of changes) this.seats.set(id, seat);
     return (exchange) => {
-      for (const [id, seat] of changes) this.options.truth.change(id, seatText(seat), exchange);
+      for (const [id, seat] of changes) this.options.expectedSeats.change(id, seatText(seat), exchange);
     };
   }
 
@@ -59,7 +59,7 @@ export class SeatEditor {
     }
   }
 
-  /** To a chair that is free. */
+  /** Moves a guest to a free seat. */
   move(): Edit {
     const person = this.options.random.pick(this.options.people);
     const seat = this.options.spares.pop();
@@ -69,25 +69,25 @@ export class SeatEditor {
       method: 'PATCH',
       path: `/api/guests/${person.id}`,
       body: seat,
-      judge: (answer) => requireStatus(answer) ?? judgeSeats([JSON.parse(answer.text)], [[person.id, seat]]),
+      judge: ({ text }) => judgeSeats([JSON.parse(text)], [[person.id, seat]]),
       onAnswer: this.note([[person.id, seat]]),
     };
   }
 
-  /** To a chair that someone has: refused, and nothing changes. */
-  collide(): Edit {
+  /** Moves a guest to a taken seat, which must be refused. */
+  moveToTakenSeat(): Edit {
     const [person, other] = [this.options.random.pick(this.options.people), this.pickSeated()];
-    if (person.id === other.id) return this.collide();
+    if (person.id === other.id) return this.moveToTakenSeat();
     return {
       kind: 'patch',
       method: 'PATCH',
       path: `/api/guests/${person.id}`,
       body: this.seatOf(other),
-      judge: (answer) => requireStatus(answer, 409),
+      expectedStatus: 409,
     };
   }
 
-  /** Two people, in one call. */
+  /** Swaps two guests in one call. */
   swap(): Edit {
     const [one, other] = [this.pickSeated(), this.pickSeated()];
     if (one.id === other.id) return this.swap();
@@ -100,7 +100,7 @@ export class SeatEditor {
       method: 'POST',
       path: `/api/events/${this.options.eventId}/seats`,
       body: changes.map(([guestId, seat]) => ({ guestId, ...seat })),
-      judge: (answer) => requireStatus(answer) ?? judgeSeats(JSON.parse(answer.text), changes),
+      judge: ({ text }) => judgeSeats(JSON.parse(text), changes),
       onAnswer: this.note(changes),
     };
   }
@@ -109,18 +109,16 @@ export class SeatEditor {
 function judgeSeats(rows: readonly Person[], changes: readonly (readonly [number, Seat])[]): string | undefined {
   const shown = new Map(rows.map((row) => [row.id, seatText(row)]));
   const wrong = changes.find(([id, seat]) => shown.get(id) !== seatText(seat));
-  return wrong && `answers ${shown.get(wrong[0])} for ${wrong[0]}, asked was ${seatText(wrong[1])}`;
+  return wrong && `shows ${shown.get(wrong[0])} for ${wrong[0]} instead of ${seatText(wrong[1])}`;
 }
 
-/** A whole list: everyone, each at the seat of that time. */
-export function judgeList(people: readonly Person[], truth: Truth): Judge {
+/** A list must show everyone, each at the seat they had at that time. */
+export function judgeList(people: readonly Person[], expectedSeats: ExpectedValues): Judge {
   return (answer) => {
-    const problem = requireStatus(answer);
-    if (problem) return problem;
     const rows = JSON.parse(answer.text) as Person[];
     if (rows.length !== people.length) return `has ${rows.length} guests instead of ${people.length}`;
     for (const row of rows) {
-      const wrong = truth.judge(row.id, seatText(row), answer.exchange);
+      const wrong = expectedSeats.judge(row.id, seatText(row), answer.exchange);
       if (wrong) return wrong;
     }
     return undefined;

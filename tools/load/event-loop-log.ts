@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a server by `--import`, beside the product's own code: writes down, a line every quarter of a second, the
- * longest that its event loop stood still.
+ * Loaded into a server with `--import`: appends a line to a file every quarter of a second with the longest time that the
+ * event loop was blocked.
  */
 const RESOLUTION_MS = 5;
 const INTERVAL_MS = 250;

@@ -1,29 +1,29 @@
-/** What something is said to be, and since when: from the sending of the change that made it so until its answer. */
+/** A value, and when the change to it was sent and answered. */
 interface Version {
   readonly value: string;
   readonly sent: number;
   readonly ended: number;
 }
 
-interface Look {
+interface Period {
   readonly sent: number;
   readonly ended: number;
 }
 
 /**
- * What may be shown at a time. While a change is under way the value before it and the one after it are both right; once
- * it is answered only the new one is.
+ * The values that answers may show. While a change is under way both the old and the new value are right; once it is
+ * answered only the new one is.
  */
-export class Truth {
+export class ExpectedValues {
   private readonly histories = new Map<number, Version[]>();
-  /** The longest that an old value was shown after its change had been answered. */
+  /** The longest time that an old value was shown after its change was answered. */
   longestStale = 0;
 
   begin(id: number, value: string): void {
     this.histories.set(id, [{ value, sent: Number.NEGATIVE_INFINITY, ended: Number.NEGATIVE_INFINITY }]);
   }
 
-  change(id: number, value: string, { sent, ended }: Look): void {
+  change(id: number, value: string, { sent, ended }: Period): void {
     this.histories.get(id)?.push({ value, sent, ended });
   }
 
@@ -31,7 +31,7 @@ export class Truth {
     return this.histories.has(id);
   }
 
-  /** The value in the end. */
+  /** The value after all changes. */
   last(id: number): string | undefined {
     return this.histories.get(id)?.at(-1)?.value;
   }
@@ -40,13 +40,13 @@ export class Truth {
     return this.histories.keys();
   }
 
-  /** Undefined when that may be shown; `settleMs` is how long after a change's answer the value before it still may. */
-  judge(id: number, shown: string, look: Look, settleMs = 0): string | undefined {
+  /** Undefined when the value may be shown; `settleMs` is how long the old value may still be shown after a change. */
+  judge(id: number, shown: string, read: Period, settleMs = 0): string | undefined {
     const history = this.histories.get(id);
-    if (!history) return `shows someone unknown, ${id}`;
+    if (!history) return `shows an unknown guest, ${id}`;
     const ages = history.flatMap(({ value, sent }, index) => {
-      if (value !== shown || sent > look.ended) return [];
-      const age = look.sent - (history[index + 1]?.ended ?? Number.POSITIVE_INFINITY);
+      if (value !== shown || sent > read.ended) return [];
+      const age = read.sent - (history[index + 1]?.ended ?? Number.POSITIVE_INFINITY);
       return [Math.max(0, age)];
     });
     const stale = Math.min(...ages);
@@ -55,7 +55,7 @@ export class Truth {
       return undefined;
     }
     const known = history.map(({ value, ended }) => `${value} (${ended.toFixed(0)} ms)`).join(', then ');
-    return `${id} shown as ${shown} at ${look.sent.toFixed(0)} ms, is ${known}`;
+    return `${id} shown as ${shown} at ${read.sent.toFixed(0)} ms, expected ${known}`;
   }
 }
 

@@ -1,6 +1,6 @@
+import { percentilesOf } from '../support/statistics.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { type Measured, type Sample, waited } from './measured.ts';
-import { spreadOf } from './statistics.ts';
 
 const PERCENTILES = ['p50', 'p95', 'p99', 'max'] as const;
 
@@ -11,20 +11,20 @@ interface Figures {
   readonly kind: string;
   readonly values: readonly number[];
   readonly bareValues: readonly number[] | undefined;
-  /** Over which they came. */
+  /** The duration of the run. */
   readonly seconds: number;
 }
 
 function row({ kind, values, bareValues, seconds }: Figures): string[] {
-  const ours = spreadOf(values);
+  const ours = percentilesOf(values);
   const cells = [kind, String(ours.count), (ours.count / seconds).toFixed(1), ...PERCENTILES.map((p) => ms(ours[p]))];
   if (!bareValues) return cells;
-  const bare = spreadOf(bareValues);
+  const bare = percentilesOf(bareValues);
   const ratios = (['p50', 'p95', 'p99'] as const).map((p) => ratio(ours[p], bare[p]));
   return [...cells, ...PERCENTILES.map((p) => ms(bare[p])), ...ratios];
 }
 
-/** Columns under their headings, numbers to the right. */
+/** Aligns the first column to the left and all others to the right. */
 function toTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
@@ -32,7 +32,7 @@ function toTable(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => cells.map(pad).join('  ')).join('\n');
 }
 
-/** A line for each kind of request: how many, how often, how long, beside the bare server's, all in milliseconds. */
+/** One line per kind of request: count, rate and waiting times, beside those of the bare server. */
 export function requestTable(ours: Measured, bare: Measured | undefined): string {
   const seconds = Math.max(...ours.samples.map(({ ended }) => ended)) / 1000;
   const valuesOf = (samples: readonly Sample[], kind: Kind) =>
@@ -46,18 +46,18 @@ export function requestTable(ours: Measured, bare: Measured | undefined): string
   }));
   figures.push(
     { kind: 'All requests', values: ours.samples.map(waited), bareValues: bare?.samples.map(waited), seconds },
-    { kind: 'Tap → on all other phones', values: ours.news, bareValues: bare?.news, seconds },
+    { kind: 'Tap → on all other phones', values: ours.toAllPhones, bareValues: bare?.toAllPhones, seconds },
   );
   const heading = ['milliseconds', 'count', '/s', ...PERCENTILES];
   if (bare) heading.push('bare p50', 'p95', 'p99', 'max', 'ratio p50', 'p95', 'p99');
   return toTable([heading, ...figures.map(row)]);
 }
 
-/** How late our own process sent what it was to send: in the figures above, but none of the server's doing. */
-export function clientLine(name: string, { samples, lagOfLoop, cpuSeconds }: Measured): string {
-  const late = spreadOf(samples.map(({ sent, intended }) => sent - intended));
+/** How late the load generator itself was. That time is part of the figures above, but not the server's fault. */
+export function describeGenerator(name: string, { samples, loopDelay, cpuSeconds }: Measured): string {
+  const late = percentilesOf(samples.map(({ sent, intended }) => sent - intended));
   return (
     `${name}: sent ${ms(late.p50)} ms after its time (p50), ${ms(late.p99)} (p99), ${ms(late.max)} (max); ` +
-    `its loop stood still for ${ms(lagOfLoop.p99)} ms (p99), ${ms(lagOfLoop.max)} (max); ${cpuSeconds.toFixed(1)} s of CPU`
+    `its event loop was blocked for ${ms(loopDelay.p99)} ms (p99), ${ms(loopDelay.max)} (max); ${cpuSeconds.toFixed(1)} s of CPU`
   );
 }

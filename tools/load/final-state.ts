@@ -2,8 +2,8 @@ import type { Postgres } from '../support/postgres.ts';
 import { doorLine } from './doors.ts';
 import { seatText } from './expected-values.ts';
 import { placesOf } from './organisers.ts';
-import type { Played } from './play.ts';
-import type { World } from './venue.ts';
+import type { LoadResult } from './play.ts';
+import type { Venue } from './venue.ts';
 
 interface GuestRow {
   readonly id: number;
@@ -19,90 +19,90 @@ const GUESTS = `
     checked_in as "checkedIn", check_in_time as "checkInTime"
   from guests where event_id = any($1::bigint[])`;
 
-/** Fails with how many there are, and some of them. */
+/** Fails with the number of findings and the first five. */
 export function requireNone(what: string, found: readonly string[]): void {
   if (found.length === 0) return;
   throw new Error([`${found.length} × ${what}, such as:`, ...found.slice(0, 5)].join('\n'));
 }
 
-/** How the database stands when all is over, beside what people were told. */
-export function createAftermath(postgres: Postgres, world: World, played: Played) {
+/** Compares what is stored after the load with what the answers said. */
+export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadResult) {
   const read = (...eventIds: number[]) => postgres.query<GuestRow>(GUESTS, [eventIds]);
   return {
     async seats(): Promise<string> {
-      const rows = await read(world.eventId, ...world.organisers.map(({ eventId }) => eventId));
+      const rows = await read(venue.eventId, ...venue.organisers.map(({ eventId }) => eventId));
       const stored = new Map(rows.map((row) => [row.id, seatText(row)]));
-      const wrong = played.seats.filter(([id, seat]) => stored.get(id) !== seat);
+      const wrong = result.seats.filter(([id, seat]) => stored.get(id) !== seat);
       requireNone(
-        'a seat other than last answered',
+        'a stored seat that differs from the last answer',
         wrong.map(([id, seat]) => `${id}: ${stored.get(id)} instead of ${seat}`),
       );
-      return `${played.seats.length} guests of ${world.organisers.length + 1} events`;
+      return `${result.seats.length} guests of ${venue.organisers.length + 1} events`;
     },
 
     async arrivals(): Promise<string> {
       requireNone(
-        'a guest whose arrival was not counted once',
-        played.arrived.flatMap(([id, count]) => (count === 1 ? [] : [`${id}: ${count} times`])),
+        'a guest whose arrival was not reported exactly once',
+        result.arrived.flatMap(([id, count]) => (count === 1 ? [] : [`${id}: ${count} times`])),
       );
-      const absent = (await read(world.eventId)).filter(({ checkedIn }) => !checkedIn);
+      const absent = (await read(venue.eventId)).filter(({ checkedIn }) => !checkedIn);
       requireNone(
         'a guest who is not checked in',
         absent.map(({ fullName }) => fullName),
       );
       const [stored] = await postgres.query<{ count: number }>(
         `select count(distinct guest_id)::int as count from check_in_operations where event_id = $1 and kind = 'check-in'`,
-        [world.eventId],
+        [venue.eventId],
       );
-      if (stored?.count !== world.people.length) throw new Error(`${stored?.count} guests have a tap of their own.`);
-      return `${world.people.length} arrivals`;
+      if (stored?.count !== venue.people.length) throw new Error(`${stored?.count} guests have a stored check-in.`);
+      return `${venue.people.length} arrivals`;
     },
 
     async phones(): Promise<string> {
-      if (played.brokenStreams > 0) throw new Error(`${played.brokenStreams} streams were cut.`);
-      const lines = (await read(world.eventId)).map(doorLine).sort();
-      for (const [index, view] of played.views.entries()) {
+      if (result.brokenStreams > 0) throw new Error(`${result.brokenStreams} streams were cut.`);
+      const lines = (await read(venue.eventId)).map(doorLine).sort();
+      for (const [index, view] of result.views.entries()) {
         const known = new Set(view);
         requireNone(
-          `a guest whom phone ${index} knows otherwise`,
+          `a guest that phone ${index} shows differently`,
           lines.filter((line) => !known.has(line)),
         );
         if (view.length !== lines.length)
           throw new Error(`Phone ${index} has ${view.length} of ${lines.length} guests.`);
       }
-      return `${played.views.length} phones, ${lines.length} guests each`;
+      return `${result.views.length} phones, ${lines.length} guests each`;
     },
 
     async imported(): Promise<string> {
       const lineOf = (row: { fullName: string; tableNumber: string | null; seatNumber: string | null }) =>
         `${row.fullName}, ${seatText(row)}`;
-      const stored = (await read(world.importer.eventId)).map(lineOf).sort();
-      const wanted = world.importer.rows
+      const stored = (await read(venue.importer.eventId)).map(lineOf).sort();
+      const wanted = venue.importer.rows
         .map(({ fullName, tableNumber, seatNumber }) =>
           lineOf({ fullName, tableNumber: tableNumber || null, seatNumber: seatNumber || null }),
         )
         .sort();
       const known = new Set(stored);
       requireNone(
-        'a row that is not there',
+        'an imported row that is missing',
         wanted.filter((line) => !known.has(line)),
       );
       if (stored.length !== wanted.length) throw new Error(`${stored.length} guests instead of ${wanted.length}.`);
       return `${wanted.length} rows`;
     },
 
-    async plans(): Promise<string> {
-      for (const { eventId, version, places } of played.plans) {
+    async layouts(): Promise<string> {
+      for (const { eventId, version, places } of result.layouts) {
         const [row] = await postgres.query<{ version: number; tables: Parameters<typeof placesOf>[0]['tables'] }>(
           'select version, tables from layouts where event_id = $1',
           [eventId],
         );
         if (!row || row.version !== version || placesOf(row) !== places) {
-          throw new Error(`The plan of ${eventId} is version ${row?.version}; answered was ${version}.`);
+          throw new Error(`The layout of ${eventId} is version ${row?.version} instead of ${version}.`);
         }
       }
-      const saves = played.plans.reduce((sum, { version }) => sum + version - 1, 0);
-      return `${played.plans.length} plans after ${saves} saves`;
+      const saves = result.layouts.reduce((sum, { version }) => sum + version - 1, 0);
+      return `${result.layouts.length} layouts after ${saves} saves`;
     },
   };
 }

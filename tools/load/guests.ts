@@ -2,18 +2,19 @@ import { type GuestPage, HYDRATION_DATA_ID, type HydrationData } from '../../src
 import { type FoundGuest, MORE_MATCHES_HEADER } from '../../src/shared/contracts/seat-finder.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { Caller } from './caller.ts';
-import type { Action, Visit } from './evening.ts';
 import { seatText } from './expected-values.ts';
+import type { Action, Visit } from './plan.ts';
 import type { Answer, Judge } from './recorder.ts';
-import { requireStatus, SETTLE_MS, type Stage } from './stage.ts';
-import type { Person } from './venue.ts';
+import type { LoadContext, Person } from './venue.ts';
 
-/** As browsers do for one site. */
-const CONNECTIONS = 6;
+/** As many as browsers open to one site. */
+export const BROWSER_CONNECTIONS = 6;
 const MAX_SHOWN = 20;
+/** How long after a change was answered a lookup may show the old seat: servers learn of it by a notification. */
+const SETTLE_MS = 500;
 
-/** Half of the phones have an address of the new kind; no two share a network. */
-export function guestAddress(index: number): string {
+/** Every second phone has an IPv6 address; no two are in the same network. */
+function guestAddress(index: number): string {
   if (index % 2 === 1) return `2001:db8:${(index >> 8).toString(16)}:${(index & 255).toString(16)}::7`;
   return `100.${64 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
 }
@@ -23,9 +24,9 @@ function readPage(html: string): GuestPage {
   return (JSON.parse(json ?? 'null') as HydrationData).page;
 }
 
-/** What a guest's phone is answered, held against what is so at that time. */
-function createJudges({ world, seats, arrivals }: Stage) {
-  const names = new Map(world.people.map(({ id, fullName }) => [id, fullName]));
+/** Each judge compares an answer with the values that were right at that time. */
+function createJudges({ venue, seats, arrivals }: LoadContext) {
+  const names = new Map(venue.people.map(({ id, fullName }) => [id, fullName]));
 
   function judgePeople(people: readonly FoundGuest[], { exchange }: Answer): string | undefined {
     for (const person of people) {
@@ -45,14 +46,12 @@ function createJudges({ world, seats, arrivals }: Stage) {
   return {
     page(): Judge {
       return (answer) => {
-        const problem = requireStatus(answer);
-        if (problem) return problem;
         const page = readPage(answer.text);
-        if (page.kind !== 'seatFinder' || page.event.id !== world.eventId || !page.event.hasGuests) {
+        if (page.kind !== 'seatFinder' || page.event.id !== venue.eventId || !page.event.hasGuests) {
           return `is not the event’s page but ${page.kind}`;
         }
         if (!answer.text.includes('<form') || page.answer !== null) return 'is not the empty form';
-        const [script = 'a script'] = world.pageFiles;
+        const [script = 'a script'] = venue.pageFiles;
         return answer.text.includes(`src="${script}"`) ? undefined : `does not load ${script}`;
       };
     },
@@ -60,15 +59,13 @@ function createJudges({ world, seats, arrivals }: Stage) {
     file(): Judge {
       return (answer) => {
         const { headers, text } = answer;
-        if (text.length === 0 || !headers['cache-control']?.startsWith('public')) return 'can’t be kept, or is empty';
-        return requireStatus(answer);
+        const isCacheable = headers['cache-control']?.startsWith('public');
+        return text.length > 0 && isCacheable ? undefined : 'is empty or can’t be cached';
       };
     },
 
     lookup(person: Person, { typing }: Action): Judge {
       return (answer) => {
-        const problem = requireStatus(answer);
-        if (problem) return problem;
         const people = JSON.parse(answer.text) as FoundGuest[];
         if (typing === 'stranger') return people.length === 0 ? undefined : `finds ${people.length} for a stranger`;
         if (people.length > MAX_SHOWN) return `shows ${people.length} people`;
@@ -79,8 +76,6 @@ function createJudges({ world, seats, arrivals }: Stage) {
 
     reload(person: Person): Judge {
       return (answer) => {
-        const problem = requireStatus(answer);
-        if (problem) return problem;
         const page = readPage(answer.text);
         if (page.kind !== 'seatFinder' || page.answer?.kind !== 'found') return 'has no answer';
         const shown = page.answer.people.find(({ id }) => id === person.id);
@@ -93,8 +88,6 @@ function createJudges({ world, seats, arrivals }: Stage) {
 
     card(person: Person): Judge {
       return (answer) => {
-        const problem = requireStatus(answer);
-        if (problem) return problem;
         const page = readPage(answer.text);
         if (page.kind !== 'seatCard' || page.guest.id !== person.id) return 'is not the guest’s card';
         return (
@@ -106,8 +99,6 @@ function createJudges({ world, seats, arrivals }: Stage) {
 
     map(person: Person): Judge {
       return (answer) => {
-        const problem = requireStatus(answer);
-        if (problem) return problem;
         const plan = JSON.parse(answer.text) as { guestPositions: (Person & { guestId: number })[] };
         const [dot, ...others] = plan.guestPositions;
         if (others.length > 0) return 'shows other guests';
@@ -117,62 +108,62 @@ function createJudges({ world, seats, arrivals }: Stage) {
   };
 }
 
-/** Opens the page, types, looks around, and puts the phone away. */
+/** One guest's visit: opens the page and does the planned actions. */
 async function visit(
-  stage: Stage,
+  context: LoadContext,
   judges: ReturnType<typeof createJudges>,
   { person, at, actions }: Visit,
   index: number,
 ) {
-  const { world, recorder } = stage;
-  const url = world.urls[index % world.urls.length] ?? '';
+  const { venue, recorder } = context;
+  const url = venue.urls[index % venue.urls.length] ?? '';
   const headers = { 'x-forwarded-for': guestAddress(index), 'sec-fetch-site': 'same-origin' };
-  const phone = new Caller(recorder, { name: `guest ${index}`, url, headers, connections: CONNECTIONS });
-  const kept = new Set<string>();
+  const phone = new Caller(recorder, { name: `guest ${index}`, url, headers, connections: BROWSER_CONNECTIONS });
+  const cached = new Set<string>();
   const loadFiles = (files: readonly string[], since: number) =>
     Promise.all(
       files.flatMap((path) => {
-        // The browser keeps them, as they say it may.
-        if (kept.has(path)) return [];
-        kept.add(path);
+        // Browsers load a cacheable file once.
+        if (cached.has(path)) return [];
+        cached.add(path);
         return phone.send({ kind: 'file', at: since, path, judge: judges.file() });
       }),
     );
   const page = await phone.send({
     kind: 'page',
     at,
-    path: paths.publicEvent(world.eventId),
+    path: paths.publicEvent(venue.eventId),
     headers: { 'sec-fetch-site': 'none' },
     judge: judges.page(),
   });
-  await loadFiles(world.pageFiles, page.ended);
+  await loadFiles(venue.pageFiles, page.ended);
   for (const action of actions) {
     const query = new URLSearchParams({ name: action.typed });
     if (action.kind === 'lookup') {
-      const path = `/api/events/${world.eventId}/guests?${query}`;
+      const path = `/api/events/${venue.eventId}/guests?${query}`;
       await phone.send({ kind: 'lookup', at: action.at, path, judge: judges.lookup(person, action) });
     } else if (action.kind === 'reload') {
-      const path = `${paths.publicEvent(world.eventId)}?${query}`;
+      const path = `${paths.publicEvent(venue.eventId)}?${query}`;
       await phone.send({ kind: 'reload', at: action.at, path, judge: judges.reload(person) });
     } else if (action.kind === 'card') {
-      const path = paths.guestCard(world.eventId, person.id);
+      const path = paths.guestCard(venue.eventId, person.id);
       await phone.send({ kind: 'card', at: action.at, path, judge: judges.card(person) });
     } else if (person.tableNumber !== null) {
-      const path = `/api/events/${world.eventId}/layout/public?guestId=${person.id}`;
+      const path = `/api/events/${venue.eventId}/layout/public?guestId=${person.id}`;
       const plan = phone.send({ kind: 'map', at: action.at, path, judge: judges.map(person) });
-      await Promise.all([plan, loadFiles(world.mapFiles, action.at)]);
+      await Promise.all([plan, loadFiles(venue.mapFiles, action.at)]);
     }
   }
   phone.close();
 }
 
-export function playGuests(stage: Stage, visits: readonly Visit[]): Promise<unknown> {
-  const judges = createJudges(stage);
+export function runGuests(context: LoadContext, visits: readonly Visit[]): Promise<unknown> {
+  const judges = createJudges(context);
   return Promise.all(
     visits.map(async (planned, index) => {
-      // Whoever is not there yet has no phone either.
-      await stage.recorder.until(planned.at - 50);
-      await visit(stage, judges, planned, index);
+      // Connections are opened shortly before the visit.
+      await context.recorder.waitUntil(planned.at - 50);
+      await visit(context, judges, planned, index);
     }),
   );
 }

@@ -1,36 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../src/server/ids.ts';
-import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
 import { REPOSITORY } from '../support/app-server.ts';
 import { type Client, createClient, expectStatus } from '../support/client.ts';
-import type { Outside } from '../support/external-services.ts';
-import { makeFullNames } from '../support/full-names.ts';
-import { makeEvent, makeOrganiser, newAddress, signIn } from '../support/organisers.ts';
+import type { ExternalServices } from '../support/external-services.ts';
+import { galaLayout } from '../support/gala-layout.ts';
+import { makeFullNames } from '../support/guest-names.ts';
+import { makeGuestRows } from '../support/guest-rows.ts';
+import { addGuests, makeEvent, makeOrganiser, newAddress, signIn } from '../support/organisers.ts';
 import type { Postgres } from '../support/postgres.ts';
 import type { Options } from './options.ts';
-import type { Organiser, Person, Visitor, World } from './venue.ts';
+import type { Organiser, Venue, Visitor } from './venue.ts';
 
-interface Place {
+interface Servers {
   readonly urls: readonly string[];
   readonly postgres: Postgres;
-  readonly outside: Outside;
+  readonly services: ExternalServices;
 }
 
-/** A floor plan has 1,000 tables at most. */
+/** A layout has 1,000 tables at most. */
 const MAX_TABLES = 900;
 const MIN_SEATS = 10;
 const SPARE_TABLES = 40;
-/** Of each organiser's own event. */
-const OWN_GUESTS = 300;
-/** Of ten organisers, three also look after the evening. */
+/** Guests of each other organiser's event. */
+const OTHER_GUESTS = 300;
+/** Of ten organisers, three also move guests of the event that people arrive at. */
 const HOST_SHARE = 0.3;
-const ROWS_PER_CALL = 1_000;
-/** Of the rows to be imported, those whose people are already there. */
+/** The share of imported rows whose guests exist already. */
 const KNOWN_SHARE = 0.1;
 
-function namesFor(count: number): string[] {
+/** Realistic names; the second guest of a name gets "II", the third "III". */
+function makeDistinctNames(count: number): string[] {
   const seen = new Map<string, number>();
   return makeFullNames(count).map((name) => {
     const times = (seen.get(name) ?? 0) + 1;
@@ -39,62 +40,17 @@ function namesFor(count: number): string[] {
   });
 }
 
-type Row = Omit<World['importer']['rows'][number], 'existing'>;
+const makeRows = (count: number, seatsPerTable = MIN_SEATS) =>
+  makeGuestRows(count, { fullNames: makeDistinctNames(count), seatsPerTable });
 
-function makeRows(count: number, seatsPerTable = MIN_SEATS): Row[] {
-  return namesFor(count).map((fullName, index) => {
-    const hasSeat = index % 33 !== 32;
-    return {
-      fullName,
-      email: `guest${index}@example.com`,
-      tableNumber: hasSeat ? String(Math.floor(index / seatsPerTable) + 1) : '',
-      seatNumber: hasSeat ? String((index % seatsPerTable) + 1) : '',
-      specialRequirements: index % 10 === 0 ? 'Vegetarian' : '',
-      qrCodeIdentifier: randomToken(),
-    };
-  });
-}
-
-async function importRows(client: Client, eventId: number, rows: readonly Row[]): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_CALL) {
-    const chunk = rows.slice(from, from + ROWS_PER_CALL);
-    const answer = await client.post<ImportResult>(`/api/events/${eventId}/guests/import`, { rows: chunk });
-    for (const [index, { guestId }] of expectStatus(answer, 200, 'bringing in guests').results.entries()) {
-      const { fullName = '', tableNumber, seatNumber } = chunk[index] ?? {};
-      if (guestId === null) throw new Error(`${fullName} was not taken in.`);
-      people.push({ id: guestId, fullName, tableNumber: tableNumber || null, seatNumber: seatNumber || null });
-    }
-  }
-  return people;
-}
-
-function makeLayout(tableNumbers: readonly string[], seats: number): LayoutInput {
-  const columns = Math.ceil(Math.sqrt(tableNumbers.length));
-  const side = Math.max(1_000, columns * 240);
-  const tables = tableNumbers.map((tableNumber, index) => ({
-    id: `table-${tableNumber}`,
-    type: 'round' as const,
-    label: `Table ${tableNumber}`,
-    tableNumber,
-    x: 60 + (index % columns) * 238,
-    y: 60 + Math.floor(index / columns) * 238,
-    width: 120,
-    height: 120,
-    rotation: 0,
-    seats,
-  }));
-  return { name: 'Main Layout', width: side, height: side, unit: 'm', tables, guestPositions: [] };
-}
-
-async function saveLayout(client: Client, eventId: number, layout: LayoutInput): Promise<LayoutInput> {
+/** Saves a layout with so many tables; returns it with the dots that the server placed. */
+async function saveLayout(client: Client, eventId: number, tableCount: number, seats: number): Promise<LayoutInput> {
+  const { name, width, height, unit, tables } = galaLayout({ tableCount, seatsPerTable: seats });
+  const layout = { name, width, height, unit, tables, guestPositions: [] };
   const answer = await client.post<LayoutInput>(`/api/events/${eventId}/layout`, { ...layout, version: 0 });
-  const { guestPositions = [] } = expectStatus(answer, 200, 'saving a floor plan');
-  // As the editor has it: with everyone's dot.
+  const { guestPositions = [] } = expectStatus(answer, 200, 'saving a layout');
   return { ...layout, guestPositions };
 }
-
-const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 function asVisitor(client: Client, url: string): Visitor {
   return {
@@ -103,8 +59,8 @@ function asVisitor(client: Client, url: string): Visitor {
   };
 }
 
-/** Addresses of what the guests' page loads by itself, and of what its map loads. */
-async function findFiles(url: string, eventId: number): Promise<Pick<World, 'pageFiles' | 'mapFiles'>> {
+/** The addresses of the files that the guests' page and its seat map load. */
+async function findFiles(url: string, eventId: number): Promise<Pick<Venue, 'pageFiles' | 'mapFiles'>> {
   const html = await (await fetch(`${url}/e/${eventId}`)).text();
   const pageFiles = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   const manifest = JSON.parse(await readFile(join(REPOSITORY, 'dist/web/.vite/guest.json'), 'utf8')) as Record<
@@ -118,58 +74,53 @@ async function findFiles(url: string, eventId: number): Promise<Pick<World, 'pag
   const keys = Object.keys(manifest);
   const entry = keys.find((key) => manifest[key]?.isEntry) ?? '';
   const map = keys.find((key) => manifest[key]?.name === 'seat-map') ?? '';
-  // The entry loads the rest by itself once the page is painted.
+  // The entry script imports these once the page is painted.
   const loaded = [entry, ...(manifest[entry]?.dynamicImports ?? [])].flatMap(filesOf);
   return { pageFiles: [...new Set([...pageFiles, ...loaded])], mapFiles: [...new Set(filesOf(map))] };
 }
 
-async function makeOwnEvent(place: Place, url: string): Promise<Organiser> {
-  const client = await makeOrganiser({ url, mails: place.outside.mails, postgres: place.postgres });
-  const { id: eventId } = await makeEvent(client, { name: 'Another evening' });
-  const people = await importRows(client, eventId, makeRows(OWN_GUESTS));
-  const layout = await saveLayout(client, eventId, makeLayout(numbersTo(OWN_GUESTS / MIN_SEATS), MIN_SEATS));
+async function makeOtherOrganiser({ services, postgres }: Servers, url: string): Promise<Organiser> {
+  const client = await makeOrganiser({ url, mails: services.mails, postgres });
+  const { id: eventId } = await makeEvent(client, { name: 'Another event' });
+  const people = await addGuests(client, eventId, makeRows(OTHER_GUESTS));
+  const layout = await saveLayout(client, eventId, OTHER_GUESTS / MIN_SEATS, MIN_SEATS);
   return { ...asVisitor(client, url), eventId, people, layout };
 }
 
-async function makeImporter(place: Place, url: string, rowCount: number): Promise<World['importer']> {
-  const client = await makeOrganiser({ url, mails: place.outside.mails, postgres: place.postgres });
-  const { id: eventId } = await makeEvent(client, { name: 'The one to be imported' });
+async function makeImporter({ services, postgres }: Servers, url: string, rowCount: number) {
+  const client = await makeOrganiser({ url, mails: services.mails, postgres });
+  const { id: eventId } = await makeEvent(client, { name: 'The event of the import' });
   const rows = makeRows(rowCount);
   const knownCount = Math.floor(rowCount * KNOWN_SHARE);
-  const known = rows.slice(0, knownCount);
-  await importRows(
-    client,
-    eventId,
-    known.map((row) => ({ ...row, tableNumber: '', seatNumber: '', qrCodeIdentifier: randomToken() })),
-  );
+  const known = rows.slice(0, knownCount).map((row) => {
+    return { ...row, tableNumber: '', seatNumber: '', qrCodeIdentifier: randomToken() };
+  });
+  await addGuests(client, eventId, known);
   return {
     ...asVisitor(client, url),
     eventId,
-    rows: rows.map((row, index) => ({ ...row, existing: index < knownCount ? 'update' : 'add' })),
+    rows: rows.map((row, index) => ({ ...row, existing: index < knownCount ? ('update' as const) : ('add' as const) })),
   };
 }
 
-/** Everything as it stands when the doors open, made through the product's own calls. */
-export async function makeWorld(place: Place, options: Options): Promise<World> {
-  const { urls, postgres, outside } = place;
+/** Makes everything that exists before guests arrive, through the product's own calls. */
+export async function makeVenue(servers: Servers, options: Options): Promise<Venue> {
+  const { urls, postgres, services } = servers;
   const urlOf = (index: number) => urls[index % urls.length] ?? '';
-  const { mails } = outside;
+  const { mails } = services;
   const host = await makeOrganiser({ url: urlOf(0), mails, postgres });
   const { id: eventId } = await makeEvent(host, { name: 'Saturday evening', description: 'Dinner at eight.' });
   const seatsPerTable = Math.max(MIN_SEATS, Math.ceil(options.guests / MAX_TABLES));
-  const people = await importRows(host, eventId, makeRows(options.guests, seatsPerTable));
-  const tables = numbersTo(Math.ceil(options.guests / seatsPerTable) + SPARE_TABLES);
-  await saveLayout(host, eventId, makeLayout(tables, seatsPerTable));
-  const { doorCode: code } = expectStatus(
-    await host.post<{ doorCode: string }>(`/api/events/${eventId}/generate-door-code`),
-    200,
-    'making a door code',
-  );
+  const people = await addGuests(host, eventId, makeRows(options.guests, seatsPerTable));
+  const usedTables = Math.ceil(options.guests / seatsPerTable);
+  await saveLayout(host, eventId, usedTables + SPARE_TABLES, seatsPerTable);
+  const answer = await host.post<{ doorCode: string }>(`/api/events/${eventId}/generate-door-code`);
+  const { doorCode: code } = expectStatus(answer, 200, 'making a door code');
 
   const doors: Visitor[] = [];
   for (let index = 0; index < options.doors; index++) {
     const phone = createClient({ url: urlOf(index), address: newAddress() });
-    expectStatus(await phone.post(`/api/events/${eventId}/door/session`, { code }), 200, 'entering at the door');
+    expectStatus(await phone.post(`/api/events/${eventId}/door/session`, { code }), 200, 'entering the door code');
     doors.push(asVisitor(phone, urlOf(index)));
   }
   const hosts: Visitor[] = [asVisitor(host, urlOf(0))];
@@ -178,14 +129,16 @@ export async function makeWorld(place: Place, options: Options): Promise<World> 
     hosts.push(asVisitor(await signIn({ url, mails, email: host.email }), url));
   }
   const organisers: Organiser[] = [];
-  for (let index = 0; index < options.organisers; index++) organisers.push(await makeOwnEvent(place, urlOf(index)));
-  const importer = await makeImporter(place, urlOf(1), options.rows);
+  for (let index = 0; index < options.organisers; index++) {
+    organisers.push(await makeOtherOrganiser(servers, urlOf(index)));
+  }
+  const importer = await makeImporter(servers, urlOf(1), options.rows);
   await postgres.query('vacuum analyze');
   return {
     urls,
     eventId,
     people,
-    spareTables: tables.slice(-SPARE_TABLES),
+    spareTables: Array.from({ length: SPARE_TABLES }, (_, index) => String(usedTables + index + 1)),
     seatsPerTable,
     ...(await findFiles(urlOf(0), eventId)),
     doors,

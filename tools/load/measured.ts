@@ -3,25 +3,26 @@ import type { Exchange } from './recorder.ts';
 
 export type Sample = Pick<Exchange, 'kind' | 'intended' | 'sent' | 'ended' | 'status' | 'bytes'>;
 
-/** What playing the evening, or playing it again, came to. */
+/** The result of one run against the app or the bare server. */
 export interface Measured {
   readonly samples: readonly Sample[];
-  /** From each lone tap until the last of the other phones had heard of it; Infinity where one never did. */
-  readonly news: readonly number[];
-  /** How long our own process could not look at what came in. */
-  readonly lagOfLoop: { readonly p99: number; readonly max: number };
+  /** Milliseconds from each single check-in until the last other phone had it; Infinity where one never did. */
+  readonly toAllPhones: readonly number[];
+  /** How long the load generator's own event loop was blocked. */
+  readonly loopDelay: { readonly p99: number; readonly max: number };
   readonly cpuSeconds: number;
 }
 
-/** A timer is late by up to this much by itself; what left within it left in time. */
+/** Timers are late by up to this much; such a request was sent in time. */
 const TIMER_MS = 1.5;
 
-/** How long its caller waited, counted from when the request was to leave. */
+/** How long the sender waited, from the time at which the request should have been sent. */
 export function waited({ intended, sent, ended }: Sample): number {
   return ended - (sent - intended <= TIMER_MS ? sent : intended);
 }
 
-export function listNews(
+/** See `Measured.toAllPhones`; `seen` has, for each phone, when it showed each guest as arrived. */
+export function timesToAllPhones(
   exchanges: readonly Exchange[],
   seen: ReadonlyMap<string, ReadonlyMap<number, number>>,
 ): number[] {
@@ -35,7 +36,7 @@ export function listNews(
 
 const RESOLUTION_MS = 5;
 
-export function measureLoop(): { stop(): { p99: number; max: number } } {
+export function measureLoopDelay(): { stop(): { p99: number; max: number } } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return {

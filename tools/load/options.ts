@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { readWhole } from '../support/command-line.ts';
 
 export interface Options {
-  /** Of the evening's event. */
+  /** Of the event whose guests arrive. */
   readonly guests: number;
-  /** Over which they arrive. */
+  /** The time within which they arrive. */
   readonly minutes: number;
   readonly doors: number;
   readonly organisers: number;
-  /** Of the import. */
+  /** Rows of the imported guest file. */
   readonly rows: number;
-  /** App processes; whoever calls keeps to one of them. */
+  /** App processes; each browser uses one of them. */
   readonly servers: number;
-  /** The same seed makes the same evening. */
+  /** The same seed plans the same visits, check-ins and edits. */
   readonly seed: number;
   readonly hasBaseline: boolean;
-  /** A folder for the app's CPU profiles. */
+  /** A folder for CPU profiles of the app. */
   readonly profile: string | undefined;
 }
 

@@ -1,76 +1,78 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrivalsSeen, finalView, openDoors, playDoors } from './doors.ts';
-import { planEvening } from './evening.ts';
-import { seatText, Truth } from './expected-values.ts';
-import { playGuests } from './guests.ts';
-import { listNews, type Measured, measureLoop } from './measured.ts';
+import { arrivalsSeen, finalView, openDoors, runDoors } from './doors.ts';
+import { ExpectedValues, seatText } from './expected-values.ts';
+import { runGuests } from './guests.ts';
+import { type Measured, measureLoopDelay, timesToAllPhones } from './measured.ts';
 import type { Options } from './options.ts';
-import { playOrganisers, type SavedPlan } from './organisers.ts';
+import { type FinalLayout, runOrganisers } from './organisers.ts';
+import { planVisits } from './plan.ts';
 import { type Exchange, Recorder } from './recorder.ts';
-import type { Stage } from './stage.ts';
-import type { World } from './venue.ts';
+import type { LoadContext, Venue } from './venue.ts';
 
-export interface Played extends Measured {
-  /** What was wrong, by kind of request. */
+/** What the load measured, and what the answers promised: the database is compared with it afterwards. */
+export interface LoadResult extends Measured {
+  /** Wrong answers. */
   readonly wrong: readonly { readonly kind: string; readonly text: string }[];
-  /** The longest that a lookup showed an old seat after its change had been answered. */
+  /** The longest time that a lookup showed an old seat after its change was answered. */
   readonly longestStale: number;
-  /** How everything should be in the end. */
+  /** The seat that each guest must have. */
   readonly seats: readonly (readonly [number, string])[];
-  readonly plans: readonly SavedPlan[];
+  readonly layouts: readonly FinalLayout[];
+  /** How often each guest's arrival was reported. */
   readonly arrived: readonly (readonly [number, number])[];
-  /** What each phone at the door believes. */
+  /** What each phone at the door shows. */
   readonly views: readonly (readonly string[])[];
   readonly brokenStreams: number;
 }
 
-/** After the last tap: long enough for the slowest phone to have heard of it. */
-const LAST_NEWS_MS = 3_000;
+/** After the last check-in, so that the slowest phone has received it. */
+export const LAST_CHANGES_MS = 3_000;
 
 function describe({ method, path, caller }: Exchange, problem: string): string {
   return `${caller}: ${method} ${path} ${problem}`;
 }
 
-/** The whole evening against the real servers. Returns the requests as well, for playing them again. */
-export async function playEvening(world: World, options: Options): Promise<{ played: Played; exchanges: Exchange[] }> {
+/** Runs the whole load against the real servers. Also returns the requests, for replaying them. */
+export async function play(venue: Venue, options: Options): Promise<{ result: LoadResult; exchanges: Exchange[] }> {
   const recorder = new Recorder();
-  const stage: Stage = { world, options, recorder, seats: new Truth(), arrivals: new Truth() };
-  for (const person of world.people) {
-    stage.seats.begin(person.id, seatText(person));
-    stage.arrivals.begin(person.id, 'false');
+  const [seats, arrivals] = [new ExpectedValues(), new ExpectedValues()];
+  const context: LoadContext = { venue, options, recorder, seats, arrivals };
+  for (const person of venue.people) {
+    seats.begin(person.id, seatText(person));
+    arrivals.begin(person.id, 'false');
   }
-  const { visits, taps, endsAt } = planEvening(world, options);
-  const doors = await openDoors(stage);
-  const loop = measureLoop();
+  const { visits, taps, endsAt } = planVisits(venue, options);
+  const doors = await openDoors(context);
+  const loopDelay = measureLoopDelay();
   recorder.begin();
-  const [counted, plans] = await Promise.all([
-    playDoors(stage, doors, taps),
-    playOrganisers(stage, endsAt),
-    playGuests(stage, visits),
+  const [counted, layouts] = await Promise.all([
+    runDoors(context, doors, taps),
+    runOrganisers(context, endsAt),
+    runGuests(context, visits),
   ]);
-  await sleep(LAST_NEWS_MS);
-  const lagOfLoop = loop.stop();
+  await sleep(LAST_CHANGES_MS);
+  const delay = loopDelay.stop();
   const brokenStreams = doors.filter(({ stream }) => stream.isClosed).length;
   for (const { stream } of doors) stream.close();
 
   const { exchanges } = recorder;
-  const seen = new Map(doors.map((door) => [door.caller.name, arrivalsSeen(door)]));
+  const seen = new Map(doors.map((door) => [door.caller.name, arrivalsSeen(door, recorder)]));
   const wrong = recorder.judgeAll().map(({ exchange, problem }) => ({
     kind: exchange.kind,
     text: describe(exchange, problem),
   }));
   return {
     exchanges,
-    played: {
+    result: {
       samples: exchanges,
-      news: listNews(exchanges, seen),
-      lagOfLoop,
+      toAllPhones: timesToAllPhones(exchanges, seen),
+      loopDelay: delay,
       cpuSeconds: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
       wrong,
-      longestStale: stage.seats.longestStale,
-      seats: Array.from(stage.seats.ids, (id) => [id, stage.seats.last(id) ?? ''] as const),
-      plans,
-      arrived: world.people.map(({ id }) => [id, counted.get(id) ?? 0] as const),
+      longestStale: seats.longestStale,
+      seats: Array.from(seats.ids, (id) => [id, seats.last(id) ?? ''] as const),
+      layouts,
+      arrived: venue.people.map(({ id }) => [id, counted.get(id) ?? 0] as const),
       views: doors.map(finalView),
       brokenStreams,
     },

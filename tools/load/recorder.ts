@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Kind } from './kinds.ts';
 
-/** One request and its answer. Times are in milliseconds since the evening began. */
+/** One request and its answer. Times are in milliseconds since the load began. */
 export interface Exchange {
   readonly kind: Kind;
-  /** Whose connection it went through. */
+  /** The browser or device that sent it. */
   readonly caller: string;
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
-  /** When it should have left: what its caller waits is counted from here, whoever kept it from leaving. */
+  /** When it should have been sent. Waiting is counted from here, whatever delayed the sending. */
   readonly intended: number;
-  /** When our own process came to sending it. */
+  /** When the load generator actually sent it. */
   readonly sent: number;
   readonly ended: number;
   /** 0 when no answer came. */
   readonly status: number;
-  /** Of the answer's body, as it travelled. */
+  /** Size of the answer's body, still compressed. */
   readonly bytes: number;
-  /** The guest who arrived by this very tap, where the others at the door have to hear of it. */
+  /** The guest whose only check-in this is, so that its arrival on the other phones can be timed. */
   readonly arrival: number | undefined;
 }
 
@@ -30,40 +30,53 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Returns what is wrong with an answer, or undefined. Called only when the status is the expected one. */
 export type Judge = (answer: Answer) => string | undefined;
 
-/** Keeps all that happened as it came in. What it says is looked at afterwards: reading would hold up the next request. */
+interface Unread {
+  readonly exchange: Exchange;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly expectedStatus: number;
+  readonly judge: Judge | undefined;
+}
+
+/** Stores all answers unread. They are judged after the load, because parsing would delay the next requests. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
-  private readonly unread: { exchange: Exchange; headers: IncomingHttpHeaders; body: Buffer; judge: Judge }[] = [];
+  private readonly unread: Unread[] = [];
   private start = performance.now();
 
-  /** From here on time is counted. */
+  /** Starts the clock. */
   begin(): void {
     this.start = performance.now();
   }
 
-  now(): number {
-    return performance.now() - this.start;
+  /** Milliseconds since `begin`; `at` is of `performance.now()`. */
+  now(at = performance.now()): number {
+    return at - this.start;
   }
 
-  async until(at: number): Promise<void> {
+  async waitUntil(at: number): Promise<void> {
     const wait = at - this.now();
     if (wait > 0) await sleep(wait);
   }
 
-  keep(exchange: Exchange, headers: IncomingHttpHeaders, body: Buffer, judge: Judge): void {
-    this.exchanges.push(exchange);
-    this.unread.push({ exchange, headers, body, judge });
+  add(unread: Unread): void {
+    this.exchanges.push(unread.exchange);
+    this.unread.push(unread);
   }
 
-  /** Judges every answer, once all is over. */
+  /** Judges every answer; returns the wrong ones. */
   judgeAll(): { exchange: Exchange; problem: string }[] {
-    return this.unread.splice(0).flatMap(({ exchange, headers, body, judge }) => {
+    return this.unread.splice(0).flatMap(({ exchange, headers, body, expectedStatus, judge }) => {
       let problem: string | undefined;
       try {
-        problem = judge({ exchange, headers, text: readText(headers, body) });
+        const text = readText(headers, body);
+        const isExpected = exchange.status === expectedStatus;
+        problem = isExpected
+          ? judge?.({ exchange, headers, text })
+          : `answered ${exchange.status}: ${text.slice(0, 200)}`;
       } catch (error) {
         problem = `could not be read: ${error}`;
       }

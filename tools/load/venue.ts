@@ -1,14 +1,13 @@
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
+import type { AddedGuest } from '../support/organisers.ts';
+import type { ExpectedValues } from './expected-values.ts';
+import type { Options } from './options.ts';
+import type { Recorder } from './recorder.ts';
 
-export interface Person {
-  readonly id: number;
-  readonly fullName: string;
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
-}
+export type Person = Pick<AddedGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber'>;
 
-/** Someone who is signed in or stands at the door: their server, address and cookies. */
+/** A browser that is signed in or has entered a door code: its server and its headers. */
 export interface Visitor {
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -17,24 +16,26 @@ export interface Visitor {
 export interface Organiser extends Visitor {
   readonly eventId: number;
   readonly people: readonly Person[];
-  /** As it was saved before the evening, at version 1. */
+  /** As saved before the load begins, at version 1. */
   readonly layout: LayoutInput;
 }
 
-/** All that was there when the doors opened, handed to the process that plays the evening. */
-export interface World {
+/** Everything stored before the guests arrive. Sent to the process that generates the load. */
+export interface Venue {
   readonly urls: readonly string[];
+  /** The event whose guests arrive. */
   readonly eventId: number;
   readonly people: readonly Person[];
-  /** Tables nobody sits at yet, for moving people to. */
+  /** Empty tables, to which hosts move guests. */
   readonly spareTables: readonly string[];
   readonly seatsPerTable: number;
-  /** Addresses of what the page, its script first, and later the map loads. */
+  /** Files that the guests' page loads (its script first), and those that its seat map loads. */
   readonly pageFiles: readonly string[];
   readonly mapFiles: readonly string[];
   readonly doors: readonly Visitor[];
-  /** The host's own people, all signed in to the account of the evening. */
+  /** Browsers signed in to the account that owns the event. */
   readonly hosts: readonly Visitor[];
+  /** Organisers of other events. */
   readonly organisers: readonly Organiser[];
   readonly importer: Visitor & {
     readonly eventId: number;
@@ -43,4 +44,15 @@ export interface World {
       readonly qrCodeIdentifier: string;
     })[];
   };
+}
+
+/** What all parts of the load generator share. */
+export interface LoadContext {
+  readonly venue: Venue;
+  readonly options: Options;
+  readonly recorder: Recorder;
+  /** The seat of every guest of every event. */
+  readonly seats: ExpectedValues;
+  /** Whether a guest of the event has arrived. */
+  readonly arrivals: ExpectedValues;
 }

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd } from './clean-up.ts';
+import { onCleanUp } from './clean-up.ts';
 import { waitFor } from './wait-for.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What production asks for and nothing outside depends on; `outside.ts` has the rest. */
+/** Settings that production requires; nothing answers at the addresses given here. `external-services.ts` has real ones. */
 const SETTINGS = {
-  // Nobody answers there: a check that needs the site at its public address puts a proxy there and says so.
   PUBLIC_URL: 'https://localhost:9',
-  SESSION_SECRET: 'a secret that only this proof and its servers know',
+  SESSION_SECRET: 'a secret that only these servers know',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Placecard <hello@placecard.test>',
   GOOGLE_CLIENT_ID: 'none',
@@ -29,24 +28,22 @@ const SETTINGS = {
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 4 * 1024 * 1024;
-/** A line of the log that is a warning or worse. */
-const TROUBLE = /^\{"level":[4-6]0/;
+const WARNING_OR_WORSE = /^\{"level":[4-6]0/;
 
 export interface AppServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote last, to both streams. */
+  /** The newest part of what it wrote to both streams. */
   output(): string;
-  /** Every warning and error that it logged, however long ago. */
-  readonly troubles: readonly string[];
-  /** When /readyz says so. */
+  /** Every warning and error it logged since it started. */
+  readonly warnings: readonly string[];
+  /** Resolves when /readyz answers 200. */
   ready(): Promise<void>;
-  /** SIGTERM, and the exit code once everything under way was answered. */
-  stop(): Promise<number | null>;
-  /** SIGKILL. */
+  /** Sends SIGTERM and fails unless the server then exits with 0. */
+  stop(): Promise<void>;
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
   readonly isRunning: boolean;
   readonly exited: Promise<number | null>;
 }
@@ -55,13 +52,13 @@ interface Options {
   readonly databaseUrl: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of another version, built. */
+  /** The folder of another version, already built. */
   readonly root?: string;
-  /** Resolves as soon as the process runs; `ready` says when it answers. Needs a `port`. */
-  readonly isAwaited?: boolean;
+  /** False: resolves as soon as the process runs, before it answers. Needs a `port`. */
+  readonly waitsUntilReady?: boolean;
 }
 
-/** The settings of a production server; for whoever starts one in another way. */
+/** The complete environment of a production server. */
 export function productionEnv(databaseUrl: string, env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return {
@@ -75,13 +72,31 @@ export function productionEnv(databaseUrl: string, env: Readonly<Record<string, 
   };
 }
 
-/** A production server as a process of its own, on loopback. It ends with us, however we end. */
+const runningServers = new Set<AppServer>();
+
+/** The last log lines of every server that runs or ended a moment ago, for the report of a failed check. */
+export function describeRunningServers(): string {
+  return [...runningServers]
+    .map(({ url, isRunning, output }) => {
+      const lines = output().trimEnd().split('\n').slice(-12);
+      const state = isRunning ? 'runs' : 'has ended';
+      return `The server at ${url} ${state}. Its last output:\n${lines.map((line) => line.slice(0, 400)).join('\n')}`;
+    })
+    .join('\n');
+}
+
+/** Called when a check begins: servers that ended before have nothing to do with it. */
+export function forgetEndedServers(): void {
+  for (const server of runningServers) if (!server.isRunning) runningServers.delete(server);
+}
+
+/** A production server as a process of its own, on loopback. It ends with this process, however that ends. */
 export async function startAppServer({
   databaseUrl,
   port: wantedPort = 0,
   env = {},
   root = REPOSITORY,
-  isAwaited = true,
+  waitsUntilReady = true,
 }: Options): Promise<AppServer> {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
@@ -90,75 +105,70 @@ export async function startAppServer({
   });
   let text = '';
   let isRunning = true;
-  const troubles: string[] = [];
+  const warnings: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    let unread = '';
+    let unfinishedLine = '';
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-MAX_OUTPUT);
-      const lines = (unread + chunk).split('\n');
-      unread = lines.pop() ?? '';
-      troubles.push(...lines.filter((line) => TROUBLE.test(line)));
+      const lines = (unfinishedLine + chunk).split('\n');
+      unfinishedLine = lines.pop() ?? '';
+      warnings.push(...lines.filter((line) => WARNING_OR_WORSE.test(line)));
     });
   }
   const exited = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => resolve(code));
   });
-  void exited.then(() => {
-    isRunning = false;
-    forget();
-  });
   const kill = async () => {
     child.kill('SIGKILL');
     await exited;
   };
-  const forget = atEnd(kill);
+  const unregister = onCleanUp(kill);
+  void exited.then(() => {
+    isRunning = false;
+    unregister();
+  });
 
-  const deadMessage = () => `The server ended while it was awaited:\n${text}`;
-  const findPort = () => Number(/Placecard is at http:\/\/\S+?:(\d+)\n/.exec(text)?.[1]) || undefined;
-  const announced = () =>
+  const waitWhileRunning = <Value>(what: string, ask: Parameters<typeof waitFor<Value>>[1]) =>
     waitFor(
-      'the server says where it is',
+      what,
       () => {
-        if (!isRunning) throw new Error(deadMessage());
-        return findPort();
+        if (!isRunning) throw new Error(`The server ended while we waited: ${what}\n${text}`);
+        return ask();
       },
       { timeoutMs: READY_TIMEOUT_MS },
     );
-  const port = wantedPort || (await announced());
+  const findPort = () => Number(/Placecard is at http:\/\/\S+?:(\d+)\n/.exec(text)?.[1]) || undefined;
+  const port = wantedPort || (await waitWhileRunning('the server names its port', findPort));
   const url = `http://127.0.0.1:${port}`;
-  const ready = async () => {
-    await waitFor(
-      `the server at ${url} is ready`,
-      async () => {
-        if (!isRunning) throw new Error(deadMessage());
-        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-        await answer?.body?.cancel();
-        return answer?.status === 200;
-      },
-      { timeoutMs: READY_TIMEOUT_MS },
-    );
-  };
-  if (isAwaited) await ready();
-  return {
+  const server: AppServer = {
     url,
     port,
     pid: child.pid ?? 0,
     output: () => text,
-    troubles,
-    ready,
+    warnings,
+    ready: async () => {
+      await waitWhileRunning(`the server at ${url} is ready`, async () => {
+        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+        await answer?.body?.cancel();
+        return answer?.status === 200;
+      });
+    },
     async stop() {
+      if (!isRunning) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       const code = await exited;
       clearTimeout(timer);
-      return code;
+      if (code !== 0) throw new Error(`The server was told to stop and exited with ${code}:\n${text}`);
     },
     kill,
-    signal: (signal) => void child.kill(signal),
     get isRunning() {
       return isRunning;
     },
     exited,
   };
+  runningServers.add(server);
+  if (waitsUntilReady) await server.ready();
+  return server;
 }

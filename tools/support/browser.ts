@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { atEnd } from './clean-up.ts';
+import { onCleanUp } from './clean-up.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -8,16 +8,16 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--disable-gpu', '--disable-background-networking'],
-    // On a signal it would end this process with the browser, before everything else is cleaned up.
+    // Playwright's own signal handlers would end this process before it has cleaned up.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  atEnd(() => browser.close());
+  onCleanUp(() => browser.close());
   return browser;
 }
 
-/** A desktop's browser where the organiser is signed in. */
+/** A desktop browser with the organiser's cookies. */
 export async function openSignedIn(
   browser: Browser,
   { url, cookie }: { url: string; cookie: string },

@@ -1,67 +1,68 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For one that hangs; the rest still go. Longer than PostgreSQL is given to stop. */
-const PATIENCE_MS = 75_000;
+/** For one clean-up task that hangs: the next ones still run. Longer than PostgreSQL is given to stop. */
+const TASK_LIMIT_MS = 75_000;
+/** One Ctrl-C can reach us twice, from the terminal and from the npm script. A later one ends the process at once. */
+const SECOND_INTERRUPT_AFTER_MS = 2_000;
 
-/** What was started and must not outlive the run: ended last begun first, however the run ends. */
-const endings: { readonly end: () => unknown }[] = [];
-let ending: Promise<void> | undefined;
+const tasks: { readonly run: () => unknown }[] = [];
+let cleaning: Promise<void> | undefined;
+let interruptedAt: number | undefined;
 
-/** Returns a way to take it back, for what ended by itself. */
-export function atEnd(end: () => unknown): () => void {
-  const entry = { end };
-  endings.push(entry);
+const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/**
+ * Registers what must not outlive this process: a child process, a folder, an open port. Tasks run in reverse order,
+ * however the process ends. Returns a function that unregisters the task.
+ */
+export function onCleanUp(run: () => unknown): () => void {
+  const task = { run };
+  tasks.push(task);
   if (process.listenerCount('uncaughtException') === 0) {
-    // Also what nobody caught leaves nothing behind.
     process.once('uncaughtException', (error) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      process.stderr.write(`${describe(error)}\n`);
       void cleanUp().finally(() => process.exit(1));
     });
   }
   return () => {
-    const index = endings.indexOf(entry);
-    if (index >= 0) endings.splice(index, 1);
+    const index = tasks.indexOf(task);
+    if (index >= 0) tasks.splice(index, 1);
   };
 }
 
-async function endAll(): Promise<void> {
-  for (let entry = endings.pop(); entry; entry = endings.pop()) {
-    const over = new AbortController();
-    const tooLate = sleep(PATIENCE_MS, undefined, { signal: over.signal }).then(
-      () => process.stderr.write('While cleaning up: something did not end in time.\n'),
+async function runTasks(): Promise<void> {
+  for (let task = tasks.pop(); task; task = tasks.pop()) {
+    const done = new AbortController();
+    const tooLate = sleep(TASK_LIMIT_MS, undefined, { signal: done.signal }).then(
+      () => process.stderr.write('A clean-up task did not end in time.\n'),
       () => {},
     );
     try {
-      await Promise.race([entry.end(), tooLate]);
+      await Promise.race([task.run(), tooLate]);
     } catch (error) {
-      process.stderr.write(`While cleaning up: ${error instanceof Error ? error.message : error}\n`);
+      process.stderr.write(`A clean-up task failed: ${describe(error)}\n`);
     }
-    over.abort();
+    done.abort();
   }
 }
 
 export function cleanUp(): Promise<void> {
-  ending ??= endAll().finally(() => {
-    ending = undefined;
+  cleaning ??= runTasks().finally(() => {
+    cleaning = undefined;
   });
-  return ending;
+  return cleaning;
 }
 
-/** A second Ctrl-C is impatience; the terminal and the script that started us may each send the first. */
-const IMPATIENT_AFTER_MS = 2_000;
-
-let interruptedAt: number | undefined;
-
-/** For what breaks because everything is being ended: it says nothing, and nothing comes after it. */
-export function unlessInterrupted(): Promise<void> {
+/** Never resolves after Ctrl-C: work that fails because everything is being ended must not report that as a failure. */
+export function blockIfInterrupted(): Promise<void> {
   return interruptedAt === undefined ? Promise.resolve() : new Promise(() => {});
 }
 
-/** Runs `work` and ends with its exit code, or with 130 or 143 on a signal, and leaves nothing behind. */
+/** Runs `work`, cleans up, and exits with its exit code, or with 130, 143 or 129 after a signal. */
 export async function runWithCleanup(work: () => Promise<number>): Promise<never> {
   const interrupt = (code: number) => {
     if (interruptedAt !== undefined) {
-      if (Date.now() - interruptedAt > IMPATIENT_AFTER_MS) process.exit(code);
+      if (Date.now() - interruptedAt > SECOND_INTERRUPT_AFTER_MS) process.exit(code);
       return;
     }
     interruptedAt = Date.now();
@@ -75,10 +76,10 @@ export async function runWithCleanup(work: () => Promise<number>): Promise<never
   try {
     code = await work();
   } catch (error) {
-    await unlessInterrupted();
-    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    await blockIfInterrupted();
+    process.stderr.write(`${describe(error)}\n`);
   }
-  await unlessInterrupted();
+  await blockIfInterrupted();
   await cleanUp();
   process.exit(code);
 }

@@ -10,12 +10,10 @@ export interface Answer<Body = unknown> {
 
 export interface Client {
   readonly url: string;
-  /** As the Cookie header has it. */
+  /** The Cookie header. */
   readonly cookie: string;
-  /** The same person and browser at another server's address. */
+  /** The same browser, with the same cookies, at another server. */
   at(url: string): Client;
-  /** The same browser from another network. */
-  from(address: string): Client;
   request<Body = unknown>(
     method: string,
     path: string,
@@ -32,7 +30,7 @@ interface Options {
   readonly url: string;
   /** Sent as X-Forwarded-For, as a proxy does. */
   readonly address?: string;
-  /** Where the connection itself comes from, for what a proxy sees; any of 127.0.0.0/8. */
+  /** The connection's own source address, which a proxy sees; any of 127.0.0.0/8. */
   readonly localAddress?: string;
   readonly cookies?: Map<string, string>;
   readonly timeoutMs?: number;
@@ -44,7 +42,7 @@ const agents = {
   'https:': new HttpsAgent({ keepAlive: true, maxSockets: 512 }),
 };
 
-function keepCookies(cookies: Map<string, string>, lines: readonly string[] = []): void {
+function storeCookies(cookies: Map<string, string>, lines: readonly string[] = []): void {
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
     if (value === '' || /;\s*max-age=0\b/i.test(line)) cookies.delete(name);
@@ -76,7 +74,7 @@ function send(url: URL, options: RequestOptions, payload: string | undefined): P
   });
 }
 
-/** A browser's cookies and nothing else of one: calls are as they come, without redirects or another's headers. */
+/** Keeps cookies as a browser does, and nothing else of one: it follows no redirects and adds no headers. */
 export function createClient(options: Options): Client {
   const { url, address, localAddress, cookies = new Map(), timeoutMs = TIMEOUT_MS } = options;
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -92,7 +90,7 @@ export function createClient(options: Options): Client {
         headers: {
           ...(cookie && { cookie }),
           ...(address && { 'x-forwarded-for': address }),
-          // Said here: with DELETE nobody else would, and the body would be read as the next request.
+          // Node sends no length with DELETE by itself, and the server would read the body as the next request.
           ...(payload !== undefined && {
             'content-type': 'application/json',
             'content-length': String(Buffer.byteLength(payload)),
@@ -102,7 +100,7 @@ export function createClient(options: Options): Client {
       },
       payload,
     );
-    keepCookies(cookies, answer.headers['set-cookie']);
+    storeCookies(cookies, answer.headers['set-cookie']);
     return answer as Answer<Body>;
   };
   return {
@@ -111,7 +109,6 @@ export function createClient(options: Options): Client {
       return cookieHeader();
     },
     at: (other) => createClient({ ...options, cookies, url: other }),
-    from: (other) => createClient({ ...options, cookies, address: other }),
     request,
     get: (path) => request('GET', path),
     post: (path, body) => request('POST', path, body),
@@ -120,7 +117,7 @@ export function createClient(options: Options): Client {
   };
 }
 
-/** The answer's body, or an error that says what came instead. */
+/** The answer's body; fails with the answer where its status is another one. */
 export function expectStatus<Body>(answer: Answer<Body>, status: number, what: string): Body {
   if (answer.status !== status) {
     throw new Error(`${what}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body).slice(0, 500)}`);

@@ -1,13 +1,11 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from './app-server.ts';
-import { atEnd } from './clean-up.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** These files and folders of ours in a folder of their own, with the same packages: the beginning of another version. */
+/** Copies these parts of the repository and links its packages: the starting point of "another version". */
 export async function copyRepository(parts: readonly string[]): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'placecard-proof-version-'));
-  atEnd(() => rm(root, { recursive: true, force: true }));
+  const root = await makeTemporaryFolder('version');
   for (const part of parts) await cp(join(REPOSITORY, part), join(root, part), { recursive: true });
   await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
   return root;

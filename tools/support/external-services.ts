@@ -1,25 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type BarionStandIn, startBarionStandIn } from '../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../stand-ins/barion-trouble.ts';
-import { type Certificate, makeCertificate } from './certificate.ts';
-import { atEnd } from './clean-up.ts';
-import { type MailSink, startMailSink } from './mail-server.ts';
-import { startTlsFront } from './tls-proxy.ts';
+import { onCleanUp } from './clean-up.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { startTlsProxy } from './tls-proxy.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
 
-export interface Outside {
-  /** What a server needs to reach all of it. */
+interface CertificateFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+export interface ExternalServices {
+  /** The settings that point a server to these services. */
   readonly env: Readonly<Record<string, string>>;
-  /** Trusted by this process and by the servers; for whatever else must end TLS. */
-  readonly certificate: Certificate & { readonly certFile: string; readonly keyFile: string };
-  readonly mails: MailSink;
+  /** For localhost; trusted by this process and by the servers. */
+  readonly certificate: CertificateFiles;
+  readonly mails: MailServer;
   readonly barion: {
     readonly standIn: BarionStandIn;
-    /** Nobody answers at its address. */
+    /** Refuses connections at Barion's address until `up`. */
     down(): Promise<void>;
     up(): Promise<void>;
     /** What the payer does on the gateway's page. */
@@ -29,46 +34,44 @@ export interface Outside {
       callback?: CallbackManner,
     ): Promise<Response>;
   };
-  stop(): Promise<void>;
+}
+
+/** A self-signed certificate for loopback, valid for a day. */
+async function makeCertificate(): Promise<CertificateFiles> {
+  const folder = await makeTemporaryFolder('tls');
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync('openssl', ['req', '-x509', '-days', '1', ...key, ...names, '-out', certFile], { stdio: 'pipe' });
+  return { certFile, keyFile };
 }
 
 /**
- * What stands outside the servers: mail and Barion, on loopback. Google is not here: production knows no other address
- * of it than Google's own. Production wants `https://` of Barion, so its stand-in stands behind TLS.
+ * Mail and Barion on loopback. Barion's stand-in is behind TLS, because production accepts only an `https://` address.
+ * Google is missing: production knows no address of it but Google's own.
  */
-export async function startOutside(): Promise<Outside> {
-  const made = makeCertificate();
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-proof-tls-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  const certificate = { ...made, certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
-  await writeFile(certificate.certFile, certificate.cert);
-  await writeFile(certificate.keyFile, certificate.key, { mode: 0o600 });
-  // The stand-in calls back by the site's public address.
-  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
-
-  const mails = await startMailSink();
+export async function startExternalServices(): Promise<ExternalServices> {
+  const certificate = await makeCertificate();
+  const [cert, key] = [readFileSync(certificate.certFile, 'utf8'), readFileSync(certificate.keyFile, 'utf8')];
+  // The stand-in calls back at the site's public https address, from this process.
+  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  const mails = await startMailServer();
   const standIn = await startBarionStandIn({ posKey: POS_KEY });
-  const front = await startTlsFront({ certificate, port: Number(new URL(standIn.url).port) });
-  const stop = async () => {
-    forget();
-    await mails.stop();
-    await front.down();
-    await standIn.close();
-  };
-  const forget = atEnd(stop);
+  onCleanUp(() => standIn.close());
+  const proxy = await startTlsProxy({ cert, key }, Number(new URL(standIn.url).port));
   return {
     certificate,
     env: {
       SMTP_URL: mails.url,
-      BARION_API_URL: front.url,
+      BARION_API_URL: proxy.url,
       BARION_POS_KEY: POS_KEY,
       NODE_EXTRA_CA_CERTS: certificate.certFile,
     },
     mails,
     barion: {
       standIn,
-      down: front.down,
-      up: front.up,
+      down: proxy.down,
+      up: proxy.up,
       answer: (paymentId, answer, callback = 'early') =>
         fetch(`${standIn.url}/Pay/answer?id=${paymentId}`, {
           method: 'POST',
@@ -76,6 +79,5 @@ export async function startOutside(): Promise<Outside> {
           redirect: 'manual',
         }),
     },
-    stop,
   };
 }

@@ -1,15 +1,12 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import { seatPositions } from '../../src/shared/layout/seat-positions.ts';
+import { makeFullNames } from './guest-names.ts';
 
-const SEATS_PER_TABLE = 10;
 const TABLES = 500;
 const COLUMNS = 25;
 const ROW_HEIGHT = 247;
 const ROOM = { width: 6000, height: 5000 };
-const FAMILY = ['Kovács', 'Nagy', 'Szabó', 'Tóth', 'Horváth', 'Varga', 'Kiss', 'Molnár', 'Németh', 'Farkas', 'Smith'];
-const GIVEN = ['Anna', 'Péter', 'Éva', 'Gábor', 'Zsófia', 'László', 'Katalin', 'István', 'Emma', 'Oliver', 'Ágnes'];
-
-function galaTable(index: number): LayoutTable {
+function galaTable(index: number, seats: number): LayoutTable {
   const number = String(index + 1);
   const isRound = index % 5 !== 4;
   return {
@@ -22,16 +19,20 @@ function galaTable(index: number): LayoutTable {
     width: isRound ? 120 : 140,
     height: isRound ? 120 : 80,
     rotation: isRound ? 0 : (index % 4) * 30,
-    seats: SEATS_PER_TABLE,
+    seats,
   };
 }
 
-/** The scene of the benchmarks: 500 tables, 5,000 guests on their seats, in a room of 6000 by 5000. */
-export function galaLayout({ tableCount = TABLES, guestIds = [] as readonly number[] } = {}): Layout {
-  const tables = Array.from({ length: tableCount }, (_, index) => galaTable(index));
+/** Round and square tables in rows with everyone seated: 500 tables and 5,000 guests unless told otherwise. */
+export function galaLayout({
+  tableCount = TABLES,
+  seatsPerTable = 10,
+  guestIds = [] as readonly number[],
+} = {}): Layout {
+  const tables = Array.from({ length: tableCount }, (_, index) => galaTable(index, seatsPerTable));
   const guestPositions = tables.flatMap((table, tableIndex) =>
     seatPositions(table).map(({ x, y }, seat): GuestPosition => {
-      const index = tableIndex * SEATS_PER_TABLE + seat;
+      const index = tableIndex * seatsPerTable + seat;
       const place = { x, y, tableNumber: table.tableNumber, seatNumber: String(seat + 1) };
       return {
         id: index + 1,
@@ -46,10 +47,6 @@ export function galaLayout({ tableCount = TABLES, guestIds = [] as readonly numb
 }
 
 export function galaNames({ guestPositions }: Layout): ReadonlyMap<number, string> {
-  return new Map(
-    guestPositions.map(({ guestId }) => [
-      guestId,
-      `${FAMILY[guestId % FAMILY.length]} ${GIVEN[(guestId * 7) % GIVEN.length]}`,
-    ]),
-  );
+  const names = makeFullNames(guestPositions.length);
+  return new Map(guestPositions.map(({ guestId }, index) => [guestId, names[index] ?? '']));
 }

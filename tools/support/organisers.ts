@@ -2,19 +2,19 @@ import type { Event } from '../../src/shared/contracts/events.ts';
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Tier } from '../../src/shared/tiers.ts';
 import { type Client, createClient, expectStatus } from './client.ts';
-import { makePeople, type Person } from './guest-rows.ts';
-import type { MailSink } from './mail-server.ts';
+import { type GuestRow, makeGuestRows } from './guest-rows.ts';
+import type { MailServer } from './mail-server.ts';
 import type { Postgres } from './postgres.ts';
 
 let count = 0;
 
-/** Addresses of documentation, all different: limits by address never meet unless a check wants them to. */
+/** A new address for X-Forwarded-For each time, so that rate limits by address never meet by accident. */
 export function newAddress(): string {
   count += 1;
   return `198.${18 + ((count >> 16) & 1)}.${(count >> 8) & 255}.${count & 255}`;
 }
 
-/** The same for connections that come from this machine itself. */
+/** The same for the source address of a connection, which only loopback can choose freely. */
 export function newLoopback(): string {
   count += 1;
   return `127.${1 + ((count >> 16) & 127)}.${(count >> 8) & 255}.${1 + (count & 127)}`;
@@ -27,14 +27,13 @@ export function newEmail(): string {
 
 interface SignIn {
   readonly url: string;
-  readonly mails: MailSink;
+  readonly mails: MailServer;
   readonly email?: string;
-  readonly address?: string;
 }
 
-/** Signs in through the real calls. */
-export async function signIn({ url, mails, email = newEmail(), address = newAddress() }: SignIn): Promise<Client> {
-  const client = createClient({ url, address });
+/** Signs in with a mailed code. */
+export async function signIn({ url, mails, email = newEmail() }: SignIn): Promise<Client> {
+  const client = createClient({ url, address: newAddress() });
   expectStatus(await client.post('/api/auth/otp/request', { email }), 200, 'asking for a code');
   const otp = await mails.codeFor(email);
   expectStatus(await client.post('/api/auth/otp/verify', { email, otp }), 200, 'signing in');
@@ -46,7 +45,7 @@ export interface Organiser extends Client {
   readonly email: string;
 }
 
-/** A new account, signed in, on the given tier. */
+/** A new account of the tier, signed in. */
 export async function makeOrganiser(
   options: SignIn & { readonly postgres: Postgres; readonly tier?: Tier },
 ): Promise<Organiser> {
@@ -56,8 +55,8 @@ export async function makeOrganiser(
     'update users set subscription_tier = $2 where email = $1 returning id',
     [email, tier],
   );
-  if (!row) throw new Error('Nobody signed in.');
-  // Not spread: the cookie is read when it is asked for.
+  if (!row) throw new Error('The account does not exist after signing in.');
+  // Not spread: `cookie` is a getter, and a copy would keep its first value.
   return Object.assign(client, { userId: row.id, email });
 }
 
@@ -67,24 +66,33 @@ export async function makeEvent(organiser: Client, changes: Record<string, unkno
   return expectStatus(await organiser.post<Event>('/api/events', event), 201, 'making an event');
 }
 
-export interface AddedGuest extends Person {
+export interface AddedGuest {
   readonly id: number;
+  readonly fullName: string;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+  readonly qrCodeIdentifier: string;
 }
 
 const ROWS_PER_CALL = 1000;
 
-/** Distinct people with seats, through the import call. */
-export async function addGuests(organiser: Client, eventId: number, amount: number): Promise<AddedGuest[]> {
-  const people = makePeople(amount);
+/** Imports guests through the call: these rows, or as many made-up guests with seats. */
+export async function addGuests(
+  organiser: Client,
+  eventId: number,
+  guests: number | readonly GuestRow[],
+): Promise<AddedGuest[]> {
+  const all = typeof guests === 'number' ? makeGuestRows(guests) : guests;
   const added: AddedGuest[] = [];
-  for (let from = 0; from < amount; from += ROWS_PER_CALL) {
-    const rows = people.slice(from, from + ROWS_PER_CALL);
+  for (let from = 0; from < all.length; from += ROWS_PER_CALL) {
+    const rows = all.slice(from, from + ROWS_PER_CALL);
     const answer = await organiser.post<ImportResult>(`/api/events/${eventId}/guests/import`, { rows });
     const { results } = expectStatus(answer, 200, 'importing guests');
-    for (const [index, person] of rows.entries()) {
-      const result = results[index];
-      if (result?.status !== 'added' || result.guestId === null) throw new Error(`Row ${from + index} was not added.`);
-      added.push({ ...person, id: result.guestId });
+    for (const [index, { fullName, tableNumber, seatNumber, qrCodeIdentifier }] of rows.entries()) {
+      const { status, guestId: id = null } = results[index] ?? {};
+      if (status !== 'added' || id === null) throw new Error(`Row ${from + index} was not added.`);
+      const seat = { tableNumber: tableNumber || null, seatNumber: seatNumber || null };
+      added.push({ id, fullName, qrCodeIdentifier, ...seat });
     }
   }
   return added;

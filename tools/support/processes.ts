@@ -8,33 +8,33 @@ export function listChildren(pid: number): number[] {
   }
 }
 
-/** The process and all that it began, itself first. */
+/** The process and all its descendants, itself first. */
 export function listProcesses(pid: number): number[] {
   return [pid, ...listChildren(pid).flatMap(listProcesses)];
 }
 
-/** Clock ticks a second, the same on every Linux that Node runs on. */
-const TICKS = 100;
+/** Of /proc/…/stat: the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
 
 function readTicks(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold anything.
+    // The program's name, in parentheses, may contain spaces and parentheses itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Its own and that of children which ended, each in user and system time.
+    // User and system time of the process, and of those of its children that have ended.
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   } catch {
     return undefined;
   }
 }
 
-/** CPU seconds used so far by a process and all that it began; NaN where the system does not tell. */
+/** CPU seconds used so far by a process and its descendants; NaN without /proc. */
 export function cpuSecondsOf(pid: number): number {
   const own = readTicks(pid);
   if (own === undefined) return Number.NaN;
   return listChildren(pid)
     .map(cpuSecondsOf)
-    .reduce((sum, seconds) => sum + (seconds || 0), own / TICKS);
+    .reduce((sum, seconds) => sum + (seconds || 0), own / TICKS_PER_SECOND);
 }
 
 function readMemoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
@@ -46,8 +46,8 @@ function readMemoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
-/** What a process holds now, in MB; NaN where the system does not tell. */
+/** Resident memory in MB; NaN without /proc. */
 export const memoryMbOf = (pid: number): number => readMemoryMb(pid, 'VmRSS');
 
-/** The most it ever held. */
+/** The largest resident memory so far, in MB. */
 export const peakMemoryMbOf = (pid: number): number => readMemoryMb(pid, 'VmHWM');

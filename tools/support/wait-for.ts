@@ -5,7 +5,7 @@ interface Options {
   readonly intervalMs?: number;
 }
 
-/** Asks again until the answer is something, and fails with `what` when none comes in time. */
+/** Repeats `ask` until it returns neither undefined nor false; fails with `what` after the time-out. */
 export async function waitFor<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -15,7 +15,7 @@ export async function waitFor<Value>(
   for (;;) {
     const value = await ask();
     if (value !== undefined && value !== false) return value;
-    if (performance.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Did not happen within ${timeoutMs / 1000} s: ${what}`);
     await sleep(intervalMs);
   }
 }

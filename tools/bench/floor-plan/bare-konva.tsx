@@ -5,12 +5,12 @@ import type { Guest } from '../../../src/shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
 import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/colors.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
-import { firstZoom, tellWhenDrawn } from './rules.ts';
+import { firstZoom, recordWhenDrawn } from './page-options.ts';
 
 /*
- * What opening is compared with: the same scene as plain react-konva, tuned as its own manual says. Only what is in view
- * is there, small text is left out, nothing listens, and nothing but the plan is on the page. It reads the same answers
- * that the editor does.
+ * The baseline for opening the editor: the same scene in plain react-konva, tuned as its manual advises. It draws only what
+ * is in view, leaves out small text, listens to no events and shows nothing but the floor plan. It reads the same answers
+ * as the editor.
  */
 
 const WIDTH = 1280;
@@ -91,7 +91,7 @@ function Page() {
       .filter(({ x, y }) => x - REACH < WIDTH / zoom && y - REACH < HEIGHT / zoom)
       .map((table) => ({ table, dots: dotsOf.get(table.tableNumber) ?? [] }));
   });
-  useEffect(tellWhenDrawn, []);
+  useEffect(recordWhenDrawn, []);
   return (
     <Stage width={WIDTH} height={HEIGHT} scaleX={zoom} scaleY={zoom} listening={false}>
       <Layer listening={false}>

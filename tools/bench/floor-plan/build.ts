@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the pages that are compared, as the product is built; returns their folder. */
+/** Builds the compared pages with the same tools as the product; returns their folder. */
 export async function buildPages(): Promise<string> {
   const outDir = here('../../../dist/bench-floor-plan');
   await build({

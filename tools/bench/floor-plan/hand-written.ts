@@ -3,13 +3,14 @@ import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-pla
 import { gridStep } from '../../../src/web/floor-plan/draw-floor.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
-import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
+import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './page-options.ts';
 
 const BACKDROP = '#f3efe7';
 
 /*
- * The baseline: the same scene as someone would draw it by hand on one 2D canvas for speed. It draws only what is in view,
- * leaves out the same small text, puts circles of one colour into one path, sets each font once, and draws once a frame.
+ * The baseline for gestures: the same scene drawn by hand on one 2D canvas, as fast as possible. It draws only what is in
+ * view, leaves out the same small text, puts circles of one colour into one path, sets each font once, and draws once per
+ * frame.
  */
 
 const WIDTH = 1280;

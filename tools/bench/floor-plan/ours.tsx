@@ -6,13 +6,13 @@ import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
-import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './rules.ts';
+import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './page-options.ts';
 
 const gala = galaLayout({ tableCount: tableCount() });
 const names = galaNames(gala);
 const firstView = (): Camera => ({ x: 0, y: 0, zoom: firstZoom() });
 
-/** The product's component as the editor uses it, with nothing around it. */
+/** The floor plan component as the editor uses it, without the rest of the editor. */
 function Page() {
   const [layout, setLayout] = useState(gala);
   const [selected, setSelected] = useState<ReadonlySet<TableId>>(new Set());

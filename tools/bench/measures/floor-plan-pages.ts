@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { DESKTOP, openSignedIn } from '../../support/browser.ts';
-import { atEnd } from '../../support/clean-up.ts';
+import { listenOnLoopback } from '../../support/listen.ts';
 import { seatGala } from '../layout-save.ts';
-import { type BenchServer, insertEvent } from '../servers/bench-server.ts';
+import { type BenchServer, insertEvent, postJson } from '../servers/bench-server.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -21,7 +20,7 @@ export interface Gesture {
   readonly name: string;
   readonly zoom: number;
   readonly kind: 'drag' | 'wheel';
-  /** Where the pointer is pressed: between tables to pan, on a table to drag it. */
+  /** Where the pointer is pressed: between tables pans, on a table drags it. */
   readonly at: { x: number; y: number };
 }
 
@@ -30,13 +29,13 @@ export interface GestureCost {
   readonly workMs: number;
 }
 
-/** The built pages, and what is read of each plan as files beside them. */
-export async function servePages(folder: string, plans: readonly SavedPlan[]): Promise<string> {
+/** Serves the built pages, and the layout and guests of each saved layout as JSON files beside them. */
+export async function servePages(folder: string, layouts: readonly SavedGala[]): Promise<string> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
     const [, eventId, name = ''] = /^\/(\d+)\/(layout|guests)\.json$/.exec(path) ?? [];
-    const answer = plans.find((plan) => String(plan.eventId) === eventId)?.[name as 'layout' | 'guests'];
+    const answer = layouts.find((saved) => String(saved.eventId) === eventId)?.[name as 'layout' | 'guests'];
     if (answer !== undefined) {
       response.end(answer);
       return;
@@ -45,17 +44,15 @@ export async function servePages(folder: string, plans: readonly SavedPlan[]): P
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-/** One event a frame, for two seconds or there and back; returns frames a second. */
+/** Dispatches one event per frame: a drag along a closed curve, or a wheel that zooms in and out again. */
 function runGesture(page: Page, { kind, at }: Gesture): Promise<{ frames: number; seconds: number }> {
   return page.evaluate(
     async ({ kind, at }) => {
       const target = document.querySelector<HTMLElement>('[data-floor-plan]');
-      if (!target) throw new Error('There is no floor plan on the page');
+      if (!target) throw new Error('The page has no floor plan');
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       const point = (x: number, y: number) => ({ clientX: x, clientY: y, bubbles: true, cancelable: true });
       const count = kind === 'wheel' ? 184 : 120;
@@ -112,7 +109,7 @@ export async function measureGesture(
   return { frameRate: frames / seconds, workMs: workMs / frames };
 }
 
-export async function measureBareOpening(browser: Browser, url: string, { eventId }: SavedPlan): Promise<number> {
+export async function measureBareOpening(browser: Browser, url: string, { eventId }: SavedGala): Promise<number> {
   const page = await browser.newPage({ viewport: DESKTOP });
   await page.goto(`${url}/bare-konva.html?zoom=0.2&event=${eventId}`);
   await page.waitForFunction(() => window.drawnAtMs !== undefined);
@@ -125,11 +122,11 @@ interface FloorPlanElement extends HTMLElement {
   floorPlan?: { describe(): { guests: readonly unknown[] } };
 }
 
-/** Until the editor has drawn everyone, since the navigation began. */
+/** From the start of the navigation until the editor has drawn every guest. */
 export async function measureEditorOpening(
   browser: Browser,
   server: BenchServer,
-  { eventId, tables }: SavedPlan,
+  { eventId, tables }: SavedGala,
 ): Promise<number> {
   const context = await openSignedIn(browser, server);
   const page = await context.newPage();
@@ -137,12 +134,12 @@ export async function measureEditorOpening(
   const ms = await page.evaluate(
     (guests) =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const checkFrame = () => {
           const plan = document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan;
-          if (plan?.describe().guests.length !== guests) return requestAnimationFrame(look);
+          if (plan?.describe().guests.length !== guests) return requestAnimationFrame(checkFrame);
           return requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
         };
-        look();
+        checkFrame();
       }),
     tables * 10,
   );
@@ -150,16 +147,15 @@ export async function measureEditorOpening(
   return ms;
 }
 
-/** A plan of the organiser's as the editor opens it, and what the editor reads of it. */
-export async function savePlan(server: BenchServer, tables: number) {
+/** Saves a layout with seated guests; returns what the editor reads of it. */
+export async function saveGala(server: BenchServer, tables: number) {
   const eventId = await insertEvent(server, server.userId);
   const gala = await seatGala(server, eventId, tables);
-  const path = `${server.url}/api/events/${eventId}`;
-  const headers = { cookie: server.cookie, 'content-type': 'application/json' };
-  const saved = await fetch(`${path}/layout`, { method: 'POST', headers, body: JSON.stringify(gala) });
-  if (!saved.ok) throw new Error(`${saved.status}: ${await saved.text()}`);
-  const read = async (name: string) => (await fetch(`${path}/${name}`, { headers })).text();
+  const path = `/api/events/${eventId}`;
+  await postJson(server, `${path}/layout`, gala);
+  const headers = { cookie: server.cookie };
+  const read = async (name: string) => (await fetch(`${server.url}${path}/${name}`, { headers })).text();
   return { eventId, tables, layout: await read('layout'), guests: await read('guests') };
 }
 
-export type SavedPlan = Awaited<ReturnType<typeof savePlan>>;
+export type SavedGala = Awaited<ReturnType<typeof saveGala>>;

@@ -1,14 +1,20 @@
-import { makePeople } from '../../support/guest-rows.ts';
-import { importThroughCall, insertBare } from '../import.ts';
+import { makeGuestRows } from '../../support/guest-rows.ts';
+import { insertBare } from '../import.ts';
 import { startBareRoutes } from '../servers/bare-routes.ts';
-import { type BenchServer, insertEvent, type Organiser, startBenchServer } from '../servers/bench-server.ts';
-import { fillAccount, GUESTS_AN_EVENT } from './fill-account.ts';
+import {
+  type BenchServer,
+  importGuests,
+  insertEvent,
+  type Organiser,
+  startBenchServer,
+} from '../servers/bench-server.ts';
+import { fillAccount, GUESTS_PER_EVENT } from './fill-account.ts';
 import { timeMs } from './turns.ts';
 
-/** A quick call is made this often in a round. */
+/** How often a fast call is made per round. */
 const CALLS = 20;
 const IMPORTED_ROWS = 1_000;
-/** Of the largest account's list, beside the bare one: checked, and without holding up the others. */
+/** Of the largest account's list: it passes checks and is sent in pieces, so that other calls do not wait. */
 const MAX_LIST_RATIO = 1.5;
 
 export interface Subject {
@@ -16,8 +22,8 @@ export interface Subject {
   readonly baselineName: string;
   readonly ours: () => Promise<number>;
   readonly baseline: () => Promise<number>;
-  /** Also compared as it is with everything in. */
-  readonly maxRatioAtLast?: number;
+  /** Also compares the times themselves at the largest size, with this limit. */
+  readonly maxRatioAtLargest?: number;
 }
 
 interface Call {
@@ -29,7 +35,7 @@ interface Call {
 export async function callMs(url: string, { method = 'GET', cookie = '', times = CALLS }: Call = {}): Promise<number> {
   const ms = await timeMs(async () => {
     for (let call = 0; call < times; call++) {
-      // The bare routes do not compress, so ours are not asked to.
+      // The bare routes do not compress, so ours must not either.
       const answer = await fetch(url, { method, headers: { cookie, 'accept-encoding': 'identity' } });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`);
@@ -38,18 +44,19 @@ export async function callMs(url: string, { method = 'GET', cookie = '', times =
   return ms / times;
 }
 
-export interface Place {
+export interface Accounts {
   readonly server: BenchServer;
   readonly bare: string;
-  /** One who has a single event among everybody's, and one who has everybody's. */
+  /** Owns one event of a hundred guests. */
   readonly small: Organiser & { readonly eventId: number; readonly guestIds: readonly number[] };
+  /** Owns all other events in the database. */
   readonly large: Organiser;
 }
 
-export async function startPlace(): Promise<Place> {
+export async function startAccounts(): Promise<Accounts> {
   const server = await startBenchServer();
   const small = await server.signIn('small@example.com');
-  await fillAccount(server, small.userId, GUESTS_AN_EVENT);
+  await fillAccount(server, small.userId, GUESTS_PER_EVENT);
   const { rows } = await server.pool.query<{ id: number; eventId: number }>(
     'select guests.id, event_id as "eventId" from guests join events on events.id = event_id where user_id = $1',
     [small.userId],
@@ -63,32 +70,32 @@ export async function startPlace(): Promise<Place> {
   };
 }
 
-/** Calls about one event of a hundred guests, whose answer is the same however many others there are. */
-export function listNeighbourly({ server: { url }, bare, small }: Place): Subject[] {
+/** Calls whose answer is the same however many guests other accounts have. */
+export function listCallsAboutOneEvent({ server: { url }, bare, small }: Accounts): Subject[] {
   const { cookie, eventId, guestIds } = small;
   const [guestId = 0] = guestIds;
-  const beside = (measure: string, ours: () => Promise<number>): Subject => ({
+  const compareWithOneRow = (measure: string, ours: () => Promise<number>): Subject => ({
     measure,
     ours,
     baselineName: 'one row by its key',
     baseline: () => callMs(`${bare}/one-guest/${guestId}`),
   });
   return [
-    beside('guest list of one event', () => callMs(`${url}/api/events/${eventId}/guests`, { cookie })),
-    beside('seat lookup', () => callMs(`${url}/api/events/${eventId}/guests?name=anna%2042`)),
-    beside('all guests of a small account', () => callMs(`${url}/api/guests`, { cookie })),
-    beside('numbers of a small account', () => callMs(`${url}/api/stats`, { cookie })),
-    beside('dashboard of a small account', async () => {
+    compareWithOneRow('guest list of one event', () => callMs(`${url}/api/events/${eventId}/guests`, { cookie })),
+    compareWithOneRow('seat lookup', () => callMs(`${url}/api/events/${eventId}/guests?name=anna%2042`)),
+    compareWithOneRow('all guests of a small account', () => callMs(`${url}/api/guests`, { cookie })),
+    compareWithOneRow('numbers of a small account', () => callMs(`${url}/api/stats`, { cookie })),
+    compareWithOneRow('dashboard of a small account', async () => {
       const calls = ['/dashboard', '/api/users/me', '/api/stats'].map((path) => callMs(url + path, { cookie }));
       return Math.max(...(await Promise.all(calls)));
     }),
   ];
 }
 
-export function listWriting({ server, bare, small }: Place): Subject[] {
+export function listWrites({ server, bare, small }: Accounts): Subject[] {
   const { cookie, guestIds } = small;
-  /** Each guest arrives again and again; taking it back is not counted. */
-  const arrive = async (url: (id: number) => string, undo: boolean) => {
+  /** The average time of a check-in. Undoing earlier ones, so that each changes something, is not counted. */
+  const checkInMs = async (url: (id: number) => string, undo: boolean) => {
     const ids = guestIds.slice(0, CALLS);
     if (undo) for (const id of ids) await callMs(`${url(id)}/check-in`, { method: 'DELETE', cookie, times: 1 });
     const times: number[] = [];
@@ -106,38 +113,39 @@ export function listWriting({ server, bare, small }: Place): Subject[] {
     {
       measure: 'check-in',
       baselineName: 'bare update',
-      ours: () => arrive((id) => `${server.url}/api/guests/${id}`, true),
-      baseline: () => arrive((id) => `${bare}/check-in/${id}`, false),
+      ours: () => checkInMs((id) => `${server.url}/api/guests/${id}`, true),
+      baseline: () => checkInMs((id) => `${bare}/check-in/${id}`, false),
     },
     {
       measure: 'import of 1,000 rows',
       baselineName: 'bare insert',
-      ours: () => importInto((eventId) => importThroughCall({ ...server, cookie, eventId }, makePeople(IMPORTED_ROWS))),
-      baseline: () => importInto((eventId) => insertBare(server, eventId, makePeople(IMPORTED_ROWS))),
+      ours: () =>
+        importInto((eventId) => importGuests({ url: server.url, cookie }, eventId, makeGuestRows(IMPORTED_ROWS))),
+      baseline: () => importInto((eventId) => insertBare(server, eventId, makeGuestRows(IMPORTED_ROWS))),
     },
   ];
 }
 
-/** Calls over everything an organiser has, who has all that is in the database. */
-export function listOfLarge({ server, bare, large }: Place, guests: number): Subject[] {
+/** Calls about everything that the large account owns. */
+export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guests: number): Subject[] {
   const { cookie, userId } = large;
   const times = guests > 1_000 ? 1 : 5;
   const read = (path: string) => () => callMs(server.url + path, { cookie, times });
-  const beside = (name: string) => () => callMs(`${bare}/${name}/${userId}`, { times });
-  const list = { baselineName: 'bare list', baseline: beside('guests-of-user'), maxRatioAtLast: MAX_LIST_RATIO };
+  const readBare = (name: string) => () => callMs(`${bare}/${name}/${userId}`, { times });
+  const list = { baselineName: 'bare list', baseline: readBare('guests-of-user'), maxRatioAtLargest: MAX_LIST_RATIO };
   return [
     { measure: 'all guests of the large account', ours: read('/api/guests'), ...list },
     {
       measure: 'numbers of the large account',
       baselineName: 'bare count',
       ours: read('/api/stats'),
-      baseline: beside('guest-count-of-user'),
+      baseline: readBare('guest-count-of-user'),
     },
     {
       measure: 'events of the large account',
       baselineName: 'bare list',
       ours: read('/api/events'),
-      baseline: beside('events-of-user'),
+      baseline: readBare('events-of-user'),
     },
     {
       measure: 'download of the large account',
@@ -146,7 +154,7 @@ export function listOfLarge({ server, bare, large }: Place, guests: number): Sub
         await server.pool.query("delete from rate_limits where key like 'export:%'");
         return callMs(`${server.url}/api/users/me/export`, { cookie, times: 1 });
       },
-      baseline: beside('guests-of-user'),
+      baseline: readBare('guests-of-user'),
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-const PATIENCE_MS = 20_000;
+const LIMIT_MS = 20_000;
 
-/** Open server-sent streams, read over bare sockets: a thousand HTTP clients would be what is measured. */
+/** Many open server-sent streams over plain sockets: a thousand HTTP clients would cost more than the server. */
 export class LiveStreams {
   private readonly sockets: Socket[] = [];
   private awaited: { readonly text: string; readonly missing: Set<Socket>; readonly done: () => void } | undefined;
@@ -12,36 +12,35 @@ export class LiveStreams {
     return this.sockets.length;
   }
 
-  /** Resolves once the stream has begun, or once it said this much. */
-  async open(origin: string, path: string, headers: Record<string, string>, firstWords: string): Promise<void> {
+  /** Resolves once the stream has sent `firstText`. */
+  async open(origin: string, path: string, headers: Record<string, string>, firstText: string): Promise<void> {
     const { hostname, port, host } = new URL(origin);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
     const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    let said = '';
+    let head = '';
     await new Promise<void>((resolve, reject) => {
-      const listen = (chunk: Buffer) => {
-        said += chunk.toString('latin1');
-        if (!said.startsWith('HTTP/1.1 200')) reject(new Error(said.slice(0, 500)));
-        if (!said.includes(firstWords)) return;
-        socket.off('data', listen);
+      const readHead = (chunk: Buffer) => {
+        head += chunk.toString('latin1');
+        if (!head.startsWith('HTTP/1.1 200')) reject(new Error(head.slice(0, 500)));
+        if (!head.includes(firstText)) return;
+        socket.off('data', readHead);
         resolve();
       };
-      socket.on('data', listen).on('error', reject);
+      socket.on('data', readHead).on('error', reject);
     });
-    said = '';
-    socket.on('data', (chunk) => this.hear(socket, chunk.toString('latin1')));
+    socket.on('data', (chunk) => this.onData(socket, chunk.toString('latin1')));
     this.sockets.push(socket);
   }
 
-  /** From now until every stream has said it. */
-  async untilAllSay(text: string, cause: () => Promise<void>): Promise<number> {
+  /** Runs `cause` and returns the time until every stream has received `text`. */
+  async timeUntilReceivedByAll(text: string, cause: () => Promise<void>): Promise<number> {
     const start = performance.now();
     const missing = new Set(this.sockets);
-    const heard = new Promise<number>((resolve, reject) => {
-      const tooLate = () => reject(new Error(`${missing.size} of ${this.count} streams never said ${text}`));
-      const timer = setTimeout(tooLate, PATIENCE_MS);
+    const received = new Promise<number>((resolve, reject) => {
+      const tooLate = () => reject(new Error(`${missing.size} of ${this.count} streams never received ${text}`));
+      const timer = setTimeout(tooLate, LIMIT_MS);
       this.awaited = {
         text,
         missing,
@@ -51,7 +50,7 @@ export class LiveStreams {
         },
       };
     });
-    const [ms] = await Promise.all([heard, cause()]);
+    const [ms] = await Promise.all([received, cause()]);
     return ms;
   }
 
@@ -60,7 +59,7 @@ export class LiveStreams {
     this.sockets.length = 0;
   }
 
-  private hear(socket: Socket, chunk: string): void {
+  private onData(socket: Socket, chunk: string): void {
     if (!this.awaited?.missing.has(socket) || !chunk.includes(this.awaited.text)) return;
     this.awaited.missing.delete(socket);
     if (this.awaited.missing.size === 0) this.awaited.done();

@@ -1,33 +1,91 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type RequestOptions, request } from 'node:http';
+import { connect } from 'node:net';
+
+export const makeAgent = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });
+
+/** Sends one request, which must be answered with 200, and discards the answer's body. */
+export function send(url: string, options: RequestOptions, body?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, options, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.on('end', resolve).resume();
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
 
 interface Load {
-  readonly url: string;
-  readonly headers?: Record<string, string>;
   readonly connections: number;
   readonly durationMs: number;
 }
 
-/** Requests per second that a server answers with 200; bodies are read and thrown away. */
-export async function requestsPerSecond({ url, headers = {}, connections, durationMs }: Load): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const get = () =>
-    new Promise<void>((resolve, reject) => {
-      request(url, { agent, headers }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-        response.on('end', resolve).resume();
-      })
-        .on('error', reject)
-        .end();
-    });
+/** How many GET requests a server answers per second, over several connections at once. */
+export async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  { connections, durationMs }: Load,
+): Promise<number> {
+  const agent = makeAgent(connections);
   const start = performance.now();
   let answered = 0;
   const loop = async () => {
     while (performance.now() - start < durationMs) {
-      await get();
+      await send(url, { agent, headers });
       answered += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, loop));
   agent.destroy();
+  return (answered * 1000) / (performance.now() - start);
+}
+
+export interface RawRequest {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * The same for very fast answers: writes prepared requests, one after the other and from the start again, to plain
+ * sockets. An HTTP client would need more time than the server, and its speed would be what is measured.
+ */
+export async function rawRequestsPerSecond(
+  origin: string,
+  requests: readonly RawRequest[],
+  { connections, durationMs }: Load,
+): Promise<number> {
+  const { hostname, port, host } = new URL(origin);
+  const texts = requests.map(({ path, headers }) => {
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  });
+  const start = performance.now();
+  let sent = 0;
+  let answered = 0;
+
+  const run = async () => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    let received = '';
+    await new Promise<void>((resolve, reject) => {
+      const sendNext = () => socket.write(texts[sent++ % texts.length] ?? '');
+      socket.on('error', reject).on('data', (chunk) => {
+        received += chunk.toString('latin1');
+        const body = received.indexOf('\r\n\r\n') + 4;
+        if (body < 4) return;
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
+        if (received.length < body + length) return;
+        if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received));
+        received = '';
+        answered += 1;
+        if (performance.now() - start < durationMs) sendNext();
+        else resolve();
+      });
+      sendNext();
+    });
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, run));
   return (answered * 1000) / (performance.now() - start);
 }

@@ -1,58 +1,52 @@
-/** The value below which this share of the values lies; between two of them, in proportion. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
-  return below + (above - below) * (place - Math.floor(place));
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-/** Where the middle half of the values lies. */
-export function middleHalf(values: readonly number[]): readonly [low: number, high: number] {
-  return [quantile(values, 0.25), quantile(values, 0.75)];
-}
-
 export async function timeMs(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** The slowest of the calls that others make, one after the other, until something else is done. */
-export async function slowestUntil(done: Promise<unknown>, callOther: () => Promise<unknown>): Promise<number> {
+/** CPU time instead of elapsed time: other programs on the machine do not count. */
+export function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** The slowest of the calls made one after the other until `done` resolves. */
+export async function slowestCallUntil(done: Promise<unknown>, call: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   const ended = done.finally(() => {
     isDone = true;
   });
   let slowest = 0;
-  do slowest = Math.max(slowest, await timeMs(callOther));
+  do slowest = Math.max(slowest, await timeMs(call));
   while (!isDone);
   await ended;
   return slowest;
 }
 
-/** What each round measured: the same index, the same moment. */
+/** One value per round and side; values with the same index were measured right after each other. */
 export interface Rounds {
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
 }
 
-interface Turns {
+export interface Turns {
   readonly rounds: number;
   readonly warmUp?: number;
+  /** Negative round numbers are warm-up rounds, whose values are dropped. */
   readonly ours: (round: number) => Promise<number>;
   readonly baseline: (round: number) => Promise<number>;
 }
 
-/** The two take turns, so that a busy moment of the machine hits both alike. */
-export async function takeTurns({ rounds, warmUp = 1, ours, baseline }: Turns): Promise<Rounds> {
-  const taken = { ours: [] as number[], baseline: [] as number[] };
+/** Measures both sides in turns, so that a busy moment of the machine affects both alike. */
+export async function measureInTurns({ rounds, warmUp = 1, ours, baseline }: Turns): Promise<Rounds> {
+  const measured = { ours: [] as number[], baseline: [] as number[] };
   for (let round = -warmUp; round < rounds; round++) {
-    const [theirs, own] = [await baseline(round), await ours(round)];
+    const [baselineValue, ownValue] = [await baseline(round), await ours(round)];
     if (round < 0) continue;
-    taken.baseline.push(theirs);
-    taken.ours.push(own);
+    measured.baseline.push(baselineValue);
+    measured.ours.push(ownValue);
   }
-  return taken;
+  return measured;
 }

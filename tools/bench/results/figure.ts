@@ -1,9 +1,10 @@
-import { median, middleHalf, type Rounds } from '../measures/turns.ts';
+import { median, middleHalf } from '../../support/statistics.ts';
+import type { Rounds } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
 export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold';
 
-/** How a cost grew: what one step cost, beside the baseline at the same step. */
+/** The median cost at one size, ours and the baseline's. */
 export interface Step {
   readonly at: number;
   readonly ours: number;
@@ -16,10 +17,10 @@ export interface Figure {
   readonly unit: Unit;
   readonly ours: number;
   readonly baseline: number;
-  /** In a word or two; the benchmark's explanation says the rest. */
+  /** A word or two; the benchmark's explanation says what the baseline does. */
   readonly baselineName: string;
   readonly ratio: number;
-  /** Where the middle half of the rounds' ratios lay. */
+  /** First and third quartile of the rounds' ratios. */
   readonly spread: readonly [low: number, high: number];
   readonly limit: number;
   readonly direction: 'at most' | 'at least';
@@ -29,17 +30,17 @@ export interface Figure {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** What is measured, what it is compared with and why that is fair. docs/benchmarks.md is made from it. */
+  /** What is measured, what it is compared with and why that is fair. Printed in docs/benchmarks.md. */
   readonly explanation: string;
   run(options: Options): Promise<Figure[]>;
 }
 
-export const isHeld = ({ ratio, limit, direction }: Figure): boolean =>
+export const isWithinLimit = ({ ratio, limit, direction }: Figure): boolean =>
   direction === 'at most' ? ratio <= limit : ratio >= limit;
 
 type Frame = Pick<Figure, 'measure' | 'unit' | 'baselineName' | 'limit'> & { readonly direction?: Figure['direction'] };
 
-/** Each round is compared with its own baseline: the machine may be busier in one than in another. */
+/** Compares each round with its own baseline, because the machine may be busier in one round than in another. */
 export function compare({ direction = 'at most', ...frame }: Frame, { ours, baseline }: Rounds): Figure {
   const ratios = ours.map((value, round) => value / (baseline[round] ?? Number.NaN));
   return {
@@ -52,8 +53,8 @@ export function compare({ direction = 'at most', ...frame }: Frame, { ours, base
   };
 }
 
-/** For what people feel, and what no machine excuses: the baseline is what is allowed. */
-export function allow(
+/** For times that people feel: compares with a fixed budget instead of a measured baseline. */
+export function compareWithBudget(
   { measure, unit, allowed }: Pick<Figure, 'measure' | 'unit'> & { allowed: number },
   ours: readonly number[],
 ) {
@@ -61,7 +62,7 @@ export function allow(
   return compare(frame, { ours, baseline: ours.map(() => allowed) });
 }
 
-/** By how much a cost is multiplied when what it is paid for grows tenfold: the slope through all steps, both axes in powers. */
+/** The factor by which the cost grows per tenfold size: the slope of a straight line fitted on logarithmic axes. */
 function factorPerTenfold(steps: readonly (readonly [at: number, cost: number])[]): number {
   const points = steps.map(([at, cost]) => [Math.log10(at), Math.log10(cost)] as const);
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
@@ -77,12 +78,12 @@ export interface MeasuredStep {
 }
 
 interface Growth extends Omit<Frame, 'direction'> {
-  /** What grows. */
+  /** What the sizes count, as in `guests`. */
   readonly of: string;
 }
 
-/** How a cost grows, beside how the baseline's does. */
-export function grow({ of, unit, ...frame }: Growth, steps: readonly MeasuredStep[]): Figure {
+/** Compares how a cost grows with the size with how the baseline's cost grows. */
+export function compareGrowth({ of, unit, ...frame }: Growth, steps: readonly MeasuredStep[]): Figure {
   const factorOf = (side: keyof Rounds, pick: (values: readonly number[]) => number) =>
     factorPerTenfold(steps.map(({ at, rounds }) => [at, pick(rounds[side])]));
   const count = Math.min(...steps.map(({ rounds }) => rounds.ours.length));
@@ -105,4 +106,26 @@ export function grow({ of, unit, ...frame }: Growth, steps: readonly MeasuredSte
       steps: steps.map(({ at, rounds }) => ({ at, ours: median(rounds.ours), baseline: median(rounds.baseline) })),
     },
   };
+}
+
+/** Collects what each measure cost at each size, in the order the measures were first added. */
+export class GrowthSeries {
+  private readonly measures = new Map<string, { readonly baselineName: string; readonly steps: MeasuredStep[] }>();
+
+  add(measure: string, baselineName: string, step: MeasuredStep): void {
+    const known = this.measures.get(measure) ?? { baselineName, steps: [] };
+    known.steps.push(step);
+    this.measures.set(measure, known);
+  }
+
+  /** The rounds at the largest size. */
+  last(measure: string): Rounds {
+    return this.measures.get(measure)?.steps.at(-1)?.rounds ?? { ours: [], baseline: [] };
+  }
+
+  figures(frame: Pick<Growth, 'of' | 'limit'>): Figure[] {
+    return [...this.measures].map(([measure, { baselineName, steps }]) =>
+      compareGrowth({ ...frame, measure, baselineName, unit: 'ms' }, steps),
+    );
+  }
 }

@@ -1,5 +1,4 @@
-import { type Benchmark, type Figure, isHeld } from './figure.ts';
-import { formatLimit, formatRatio, formatSpread, formatValue } from './format.ts';
+import { type Benchmark, type Figure, isWithinLimit, type Unit } from './figure.ts';
 
 export interface Result {
   readonly benchmark: Benchmark;
@@ -8,7 +7,19 @@ export interface Result {
 
 export const COLUMNS = ['benchmark', 'what', 'ours', 'baseline', 'ratio', 'middle half', 'limit', ''] as const;
 
-/** The one table, as text; the terminal and the page show the same. */
+const format = (value: number, decimals: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+export function formatValue(value: number, unit: Unit): string {
+  if (unit === 'per tenfold') return `×${format(value, 2)}`;
+  // About three significant digits: more would pretend a precision that was not measured.
+  const rounded = format(value, value < 10 ? 2 : value < 100 ? 1 : 0);
+  return unit === '/s' ? `${rounded}/s` : `${rounded} ${unit}`;
+}
+
+export const formatCount = (value: number): string => format(value, 0);
+
+/** The cells of the results table, which the terminal and docs/benchmarks.md both show. */
 export function tableRows(results: readonly Result[]): string[][] {
   return results.flatMap(({ benchmark, figures }) =>
     figures.map((figure) => [
@@ -16,17 +27,17 @@ export function tableRows(results: readonly Result[]): string[][] {
       figure.measure,
       formatValue(figure.ours, figure.unit),
       `${formatValue(figure.baseline, figure.unit)} ${figure.baselineName}`,
-      formatRatio(figure.ratio),
-      formatSpread(figure.spread),
-      formatLimit(figure),
-      isHeld(figure) ? 'held' : 'MISSED',
+      format(figure.ratio, 2),
+      figure.spread.map((ratio) => format(ratio, 2)).join(' to '),
+      `${figure.direction === 'at most' ? '≤' : '≥'} ${format(figure.limit, 2)}`,
+      isWithinLimit(figure) ? 'held' : 'MISSED',
     ]),
   );
 }
 
 export function countHeld(results: readonly Result[]): { held: number; missed: number } {
   const figures = results.flatMap((result) => result.figures);
-  const held = figures.filter(isHeld).length;
+  const held = figures.filter(isWithinLimit).length;
   return { held, missed: figures.length - held };
 }
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** Plain text, no styles, no form: the least that is still a page of React's. */
+/** One heading, no styles, no form: the smallest page that React renders on the server and hydrates in the browser. */
 export function BarePage() {
   return createElement('main', null, createElement('h1', null, 'Find your seat'));
 }

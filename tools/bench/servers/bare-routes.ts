@@ -1,14 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Connection } from '../../../src/server/db/client.ts';
-import { atEnd } from '../../support/clean-up.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
 
 const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, table_number as "tableNumber",
   seat_number as "seatNumber", table_name as "tableName", checked_in as "checkedIn", check_in_time as "checkInTime",
   qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements",
   guests.created_at as "createdAt"`;
 
-/** What bare Fastify routes ask the database: no session, no check, no schema. The parameter is the id in the address. */
+/** The statement of each bare Fastify route: no session, no permission check, no schema. $1 is the id in the address. */
 const QUERIES = {
   'one-guest': `select ${GUEST_COLUMNS} from guests where id = $1`,
   'guests-of-event': `select ${GUEST_COLUMNS} from guests where event_id = $1 order by created_at, id`,
@@ -25,7 +24,7 @@ const SAVE_LAYOUT = `insert into layouts (id, event_id, name, width, height, uni
   values ($1, $1, 'Main Layout', 6000, 5000, 'ft', $2, $3)
   on conflict (event_id) do update set tables = $2, guest_positions = $3, version = layouts.version + 1`;
 
-/** Answers each of them at /{name}/{id}; returns the origin. */
+/** Serves each statement at /{name}/{id}; returns the origin. */
 export async function startBareRoutes({ pool }: Pick<Connection, 'pool'>): Promise<string> {
   const app = Fastify({ bodyLimit: 8 * 1024 * 1024 });
   for (const [name, query] of Object.entries(QUERIES)) {
@@ -42,7 +41,6 @@ export async function startBareRoutes({ pool }: Pick<Connection, 'pool'>): Promi
       return { isSaved: true };
     },
   );
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  atEnd(() => app.close());
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  onCleanUp(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }

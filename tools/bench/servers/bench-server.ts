@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/context.ts';
@@ -15,29 +11,29 @@ import { createBarion } from '../../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../../src/server/integrations/google.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
-import { atEnd } from '../../support/clean-up.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import type { GuestRow } from '../../support/guest-rows.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 export interface Organiser {
   readonly userId: number;
-  /** Cookie header of a session on the enterprise tier. */
+  /** The Cookie header of a session; the account has the enterprise tier. */
   readonly cookie: string;
 }
 
 export interface BenchServer extends Connection, Organiser {
   readonly url: string;
-  /** An empty event of the organiser's. */
+  /** The organiser's event. */
   readonly eventId: number;
   signIn(email: string): Promise<Organiser>;
 }
 
-/** A PostgreSQL of its own, with its usual durability. */
+/** An embedded PostgreSQL with default durability. */
 async function startDatabase(): Promise<Connection> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'placecard-bench-'));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  atEnd(() => postgres.stop());
+  const postgres = await startEmbeddedPostgres({ dataDir: await makeTemporaryFolder('bench') });
+  onCleanUp(() => postgres.stop());
   const connection = connect(postgres.connectionString, () => {});
-  atEnd(() => connection.pool.end());
+  onCleanUp(() => connection.pool.end());
   return connection;
 }
 
@@ -87,19 +83,15 @@ export async function startBenchServer(): Promise<BenchServer> {
     trustProxy: true,
   };
   const app = await buildApp(context);
-  atEnd(() => app.close());
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  onCleanUp(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function signIn(email: string): Promise<Organiser> {
     await app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
     const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp: code } });
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const isOrganiser = eq(users.email, email);
-    const [user] = await connection.db
-      .update(users)
-      .set({ subscriptionTier: 'enterprise' })
-      .where(isOrganiser)
-      .returning();
+    const tier = { subscriptionTier: 'enterprise' } as const;
+    const [user] = await connection.db.update(users).set(tier).where(eq(users.email, email)).returning();
     if (!user) throw new Error('The benchmark could not sign in.');
     return { userId: user.id, cookie };
   }
@@ -108,8 +100,38 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     ...connection,
     ...organiser,
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url,
     eventId: await insertEvent(connection, organiser.userId),
     signIn,
   };
+}
+
+/** A signed-in call that must succeed; returns its answer. */
+export async function postJson<Answer>(
+  { url, cookie }: Pick<BenchServer, 'url' | 'cookie'>,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+export async function importGuests(
+  server: Pick<BenchServer, 'url' | 'cookie'>,
+  eventId: number,
+  rows: readonly GuestRow[],
+): Promise<void> {
+  const path = `/api/events/${eventId}/guests/import`;
+  const { results } = await postJson<{ results: { status: string }[] }>(server, path, { rows });
+  if (results.some(({ status }) => status !== 'added')) throw new Error('Some rows were not imported.');
+}
+
+/** The production app with these guests in the organiser's event. */
+export async function startServerWithGuests(rows: readonly GuestRow[]): Promise<BenchServer> {
+  const server = await startBenchServer();
+  await importGuests(server, server.eventId, rows);
+  await server.pool.query('vacuum analyze guests');
+  return server;
 }

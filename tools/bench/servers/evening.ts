@@ -1,52 +1,32 @@
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get } from 'node:http';
 import Fastify from 'fastify';
 import { connect } from '../../../src/server/db/client.ts';
 import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
-import { atEnd } from '../../support/clean-up.ts';
-import { makePeople } from '../../support/guest-rows.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { makeGuestRows } from '../../support/guest-rows.ts';
 import type { Evening } from '../evening.ts';
-import { startBenchServer } from './bench-server.ts';
-import { serveUntilTold } from './child-process.ts';
+import { startServerWithGuests } from './bench-server.ts';
+import { announceServers, serveUsage } from './start-servers.ts';
 
 /**
- * A process of its own, so that its processor's time can be told: `ours`, the app with an event of 500 guests, or `bare`,
- * routes on the same database that ask the same statements and send the same bytes.
+ * Run as `ours`: the production app with an event of 500 guests. Run as `bare`: routes on the same database that run the
+ * same statements and send the same bytes. Each is a process of its own, so that its CPU time can be read.
  */
 const GUESTS = 500;
 const CARD = `select id, event_id, full_name, table_number, seat_number, table_name, is_on_plan, checked_in, check_in_time,
     special_requirements from guests where qr_code_identifier = $1`;
 const TAP = 'select * from apply_check_in_operation($1, $2, $3, $4, $5, null, $6, $7, $8)';
 
-async function listenUsage(): Promise<string> {
-  const server = createServer((_request, response) => {
-    const { user, system } = process.cpuUsage();
-    response.end(JSON.stringify({ cpuMs: (user + system) / 1000 }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 async function startOurs(): Promise<Omit<Evening, 'usage'>> {
-  const { url, pool, eventId, cookie } = await startBenchServer();
-  await fetch(`${url}/api/events/${eventId}/guests/import`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ rows: makePeople(GUESTS) }),
-  });
-  await pool.query('vacuum analyze guests');
+  const { url, pool, eventId, cookie } = await startServerWithGuests(makeGuestRows(GUESTS));
   const { rows } = await pool.query(
     'select id, full_name as "fullName", qr_code_identifier as "qrCode" from guests order by id',
   );
   return { origin: url, eventId, cookie, guests: rows, databaseUrl: String(pool.options.connectionString) };
 }
 
-async function readBytes(url: string): Promise<Buffer> {
-  // As it comes over the wire: fetch would unpack it.
+function readBytes(url: string): Promise<Buffer> {
+  // Not fetch, which would decompress the body.
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       const chunks: Buffer[] = [];
@@ -57,7 +37,7 @@ async function readBytes(url: string): Promise<Buffer> {
 
 async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Evening): Promise<{ origin: string }> {
   const { pool } = connect(databaseUrl, () => {});
-  atEnd(() => pool.end());
+  onCleanUp(() => pool.end());
   const [guest] = guests;
   const page = await readBytes(`${origin}/e/${eventId}`);
   const card = await readBytes(`${origin}/guest-view/${guest?.qrCode}`);
@@ -88,14 +68,12 @@ async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Eveni
       },
     });
   }
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  atEnd(() => app.close());
-  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+  onCleanUp(() => app.close());
+  return { origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 const [side, described = '{}'] = process.argv.slice(2);
-const usage = await listenUsage();
-serveUntilTold({
-  usage,
+announceServers({
+  usage: await serveUsage(),
   ...(side === 'ours' ? await startOurs() : await startBare(JSON.parse(described) as Evening)),
 });

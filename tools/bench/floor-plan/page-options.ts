@@ -1,22 +1,22 @@
 export const GRID_SIZE = 20;
 
-/** All pages zoom alike: a little for each of a trackpad's many events. */
+/** All pages zoom by the same small step, because a trackpad sends many events. */
 export const stepZoom = (zoom: number, direction: 1 | -1): number => zoom * (direction === 1 ? 1.03 : 1 / 1.03);
 
-/** How large a scene is wanted. */
+/** From the page's address. */
 export const tableCount = (): number => Number(new URLSearchParams(location.search).get('tables'));
 
 export const firstZoom = (): number => Number(new URLSearchParams(location.search).get('zoom') ?? '1');
 
 declare global {
   interface Window {
-    /** When the page had drawn its scene, since the navigation began. */
+    /** Milliseconds from the start of the navigation until the scene was drawn. */
     drawnAtMs?: number;
   }
 }
 
-/** Called once the scene is on its way: the frame after next, it has been drawn. */
-export function tellWhenDrawn(): void {
+/** Called when the scene is rendered: it is on the screen one frame later. */
+export function recordWhenDrawn(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       window.drawnAtMs = performance.now();

@@ -3,18 +3,28 @@ const ENDINGS = 'ács ó os i mos falvi házi szegi völgyi né'.split(' ');
 const GIVEN = 'An Bél Csill Dén Eszt Öd Zolt Emm Oliv Soph Li Grac Mart Nór Pétr Rék Szil Tam Vikt Ágn'.split(' ');
 const GIVEN_ENDINGS = ['na', 'er', 'án'];
 
-/** Distinct names as people have them: many share a family name, or a given one, and some have two. */
+/** Realistic full names, for name search: many share a family name or a given one. Distinct up to 12,000. */
 export function makeFullNames(count: number): string[] {
   const families = ROOTS.flatMap((root) => ENDINGS.map((ending) => root + ending));
   const given = GIVEN.flatMap((start) => GIVEN_ENDINGS.map((ending) => start + ending));
   return Array.from({ length: count }, (_, index) => {
-    const family = families[index % families.length];
     const round = Math.floor(index / families.length);
-    return `${family} ${given[round % given.length]}`;
+    return `${families[index % families.length]} ${given[round % given.length]}`;
   });
 }
 
-/** The name with two neighbouring letters swapped, somewhere within its longest word. */
+const FAMILY_NAMES = 'Kovács Szabó Tóth Nagy Czakó Csaba Őri Zsolnay Smith Jones Taylor Brown'.split(' ');
+const GIVEN_NAMES = 'Anna Béla Csilla Dénes Eszter Ödön Zoltán Emma Oliver Sophie Liam Grace'.split(' ');
+
+/** Names made distinct by a number at their end, as in "Kovács Anna 0". */
+export function makeNumberedNames(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const given = GIVEN_NAMES[Math.floor(index / FAMILY_NAMES.length) % GIVEN_NAMES.length];
+    return `${FAMILY_NAMES[index % FAMILY_NAMES.length]} ${given} ${index}`;
+  });
+}
+
+/** The name with two neighbouring letters swapped in the middle of its longest word. */
 export function withTypo(name: string): string {
   const longest = name.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   const at = 1 + (longest.length >> 1);

@@ -1,16 +1,16 @@
 import { foldName, matchesWords } from '../../src/shared/name-search/fold-name.ts';
-import { withTypo } from '../support/full-names.ts';
+import { withTypo } from '../support/guest-names.ts';
 import type { Options } from './options.ts';
 import { Random } from './random.ts';
-import type { Person, World } from './venue.ts';
+import type { Person, Venue } from './venue.ts';
 
-/** What a guest does after the page is open, and when. */
+/** Something a guest does after opening the page. */
 export interface Action {
   readonly kind: 'lookup' | 'reload' | 'card' | 'map';
   readonly at: number;
-  /** Of a lookup. */
+  /** The text of a lookup. */
   readonly typed: string;
-  /** `part`: of the name, which many have; `stranger`: a name that nobody has. */
+  /** `part`: a family name that many guests have; `stranger`: a name that no guest has. */
   readonly typing: 'name' | 'typo' | 'part' | 'stranger';
 }
 
@@ -26,7 +26,7 @@ export interface Tap {
   readonly at: number;
   readonly nonce: string;
   readonly kind: 'check-in' | 'undo';
-  /** `first` arrives; `again` is the same tap sent once more; `other` comes from another phone. */
+  /** `first` arrives; `again` repeats the same operation; `other` comes from another phone at about the same time. */
   readonly role: 'first' | 'again' | 'other' | 'mistake' | 'undo';
 }
 
@@ -34,7 +34,7 @@ const SHARES = { typo: 0.08, stranger: 0.04, part: 0.08, reload: 0.06, card: 0.1
 const TAP_SHARES = { again: 0.02, other: 0.03, mistake: 0.01 };
 const COACH = { people: 50, at: 0.55, spreadMs: 5_000 };
 
-/** Most come in the middle of the evening's rush, in parties, and one coach brings fifty at once. */
+/** Guests arrive in parties, most of them around the same time, and one coach brings fifty at once. */
 function arrivalTimes(random: Random, count: number, windowMs: number): number[] {
   const times: number[] = [];
   const coach = Math.min(COACH.people, Math.floor(count / 20));
@@ -51,7 +51,7 @@ function arrivalTimes(random: Random, count: number, windowMs: number): number[]
 function planActions(
   random: Random,
   { fullName }: Person,
-  { at, isSomebodys }: { at: number; isSomebodys(typed: string): boolean },
+  { at, isOtherGuest }: { at: number; isOtherGuest(typed: string): boolean },
 ): Action[] {
   const actions: Action[] = [];
   let time = at;
@@ -65,8 +65,8 @@ function planActions(
   if (random.chance(SHARES.stranger)) lookUp('stranger', `Qwzxy Vörcsök ${random.wholeBetween(1, 99)}`);
   if (random.chance(SHARES.part)) lookUp('part', family);
   const mistyped = withTypo(fullName);
-  // What happens to be another guest's name finds that one alone, and rightly so.
-  if (random.chance(SHARES.typo) && !isSomebodys(mistyped)) lookUp('typo', mistyped);
+  // A typo that happens to be another guest's name would rightly find only that guest.
+  if (random.chance(SHARES.typo) && !isOtherGuest(mistyped)) lookUp('typo', mistyped);
   else lookUp('name', random.chance(0.5) ? fullName : fullName.toLowerCase());
   for (const kind of ['reload', 'card', 'map'] as const) {
     if (random.chance(SHARES[kind])) actions.push({ kind, at: later(800, 2_500), typing: 'name', typed: fullName });
@@ -74,17 +74,17 @@ function planActions(
   return actions;
 }
 
-/** The evening that a seed makes: who comes when, looks for what, and is checked in by which phone. */
-export function planEvening(world: World, options: Options): { visits: Visit[]; taps: Tap[]; endsAt: number } {
+/** Plans from the seed who comes when, looks up what, and is checked in by which phone. */
+export function planVisits(venue: Venue, options: Options): { visits: Visit[]; taps: Tap[]; endsAt: number } {
   const random = new Random(options.seed);
   const windowMs = options.minutes * 60_000;
-  const times = arrivalTimes(random, world.people.length, windowMs);
+  const times = arrivalTimes(random, venue.people.length, windowMs);
   const taps: Tap[] = [];
-  const names = world.people.map(({ fullName }) => foldName(fullName));
-  const isSomebodys = (typed: string) => names.some((name) => matchesWords(name, foldName(typed)));
-  const visits = world.people.map((person, index): Visit => {
+  const names = venue.people.map(({ fullName }) => foldName(fullName));
+  const isOtherGuest = (typed: string) => names.some((name) => matchesWords(name, foldName(typed)));
+  const visits = venue.people.map((person, index): Visit => {
     const at = times[index] ?? 0;
-    const actions = planActions(random, person, { at, isSomebodys });
+    const actions = planActions(random, person, { at, isOtherGuest });
     const tapAt = (actions.at(-1)?.at ?? at) + random.between(2_000, 8_000);
     taps.push(...planTaps(random, person, tapAt, options.doors));
     return { person, at, actions };
@@ -105,7 +105,7 @@ function planTaps(random: Random, person: Person, at: number, doors: number): Ta
     role,
   });
   const taps = [tap('first', at)];
-  // A lost answer: the phone sends the very same tap again. Two phones: whoever is heard first counts.
+  // `again`: the answer was lost, and the phone repeats the operation. `other`: the first of two phones counts.
   if (random.chance(TAP_SHARES.again)) taps.push(tap('again', at + 700));
   if (random.chance(TAP_SHARES.other)) taps.push(tap('other', at + random.between(-20, 20), otherDoor));
   if (random.chance(TAP_SHARES.mistake)) taps.unshift(tap('mistake', at - 1_600), tap('undo', at - 800));

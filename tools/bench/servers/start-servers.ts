@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { endWithParent, nextMessage, startChild } from '../../support/child-process.ts';
+import { listenOnLoopback } from '../../support/listen.ts';
+
+/** Starts a file of this folder as a process of its own, so that the load generator does not share its thread. */
+export function startServers<Addresses>(file: string, args: readonly string[] = []): Promise<Addresses> {
+  return nextMessage<Addresses>(startChild(new URL(file, import.meta.url), args));
+}
+
+/** Called by such a file once its servers listen. */
+export function announceServers(addresses: object): void {
+  endWithParent();
+  process.send?.(addresses);
+}
+
+/** Serves the CPU time and memory that this process has used; `?gc` collects garbage first. Returns the origin. */
+export async function serveUsage(): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('?gc')) globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    response.end(JSON.stringify({ memoryKb: (heapUsed + external) / 1024, cpuMs: (user + system) / 1000 }));
+  });
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
+}
+
+/** Reads what `serveUsage` of another process serves. */
+export async function readUsage(origin: string, { gc = false } = {}): Promise<{ cpuMs: number; memoryKb: number }> {
+  return (await fetch(`${origin}/${gc ? '?gc' : ''}`)).json() as Promise<{ cpuMs: number; memoryKb: number }>;
+}

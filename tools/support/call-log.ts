@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client } from './client.ts';
+
+export interface Call {
+  /** What the call is for, as counted in the report. */
+  readonly kind: string;
+  /** Asked again for each attempt, because servers come and go. */
+  readonly findClient: () => Client;
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Options {
+  /** Connections may break, because the check kills the server itself. */
+  readonly allowsBrokenConnections?: boolean;
+  /** A slower answer counts as wrong. */
+  readonly maxMs?: number;
+}
+
+const MAX_MS = 25_000;
+const RETRY_MS = 200;
+const GIVE_UP_MS = 90_000;
+
+/** Whether an answer says that the server is unavailable and when to try again, in a form that our pages understand. */
+function isUsableRefusal({ status, headers, body }: Answer): boolean {
+  if (status !== 503 || !(Number(headers['retry-after']) > 0)) return false;
+  if (headers['content-type']?.includes('html')) return true;
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
+  return code === 'unavailable' && typeof message === 'string';
+}
+
+/** Sends calls while something is broken, and records whether each got an answer that a client can act on. */
+export class CallLog {
+  readonly wrong: string[] = [];
+  private readonly counts = new Map<string, { isRead: boolean; done: number; refused: number; broken: number }>();
+  private readonly options: Options;
+  private slowestMs = 0;
+
+  constructor(options: Options = {}) {
+    this.options = options;
+  }
+
+  /** The answer where the call succeeded, else undefined. */
+  async send<Body>({ kind, findClient, method = 'GET', path, body }: Call): Promise<Answer<Body> | undefined> {
+    const count = this.counts.get(kind) ?? { isRead: method === 'GET', done: 0, refused: 0, broken: 0 };
+    this.counts.set(kind, count);
+    const since = performance.now();
+    try {
+      const answer = await findClient().request<Body>(method, path, body);
+      const ms = performance.now() - since;
+      this.slowestMs = Math.max(this.slowestMs, ms);
+      if (ms > (this.options.maxMs ?? MAX_MS)) this.wrong.push(`${kind}: an answer after ${Math.round(ms)} ms`);
+      if (answer.status < 300) {
+        count.done += 1;
+        return answer;
+      }
+      count.refused += 1;
+      if (!isUsableRefusal(answer)) {
+        this.wrong.push(`${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+      }
+    } catch (error) {
+      count.broken += 1;
+      if (!this.options.allowsBrokenConnections) this.wrong.push(`${kind}: ${(error as Error).message}`);
+    }
+    return undefined;
+  }
+
+  /** Repeats the same call, as our pages do, until it succeeds. */
+  async sendUntilAcknowledged<Body>(call: Call): Promise<Answer<Body>> {
+    for (const since = performance.now(); performance.now() - since < GIVE_UP_MS; ) {
+      const answer = await this.send<Body>(call);
+      if (answer) return answer;
+      await sleep(RETRY_MS);
+    }
+    throw new Error(`${call.kind} did not succeed within ${GIVE_UP_MS / 1000} s: ${this.wrong.at(-1)}`);
+  }
+
+  requireUsableAnswers(): void {
+    if (this.wrong.length === 0) return;
+    const kinds = Map.groupBy(this.wrong, (line) => line);
+    const lines = [...kinds].slice(0, 10).map(([line, each]) => `${each.length}× ${line}`);
+    throw new Error(`Answers that a client can not act on:\n${lines.join('\n')}`);
+  }
+
+  /** Fails when no call was refused or broken: then the fault never reached anyone, and the check proved nothing. */
+  requireFaultWasNoticed(): void {
+    if (this.countFailures() === 0) throw new Error('No call noticed the fault.');
+  }
+
+  /** Fails when any call, or any GET, was refused or broken. */
+  requireNoFailures({ readsOnly = false } = {}): void {
+    if (this.countFailures(readsOnly) > 0) throw new Error(`Calls failed: ${this.describe()}`);
+  }
+
+  describe(): string {
+    const parts = [...this.counts].map(([kind, { done, refused, broken }]) => {
+      const failures = [refused && `${refused} told to try again`, broken && `${broken} broken off`].filter(Boolean);
+      return `${done} ${kind}${failures.length > 0 ? ` (${failures.join(', ')})` : ''}`;
+    });
+    return `${parts.join(', ')}; slowest answer ${Math.round(this.slowestMs)} ms`;
+  }
+
+  private countFailures(readsOnly = false): number {
+    const counts = [...this.counts.values()].filter(({ isRead }) => isRead || !readsOnly);
+    return counts.reduce((sum, { refused, broken }) => sum + refused + broken, 0);
+  }
+}

@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { cleanUp, onCleanUp } from './clean-up.ts';
+
+/** Starts a TypeScript file as a process of its own. It ends when this process cleans up or dies. */
+export function startChild(file: URL, args: readonly string[] = []): ChildProcess {
+  // Detached: Ctrl-C in the terminal would kill it before it has removed its database's folder.
+  const child = fork(file, args, { execArgv: ['--expose-gc'], detached: true, serialization: 'advanced' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  onCleanUp(async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  });
+  return child;
+}
+
+/** The child's next message. Fails when the child ends instead. */
+export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`${child.spawnargs.join(' ')} ended with ${code}.`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message as Message);
+    });
+  });
+}
+
+/** Called by a child: cleans up and exits once its parent disconnects or dies. */
+export function endWithParent(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+  process.once('disconnect', () => void cleanUp().finally(() => process.exit()));
+}

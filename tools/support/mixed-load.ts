@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomToken } from '../../src/server/ids.ts';
+import type { Event } from '../../src/shared/contracts/events.ts';
+import type { Guest } from '../../src/shared/contracts/guests.ts';
+import type { Layout } from '../../src/shared/contracts/layouts.ts';
+import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
+import type { CallLog } from './call-log.ts';
+import { type Client, createClient, expectStatus } from './client.ts';
+import { galaLayout } from './gala-layout.ts';
+import { type AddedGuest, newAddress, newLoopback, type Organiser } from './organisers.ts';
+import { openReconnectingPhone } from './reconnecting-phone.ts';
+import { waitFor } from './wait-for.ts';
+
+const ROWS_PER_IMPORT = 60;
+const SEATED = 10;
+const SEAT_TABLE = 'Ring';
+const PAUSE_MS = 15;
+/** An address that looked up more names than that would meet the limit on how much of a list one address is shown. */
+const LOOKUPS_PER_ADDRESS = 20;
+/** What a phone waits before it reconnects, what the server may take, and some for a busy machine. */
+const PHONES_LIMIT_MS = 15_000;
+
+interface Options {
+  readonly event: Pick<Event, 'id'>;
+  readonly organiser: Organiser;
+  readonly guests: readonly AddedGuest[];
+  readonly log: CallLog;
+  /** Where the next call goes. */
+  readonly findUrl: () => string;
+  /** How many visitors read at the same time. */
+  readonly readers?: number;
+  readonly phones?: number;
+}
+
+export interface MixedLoad {
+  /** Resolves when every write under way is acknowledged. */
+  stop(): Promise<void>;
+  /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
+  requireEverythingStored(): Promise<string>;
+  /** How often all phones together had to reconnect. */
+  countReconnects(): number;
+  /** How often each phone was sent the complete list. */
+  countCompleteLists(): number[];
+  close(): void;
+}
+
+const tableCountOf = (version: number) => 1 + (version % 7);
+const tablesOf = (version: number) => galaLayout({ tableCount: tableCountOf(version) }).tables;
+
+/** An import and a change of several seats must be visible either completely or not at all. */
+function requireNothingPartial(guests: readonly Guest[]): void {
+  const imports = Map.groupBy(
+    guests.filter(({ fullName }) => fullName.startsWith('Import ')),
+    ({ fullName }) => fullName.split(' ')[1],
+  );
+  for (const [number, rows] of imports) {
+    if (rows.length !== ROWS_PER_IMPORT) throw new Error(`Import ${number} shows ${rows.length} of its rows.`);
+  }
+  const seats = guests.filter(({ tableNumber }) => tableNumber === SEAT_TABLE).map(({ seatNumber }) => seatNumber);
+  if (seats.length > 0 && (seats.length !== SEATED || new Set(seats).size !== SEATED)) {
+    throw new Error(`The table with ${SEATED} seats shows ${seats.join(', ')}.`);
+  }
+}
+
+function requireCompleteLayout({ name, tables }: Layout): void {
+  const version = Number(/^Layout (\d+)$/.exec(name)?.[1] ?? Number.NaN);
+  if (!Number.isNaN(version) && tables.length !== tableCountOf(version)) {
+    throw new Error(`Layout ${version} shows ${tables.length} tables.`);
+  }
+}
+
+const arrivalsOf = (guests: Iterable<Pick<Guest, 'id' | 'checkedIn'>>) =>
+  JSON.stringify(Array.from(guests, ({ id, checkedIn }) => [id, checkedIn] as const).sort(([a], [b]) => a - b));
+
+/**
+ * Guests look up seats, the door checks in, organisers add guests, change seats, save layouts and import, all at the same
+ * time until `stop`. Writes are repeated until they are acknowledged; reads must never show half of a change.
+ */
+export function startMixedLoad(options: Options): MixedLoad {
+  const { event, guests, log, findUrl, readers = 1 } = options;
+  const acknowledged = { checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 };
+  let isStopping = false;
+  const organiser = (): Client => options.organiser.at(findUrl());
+  const phones = Array.from({ length: options.phones ?? 1 }, () => openReconnectingPhone(organiser, event.id));
+  const post = (kind: string, path: string, body: unknown) =>
+    log.sendUntilAcknowledged({ kind, findClient: organiser, method: 'POST', path, body });
+  const eventPath = `/api/events/${event.id}`;
+
+  const writers: (() => Promise<unknown>)[] = [
+    async function checkIn() {
+      const next = guests.find(({ id }) => !acknowledged.checkIns.has(id));
+      if (!next) return sleep(100);
+      await post('check-ins', `/api/guests/${next.id}/check-in`, { id: randomToken(), at: new Date().toISOString() });
+      return acknowledged.checkIns.add(next.id);
+    },
+    async function addGuest() {
+      const fullName = `Added ${acknowledged.added.length + 1}`;
+      await post('guests added', '/api/guests', { eventId: event.id, fullName, qrCodeIdentifier: randomToken() });
+      acknowledged.added.push(fullName);
+    },
+    async function saveLayout() {
+      const version = acknowledged.layout + 1;
+      const layout = { name: `Layout ${version}`, tables: tablesOf(version), keepsSeats: true };
+      await post('layouts saved', `${eventPath}/layout`, layout);
+      acknowledged.layout = version;
+    },
+    async function rotateSeats() {
+      const rotation = acknowledged.rotation + 1;
+      const moves = guests.slice(0, SEATED).map(({ id }, index) => {
+        return { guestId: id, tableNumber: SEAT_TABLE, seatNumber: String((index + rotation) % SEATED) };
+      });
+      await post('seat changes', `${eventPath}/seats`, moves);
+      acknowledged.rotation = rotation;
+    },
+    async function importRows() {
+      const number = acknowledged.imports + 1;
+      const rows = Array.from({ length: ROWS_PER_IMPORT }, (_, row) => {
+        return { fullName: `Import ${number} Row ${row}`, qrCodeIdentifier: randomToken() };
+      });
+      await post('imports', `${eventPath}/guests/import`, { rows });
+      acknowledged.imports = number;
+      await sleep(100);
+    },
+  ];
+
+  function makeReader(): () => Promise<void> {
+    let visitor: Client;
+    let lookups = 0;
+    return async function read() {
+      if (lookups % LOOKUPS_PER_ADDRESS === 0) {
+        // A direct server believes X-Forwarded-For, nginx only the connection's own address.
+        visitor = createClient({ url: findUrl(), address: newAddress(), localAddress: newLoopback() });
+      }
+      lookups += 1;
+      const guest = guests[Math.floor(Math.random() * guests.length)];
+      const findClient = () => visitor.at(findUrl());
+      const path = `${eventPath}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
+      const found = await log.send<FoundGuest[]>({ kind: 'lookups', findClient, path });
+      if (found && !found.body.some(({ id }) => id === guest?.id)) log.wrong.push('a lookup did not find its guest');
+      await log.send({ kind: 'guests’ pages', findClient, path: `/e/${event.id}` });
+      if (lookups % 5 !== 0) return;
+      const list = await log.send<Guest[]>({ kind: 'lists read', findClient: organiser, path: `${eventPath}/guests` });
+      if (list) requireNothingPartial(list.body);
+      const layout = await log.send<Layout>({
+        kind: 'layouts read',
+        findClient: organiser,
+        path: `${eventPath}/layout`,
+      });
+      if (layout) requireCompleteLayout(layout.body);
+    };
+  }
+
+  const running = [...writers, ...Array.from({ length: readers }, makeReader)].map(async (act) => {
+    while (!isStopping) {
+      await act();
+      await sleep(PAUSE_MS);
+    }
+  });
+  // Failures are reported by `stop`, not as unhandled rejections.
+  const all = Promise.all(running);
+  all.catch(() => {});
+
+  async function requireEverythingStored(): Promise<string> {
+    const { checkIns, added, imports, layout, rotation } = acknowledged;
+    const counts = [checkIns.size, added.length, imports, layout, rotation];
+    if (counts.includes(0)) throw new Error(`Too few writes were acknowledged: ${counts.join(', ')}.`);
+    const client = organiser();
+    const stored = expectStatus(await client.get<Guest[]>(`${eventPath}/guests`), 200, 'reading the guests');
+    requireNothingPartial(stored);
+    const byId = new Map(stored.map((guest) => [guest.id, guest]));
+    const lost = [...checkIns].filter((id) => !byId.get(id)?.checkedIn);
+    if (lost.length > 0) throw new Error(`${lost.length} acknowledged check-ins are lost.`);
+    const countNames = (start: string) =>
+      stored.filter(({ fullName }) => `${fullName} `.startsWith(`${start} `)).length;
+    for (const name of added) {
+      if (countNames(name) !== 1) throw new Error(`${name} is stored ${countNames(name)} times.`);
+    }
+    for (let number = 1; number <= imports; number++) {
+      const rows = countNames(`Import ${number}`);
+      if (rows !== ROWS_PER_IMPORT) throw new Error(`Import ${number} has ${rows} rows.`);
+    }
+    const seats = guests.slice(0, SEATED).map(({ id }) => byId.get(id)?.seatNumber);
+    const expected = seats.map((_, index) => String((index + rotation) % SEATED));
+    if (seats.join() !== expected.join()) throw new Error(`Seats are ${seats.join()} instead of ${expected.join()}.`);
+    const saved = expectStatus(await client.get<Layout>(`${eventPath}/layout`), 200, 'reading the layout');
+    if (saved.name !== `Layout ${layout}`) {
+      throw new Error(`${saved.name} is stored after Layout ${layout} was acknowledged.`);
+    }
+    requireCompleteLayout(saved);
+    const expectedArrivals = arrivalsOf(stored);
+    const isUpToDate = ({ guests: shown }: (typeof phones)[number]) => arrivalsOf(shown.values()) === expectedArrivals;
+    await waitFor('every phone at the door shows what is stored', () => phones.every(isUpToDate), {
+      timeoutMs: PHONES_LIMIT_MS,
+      intervalMs: 50,
+    });
+    const connections = phones.reduce((sum, phone) => sum + phone.connections, 0);
+    return `stored: ${checkIns.size} check-ins, ${added.length} guests, ${imports} imports of ${ROWS_PER_IMPORT}, layout ${layout}, seat rotation ${rotation}; ${phones.length} phones connected ${connections} times and missed nothing`;
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      await all;
+    },
+    requireEverythingStored,
+    countReconnects: () => phones.reduce((sum, phone) => sum + phone.connections - 1, 0),
+    countCompleteLists: () => phones.map(({ completeLists }) => completeLists),
+    close() {
+      for (const phone of phones) phone.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { PaymentStatusAnswer, StartedPayment } from '../../src/shared/contracts/payments.ts';
+import { TIER_DETAILS } from '../../src/shared/tiers.ts';
+import type { Answer } from './client.ts';
+import type { Organiser } from './organisers.ts';
+import type { Postgres } from './postgres.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Orders one month of the pro tier. */
+export function orderPro(buyer: Organiser, url: string): Promise<Answer<StartedPayment>> {
+  const body = { tier: 'pro', amount: TIER_DETAILS.pro.price, userId: buyer.userId };
+  return buyer.at(url).post('/api/payment/barion/init', body);
+}
+
+/** Asks for the payment's state again and again, as the buyer's page does, until it has succeeded. */
+export async function waitUntilPaid(buyer: Organiser, url: string, paymentId: string): Promise<void> {
+  const path = `/api/payment/barion/status/${paymentId}`;
+  await waitFor(
+    'the payment succeeds',
+    async () => {
+      const ask = buyer.at(url).get<PaymentStatusAnswer>(path);
+      const answer = await ask.catch(() => undefined);
+      return answer?.status === 200 && answer.body.status === 'Succeeded';
+    },
+    { timeoutMs: 40_000, intervalMs: 500 },
+  );
+}
+
+interface Purchases {
+  readonly tier: string;
+  readonly end: Date | null;
+  readonly granted: number;
+  readonly payments: number;
+}
+
+export async function readPurchases(postgres: Postgres, { userId }: Organiser): Promise<Purchases> {
+  const [row] = await postgres.query<{ tier: string; end: Date | null; granted: number; payments: number }>(
+    `select u.subscription_tier as tier, u.subscription_end_date as end,
+       (select count(*)::int from payments where user_id = u.id and granted_at is not null) as granted,
+       (select count(*)::int from payments where user_id = u.id) as payments
+     from users u where u.id = $1`,
+    [userId],
+  );
+  if (!row) throw new Error('The account no longer exists.');
+  return row;
+}
+
+/** One payment must have granted exactly one month of pro. */
+export async function requireOneMonth(postgres: Postgres, buyer: Organiser): Promise<void> {
+  const { tier, end, granted } = await readPurchases(postgres, buyer);
+  const days = end === null ? 0 : (end.getTime() - Date.now()) / 86_400_000;
+  if (tier !== 'pro' || granted !== 1 || days < 27 || days > 32) {
+    throw new Error(`One payment became ${granted} grants of ${tier} for ${days.toFixed(1)} days.`);
+  }
+}
