@@ -7,7 +7,7 @@ import type { Troubles } from './barion-trouble.ts';
 
 const THROTTLE_CALLS = 2;
 const THROTTLE_WINDOW_MS = 5_000;
-/** Longer than Barion lets any call last. */
+/** Longer than Barion's own limit for a call. */
 const HANG_MS = 35_000;
 const STATE_PATH = /^\/v4\/payment\/([^/]+)\/paymentstate$/i;
 
@@ -33,7 +33,7 @@ interface Options {
   readonly hangMs?: number | undefined;
 }
 
-/** The three calls of Barion that Placecard makes, and Barion's ways of refusing them. */
+/** The three calls of Barion's API that Placecard uses, with Barion's error answers. */
 export function createBarionApi({ url, posKey, now, payments, callbacks, troubles, hangMs = HANG_MS }: Options) {
   const stateCalls = new Map<string, number[]>();
 
@@ -43,7 +43,7 @@ export function createBarionApi({ url, posKey, now, payments, callbacks, trouble
       Title: title,
       Description: title,
       EndPoint: endPoint,
-      // Barion repeats the caller's secret key here.
+      // Barion really repeats the caller's secret key here.
       AuthData: posKey.replaceAll('-', ''),
       HappenedAt: now().toISOString(),
       ...details,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StandInPayment, StandInPayments } from './barion-payments.ts';
 import type { CallbackManner } from './barion-trouble.ts';
 
-/** Barion's own: five more tries, each three times as late as the one before. */
+/** Like Barion: five retries, each after three times the pause before. */
 const RETRY_DELAYS_MS = [2_000, 6_000, 18_000, 54_000, 162_000];
 const ANSWER_TIMEOUT_MS = 15_000;
 const LATE_MS = 10_000;
@@ -13,7 +13,7 @@ interface Options {
   readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
-/** Tells the shop that something happened to a payment: which one, and no more. */
+/** Calls the shop back when a payment changed. The callback contains only the payment's id. */
 export class Callbacks {
   readonly #payments: StandInPayments;
   readonly #retryDelaysMs: readonly number[];
@@ -50,7 +50,7 @@ export class Callbacks {
     }
   }
 
-  /** Resolves when the browser may be sent back. */
+  /** Resolves when the payer's browser may be redirected. */
   async announce(payment: StandInPayment, manner: CallbackManner = 'usual'): Promise<void> {
     const deliver = () => this.#deliver(payment).catch(() => {});
     if (manner === 'never') {
@@ -63,7 +63,7 @@ export class Callbacks {
     } else void deliver();
   }
 
-  /** What was still to be told when the process ended. */
+  /** Sends the callbacks that were not acknowledged before a restart. */
   resume(): void {
     for (const payment of this.#payments.list()) if (payment.isCallbackDue) void this.announce(payment);
   }

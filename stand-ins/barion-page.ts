@@ -26,7 +26,7 @@ function options(words: Readonly<Record<string, string>>, values: readonly strin
   return values.map((value) => `<option value="${value}">${escapeHtml(words[value] ?? value)}</option>`).join('');
 }
 
-/** The question that Barion's payment page asks, and the answers a tester needs. */
+/** Barion's payment page, with a button for each outcome that a tester needs. */
 export function renderPayPage(payment: StandInPayment): string {
   const declined =
     payment.processResult === 'Declined'
@@ -81,7 +81,7 @@ export function renderProblemPage(title: string, details: string): string {
   });
 }
 
-/** What it has seen, and a way to make it misbehave. */
+/** All payments, and a form to plan errors. */
 export function renderOverviewPage(payments: readonly StandInPayment[], troubles: readonly string[]): string {
   const rows = payments.map(
     ({ id, requestId, status, total, currency }) =>

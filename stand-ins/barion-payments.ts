@@ -32,7 +32,7 @@ export interface StandInPayment {
   isCallbackDue: boolean;
 }
 
-/** As Barion mostly writes them: without hyphens. */
+/** Without hyphens, as Barion mostly writes ids. */
 export function newGuid(): string {
   return randomUUID().replaceAll('-', '');
 }
@@ -41,12 +41,12 @@ const isFinal = ({ status }: StandInPayment) => status !== 'Prepared' && status 
 
 interface Options {
   readonly now: () => Date;
-  /** Where payments outlive the process; in memory only without it. */
+  /** The file that stores the payments; without it they are in memory only. */
   readonly file?: string | undefined;
   readonly onExpired: (payment: StandInPayment) => void;
 }
 
-/** What the gateway knows of its payments. */
+/** The payments of the stand-in and their possible changes. */
 export class StandInPayments {
   readonly #payments = new Map<string, StandInPayment>();
   readonly #options: Options;
@@ -94,7 +94,7 @@ export class StandInPayments {
     this.save();
   }
 
-  /** False where it was over already. */
+  /** False where the payment had ended already. */
   finish(payment: StandInPayment, status: 'Succeeded' | 'Canceled' | 'Expired'): boolean {
     if (isFinal(payment)) return false;
     payment.status = status;
@@ -110,7 +110,7 @@ export class StandInPayments {
     return true;
   }
 
-  /** The card was refused: the payer may try another until the time is up. */
+  /** Declines the card. The payer may try another until the payment expires. */
   decline(payment: StandInPayment): boolean {
     if (isFinal(payment)) return false;
     payment.status = 'Started';

@@ -7,10 +7,10 @@ const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:
 const DEFAULT_WINDOW_MS = 30 * 60_000;
 
 const money = z.number().positive();
-// Not Barion's rule: a stand-in calls and leads back to this computer only.
+// Not a rule of Barion: the stand-in calls and redirects to this computer only.
 const shopUrl = z.url().max(2000).regex(LOOPBACK);
 
-/** .NET's TimeSpan: `d.hh:mm:ss`, a minute to a week. */
+/** A .NET TimeSpan, `d.hh:mm:ss`, from a minute to a week. */
 const windowSchema = z
   .string()
   .regex(/^(?:\d\.)?[0-2]\d:[0-5]\d:[0-5]\d$/)
@@ -42,7 +42,7 @@ export const startSchema = z
   .object({
     PaymentType: z.enum(['Immediate', 'Reservation', 'DelayedCapture']),
     FundingSources: z.array(z.string()).min(1),
-    // Required by the documentation, removed by the official library: accepted either way.
+    // Required by Barion's documentation but missing in its official library, so it is optional here.
     GuestCheckOut: z.boolean().optional(),
     PaymentRequestId: z.string().min(1).max(100),
     PaymentWindow: windowSchema.default(DEFAULT_WINDOW_MS),
@@ -77,7 +77,7 @@ export const refundSchema = z.object({
     .min(1),
 });
 
-/** The address that the shop gave, with the payment it is about. */
+/** Adds the payment's id to an address of the shop. */
 function withPaymentId(url: string, id: string): string {
   const parsed = new URL(url);
   parsed.searchParams.set('paymentId', id);
@@ -115,7 +115,7 @@ export function preparePayment(request: z.output<typeof startSchema>, now: Date)
         TransactionType: 'Unspecified',
         Total,
       })),
-      // What the gateway itself keeps stands among the shop's rows, under no number of the shop's.
+      // Barion lists its own fees among the transactions, without an id of the shop.
       ...['GatewayFee', 'CardProcessingFee'].map((TransactionType) => ({
         ...row,
         TransactionId: newGuid(),

@@ -1,4 +1,4 @@
-/** What the gateway can be told to do wrong, for its next answers or with its callbacks. */
+/** Errors that a tester can make the gateway produce, in its next answers or with its callbacks. */
 
 export const API_TROUBLES = ['hang', 'html', 'message', 'throttle', 'lost'] as const;
 export type ApiTrouble = (typeof API_TROUBLES)[number];
@@ -24,7 +24,7 @@ export const CALLBACK_MANNER_WORDS: Record<CallbackManner, string> = {
 
 interface Trouble {
   readonly kind: ApiTrouble;
-  /** Only for calls whose path holds this. */
+  /** Only for calls whose path contains this. */
   readonly path: string;
   left: number;
 }
@@ -32,7 +32,7 @@ interface Trouble {
 export class Troubles {
   #next: Trouble[] = [];
 
-  /** The next `count` calls whose path holds `path` go wrong in this way. */
+  /** Makes the next `count` calls whose path contains `path` fail in this way. */
   plan(kind: ApiTrouble, count = 1, path = ''): void {
     this.#next.push({ kind, path, left: count });
   }

@@ -119,7 +119,7 @@ describe('Payment/Start', () => {
     expect(body.Errors).toMatchObject([{ ErrorCode: 'AuthenticationFailed', AuthData: POS_KEY.replaceAll('-', '') }]);
   });
 
-  it('knows no other method', async () => {
+  it('refuses other methods', async () => {
     expect(await call('/v2/Payment/Start')).toMatchObject({
       status: 405,
       body: { Message: "The requested resource does not support HTTP method 'GET'." },
@@ -128,7 +128,7 @@ describe('Payment/Start', () => {
 });
 
 describe('a payment', () => {
-  it('that is paid leads back, calls back and can be refunded', async () => {
+  it('that is paid redirects, calls back and can be refunded', async () => {
     const { PaymentId } = await start();
     const back = await answer(PaymentId, 'pay');
     expect(back.headers.get('location')).toBe(`${shopUrl}/back?paymentId=${PaymentId}`);
@@ -165,7 +165,7 @@ describe('a payment', () => {
     expect((await readState(PaymentId)).body).toMatchObject({ Status: 'Succeeded' });
   });
 
-  it('that is over can’t be paid any more', async () => {
+  it('that has ended can’t be paid any more', async () => {
     const { PaymentId } = await start();
     await answer(PaymentId, 'cancel');
     await answer(PaymentId, 'pay');
@@ -173,7 +173,7 @@ describe('a payment', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('expires by itself, and says so', async () => {
+  it('expires by itself and calls back', async () => {
     const { PaymentId } = await start({ PaymentWindow: '0.00:10:00' });
     now = new Date(now.getTime() + 10 * MINUTE_MS);
     barion.payments.expireOverdue();
@@ -181,7 +181,7 @@ describe('a payment', () => {
     expect((await readState(PaymentId)).body).toMatchObject({ Status: 'Expired' });
   });
 
-  it('is asked about twice in five seconds, and then no more', async () => {
+  it('can be read twice in five seconds, then it is throttled', async () => {
     const { PaymentId } = await start();
     const other = (await start()).PaymentId;
     const statuses = [];
@@ -201,7 +201,7 @@ describe('a payment', () => {
 });
 
 describe('callbacks', () => {
-  it('are tried again until they are acknowledged, and then given up', async () => {
+  it('are retried until they are acknowledged, then stopped', async () => {
     shopStatus = 500;
     await answer((await start()).PaymentId, 'pay');
     expect(heard).toHaveLength(3);
@@ -216,7 +216,7 @@ describe('callbacks', () => {
   });
 });
 
-describe('in trouble', () => {
+describe('planned errors', () => {
   it.each([
     ['html', 502, '<html>'],
     ['message', 500, '{"Message"'],
@@ -229,7 +229,7 @@ describe('in trouble', () => {
     expect((await call('/v2/Payment/Start', order())).status).toBe(200);
   });
 
-  it('can be told so by a form', async () => {
+  it('can be planned by a form', async () => {
     const post = (fields: Record<string, string>) =>
       fetch(`${barion.url}/trouble`, { method: 'POST', body: new URLSearchParams(fields) });
     expect(await (await post({ kind: 'message', count: '2' })).text()).toContain('2× answers');
@@ -239,7 +239,7 @@ describe('in trouble', () => {
   });
 });
 
-it('keeps its payments and the callbacks it owes over a restart', async () => {
+it('keeps payments and unacknowledged callbacks over a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'placecard-barion-'));
   const options = { posKey: POS_KEY, now: () => now, file: join(folder, 'payments.json') };
   await barion.close();
@@ -256,7 +256,7 @@ it('keeps its payments and the callbacks it owes over a restart', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('has a page for what is not there', async () => {
+it('has a page for an unknown payment', async () => {
   expect((await fetch(`${barion.url}/Pay?id=nothing`)).status).toBe(404);
   expect((await fetch(`${barion.url}/nothing`)).status).toBe(404);
 });

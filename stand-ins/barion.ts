@@ -1,25 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { createBarionApi } from './barion-api.ts';
 import { Callbacks } from './barion-callbacks.ts';
 import { renderEndPage, renderOverviewPage, renderPayPage, renderProblemPage } from './barion-page.ts';
 import { type StandInPayment, StandInPayments } from './barion-payments.ts';
 import { API_TROUBLES, CALLBACK_MANNERS, Troubles } from './barion-trouble.ts';
-import { listenOnLoopback, type StandIn } from './loopback.ts';
-import { PAGE_HEADERS } from './page.ts';
+import { listenOnLoopback, readBody, type StandIn } from './loopback.ts';
+import { sendHtml } from './page.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_TROUBLES = 1000;
 const EXPIRY_INTERVAL_MS = 5_000;
+/** Status of a payment by the button that the tester pressed. */
+const ENDINGS = new Map<string, 'Succeeded' | 'Canceled' | 'Expired'>([
+  ['pay', 'Succeeded'],
+  ['cancel', 'Canceled'],
+  ['expire', 'Expired'],
+]);
 
 interface Options {
   readonly port?: number;
   readonly posKey: string;
-  /** Where payments outlive the process. */
+  /** Stores the payments, so that they survive a restart. */
   readonly file?: string;
   readonly now?: () => Date;
   readonly retryDelaysMs?: readonly number[];
-  /** How long it keeps silent when it is told to. */
+  /** How long it takes to answer when it is told to hang. */
   readonly hangMs?: number;
 }
 
@@ -29,18 +34,8 @@ export interface BarionStandIn extends StandIn {
   readonly troubles: Troubles;
 }
 
-function sendHtml(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, PAGE_HEADERS);
-  response.end(html);
-}
-
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const length = Number(request.headers['content-length'] ?? 0);
-  return length <= MAX_BODY_BYTES ? text(request) : '';
 }
 
 function parseJson(body: string): unknown {
@@ -55,7 +50,7 @@ function choice<Value extends string>(values: readonly Value[], value: string | 
   return values.find((known) => known === value);
 }
 
-/** A payment gateway that speaks as Barion does and asks the tester what becomes of each payment. */
+/** A payment gateway that behaves like Barion and asks the tester for the outcome of each payment. */
 export async function startBarionStandIn(options: Options): Promise<BarionStandIn> {
   const { posKey, now = () => new Date() } = options;
   const payments: StandInPayments = new StandInPayments({
@@ -83,10 +78,9 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
       redirect(response, `/Pay?id=${payment.id}`);
       return;
     }
-    const status = { pay: 'Succeeded', cancel: 'Canceled', expire: 'Expired' } as const;
-    const ending = answer === 'pay' || answer === 'cancel' || answer === 'expire' ? status[answer] : undefined;
+    const ending = ENDINGS.get(answer ?? '');
     if (ending && payments.finish(payment, ending)) await callbacks.announce(payment, manner);
-    // Nobody is sent back from a payment that ran out of time; its page has the way.
+    // An expired payment does not redirect back by itself; its page has a link.
     redirect(response, ending === 'Expired' || !ending ? `/Pay?id=${payment.id}` : payment.redirectUrl);
   }
 
@@ -97,7 +91,7 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
       return;
     }
     if (url.pathname === '/trouble' && isPost) {
-      const form = new URLSearchParams(await readBody(request));
+      const form = new URLSearchParams(await readBody(request, MAX_BODY_BYTES));
       const kind = choice(API_TROUBLES, form.get('kind'));
       if (form.has('clear')) troubles.clear();
       else if (kind) troubles.plan(kind, Math.min(Number(form.get('count')) || 1, MAX_TROUBLES));
@@ -107,7 +101,7 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
     const payment = payments.find(url.searchParams.get('id') ?? '');
     if (!payment)
       sendHtml(response, 404, renderProblemPage('No such payment', 'Go back to Placecard and order again.'));
-    else if (isPost) await answerPayer(payment, new URLSearchParams(await readBody(request)), response);
+    else if (isPost) await answerPayer(payment, new URLSearchParams(await readBody(request, MAX_BODY_BYTES)), response);
     else if (payment.status === 'Prepared' || payment.status === 'Started') {
       sendHtml(response, 200, renderPayPage(payment));
     } else sendHtml(response, 200, renderEndPage(payment));
@@ -119,7 +113,7 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
       await handlePage(request, url, response);
       return;
     }
-    const body = parseJson(await readBody(request));
+    const body = parseJson(await readBody(request, MAX_BODY_BYTES));
     const header = request.headers['x-pos-key'];
     const inBody = typeof body === 'object' && body !== null && 'POSKey' in body ? body.POSKey : undefined;
     const givenKey = typeof header === 'string' ? header : inBody;
@@ -134,9 +128,7 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
     response.end(isJson ? JSON.stringify(answer.body) : answer.body);
   }
 
-  const standIn = await listenOnLoopback((request, response) => {
-    handle(request, response).catch(() => response.headersSent || response.writeHead(500).end());
-  }, options.port);
+  const standIn = await listenOnLoopback(handle, options.port);
   callbacks.resume();
   const expiry = setInterval(() => payments.expireOverdue(), EXPIRY_INTERVAL_MS).unref();
   return {

@@ -11,13 +11,13 @@ export interface GoogleAccount {
 
 export const DEMO_ACCOUNT = { email: 'demo@placecard.test', name: 'Demo Organiser' } as const;
 
-/** Google's subjects are strings of 21 digits; one address always gives the same one, also after a restart. */
+/** Google's account ids have 21 digits. The same address always gets the same id, also after a restart. */
 function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email).digest('hex');
   return `1${BigInt(`0x${digest}`).toString().padStart(20, '0').slice(-20)}`;
 }
 
-/** A data URL, because an account outlives this process and the port it happened to get. */
+/** A data URL, because accounts are stored and the port of this stand-in may change. */
 function pictureOf(name: string): string {
   const initial = escapeHtml(Array.from(name)[0]?.toUpperCase() ?? '?');
   const svg =

@@ -1,27 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { Provider } from 'oidc-provider';
 import { type GoogleAccount, googleAccount } from './google-accounts.ts';
 import { renderProblemPage, renderSignInPage } from './google-page.ts';
-import { PAGE_HEADERS } from './page.ts';
+import { readBody } from './loopback.ts';
+import { sendHtml } from './page.ts';
 
 const INTERACTION_PATH = /^(\/interaction\/[\w-]+)(?:\/(sign-in|cancel))?$/;
 const EMAIL_SHAPE = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 200;
 const MAX_FORM_BYTES = 8_192;
-
-function sendHtml(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, PAGE_HEADERS);
-  response.end(html);
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  // Every browser announces the length of a form.
-  const length = Number(request.headers['content-length']);
-  if (!(length <= MAX_FORM_BYTES)) return undefined;
-  return new URLSearchParams(await text(request));
-}
 
 async function signIn(
   provider: Provider,
@@ -30,22 +18,22 @@ async function signIn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const form = await readForm(request);
-  const email = form?.get('email')?.trim() ?? '';
-  const name = (form?.get('name') ?? '').slice(0, MAX_NAME_LENGTH);
+  const form = new URLSearchParams(await readBody(request, MAX_FORM_BYTES));
+  const email = form.get('email')?.trim() ?? '';
+  const name = (form.get('name') ?? '').slice(0, MAX_NAME_LENGTH);
   if (!EMAIL_SHAPE.test(email) || email.length > MAX_EMAIL_LENGTH) {
     const error = 'Enter an e-mail address, such as anna@example.com.';
     sendHtml(response, 400, renderSignInPage({ path, email: email.slice(0, MAX_EMAIL_LENGTH), name, error }));
     return;
   }
-  const account = googleAccount({ email, name, isVerified: form?.get('unverified') !== 'yes' });
+  const account = googleAccount({ email, name, isVerified: form.get('unverified') !== 'yes' });
   remember(account);
   await provider.interactionFinished(request, response, { login: { accountId: account.sub } });
 }
 
 /**
- * The pages between the app's request and the provider's answer. Resolves to false where the request is none of theirs.
- * Whose interaction it is, is told by a signed cookie that the provider sets for the path of the interaction.
+ * The pages on which the user chooses an account. False where the request is for another address. A signed cookie of the
+ * provider ties an interaction to its browser.
  */
 export async function handleInteraction(
   provider: Provider,

@@ -13,7 +13,7 @@ main { padding-top: clamp(1.5rem, 8vh, 5rem); gap: 1.5rem; }
 `;
 
 interface SignInPage {
-  /** Where the forms post: the path of this interaction. */
+  /** The path of this interaction, to which the forms post. */
   readonly path: string;
   readonly email?: string;
   readonly name?: string;

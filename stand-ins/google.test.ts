@@ -57,7 +57,7 @@ async function signIn(form: Record<string, string>, visit = startVisit(), redire
 }
 
 describe('signing in', () => {
-  it('puts who signed in into the ID token and into userinfo', async () => {
+  it('puts the account into the ID token and into userinfo', async () => {
     const { claims, tokens } = await signIn({ email: 'Szőke.Anna@example.com', name: 'Szőke <Anna>' });
     const expected = { email: 'szőke.anna@example.com', email_verified: true, name: 'Szőke <Anna>' };
     expect(claims).toMatchObject({ ...expected, iss: google.url, aud: CLIENT.clientId });
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)).toMatchObject(expected);
   });
 
-  it('offers the demo organiser at one press', async () => {
+  it('offers the demo organiser as one button', async () => {
     const page = await startVisit().open((await startSignIn()).url);
     expect(page.status).toBe(200);
     expect(page.html).toContain('name="email" value="demo@placecard.test"');
@@ -73,12 +73,12 @@ describe('signing in', () => {
     expect(page.html).not.toContain('<script');
   });
 
-  it('can say that the address is not verified', async () => {
+  it('can mark the address as not verified', async () => {
     const { claims } = await signIn({ email: 'unsure@example.com', name: 'Unsure', unverified: 'yes' });
     expect(claims.email_verified).toBe(false);
   });
 
-  it('knows an address again, and asks for the account every time', async () => {
+  it('gives an address the same id again, and asks for the account every time', async () => {
     const visit = startVisit();
     const first = await signIn({ email: 'again@example.com', name: 'First' }, visit);
     const other = await signIn({ email: 'other@example.com', name: 'Other' }, visit);
@@ -93,14 +93,14 @@ describe('signing in', () => {
     expect(claims.email).toBe('a@example.com');
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { returned, checks } = await signIn({ email: 'once@example.com' });
     await expect(oidc.authorizationCodeGrant(config, returned.url, checks)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
 
-  it('shows the form again where the address is none', async () => {
+  it('shows the form again for an invalid address', async () => {
     const page = await startVisit().open((await startSignIn()).url);
     const again = await page.submit('sign-in', { email: '"><b>x', name: '<i>' });
     expect(again.status).toBe(400);
@@ -134,7 +134,7 @@ describe('refusals', () => {
     expect(page.html).not.toContain('<b>');
   });
 
-  it('insists on PKCE', async () => {
+  it('requires PKCE', async () => {
     const { url } = await startSignIn();
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -154,7 +154,7 @@ describe('refusals', () => {
   });
 });
 
-it('starts, and stops, without a word on the console', async () => {
+it('prints nothing on the console', async () => {
   const another = await startGoogleStandIn(CLIENT);
   await another.close();
 });

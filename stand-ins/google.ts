@@ -12,7 +12,7 @@ import { PAGE_HEADERS } from './page.ts';
 const APP_CALLBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/api\/auth\/google\/callback$/;
 const SCOPES = 'openid email profile';
 const HOUR_SECONDS = 60 * 60;
-// Cookies do not know ports: these also reach the app on the same host, so they must not look like its own.
+// Cookies are shared by all ports of a host, so the names must differ from the app's.
 const COOKIE_NAMES = {
   session: 'google_stand_in_session',
   interaction: 'google_stand_in_interaction',
@@ -30,7 +30,7 @@ async function generateSigningKey(): Promise<JWK> {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' } as JWK;
 }
 
-/** Consent is given without asking: the choice of an account is the one question. */
+/** Grants all scopes without asking: the choice of an account is the only question. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { provider, session, client } = ctx.oidc;
   if (!session?.accountId || !client) return undefined;
@@ -61,7 +61,7 @@ function configuration(
     pkce: { required: () => true },
     scopes: SCOPES.split(' '),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does it: what the scopes ask for stands in the ID token itself.
+    // Like Google: the ID token itself contains the claims of all scopes.
     conformIdTokenClaims: false,
     findAccount: (_ctx, sub) => {
       const account = accounts.get(sub);
@@ -85,7 +85,7 @@ function configuration(
   };
 }
 
-/** Every sign-in offers the choice of account again: nobody stays signed in here. */
+/** Drops the session cookie, so that every sign-in asks for an account again. */
 function forgetSession(request: IncomingMessage): void {
   const cookies = request.headers.cookie
     ?.split(/;\s*/)
@@ -93,18 +93,16 @@ function forgetSession(request: IncomingMessage): void {
   if (cookies) request.headers.cookie = cookies.join('; ');
 }
 
-/** An OpenID Connect provider that speaks as Google does and signs in whoever one says one is. */
+/** An OpenID Connect provider that behaves like Google and lets the user sign in as anybody. */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<StandIn> {
   const signingKey = await generateSigningKey();
   const accounts = new Map<string, GoogleAccount>();
   const remember = (account: GoogleAccount) => void accounts.set(account.sub, account);
   let answer = async (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end();
 
-  const standIn = await listenOnLoopback((request, response) => {
-    answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
-  }, options.port);
+  const standIn = await listenOnLoopback((request, response) => answer(request, response), options.port);
 
-  // The issuer is the address, so there is a provider only once the port is known.
+  // The provider's issuer is this address, so it is created once the port is known.
   const provider = new Provider(standIn.url, configuration(options, signingKey, accounts));
   provider.Client.prototype.redirectUriAllowed = (redirectUri) => APP_CALLBACK.test(redirectUri);
   const callback = provider.callback();

@@ -24,7 +24,7 @@ async function getAs(host: string, url: string) {
 }
 
 describe('listening', () => {
-  it('takes the port it is given, and another one where that is taken', async () => {
+  it('uses the preferred port, or another where that is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.url).port);
     const second = await start(port);
@@ -35,11 +35,11 @@ describe('listening', () => {
     expect((await start(port)).url).toBe(first.url);
   });
 
-  it('takes another one where the port it is given is past the last', async () => {
+  it('uses another port where the preferred one is greater than 65535', async () => {
     expect(await (await fetch((await start(65_536)).url)).text()).toBe('hello');
   });
 
-  it('ends connections that are kept alive when it closes', async () => {
+  it('closes kept-alive connections when it is closed', async () => {
     const standIn = await listenOnLoopback((_request, response) => response.end('hello'));
     await (await fetch(standIn.url)).text();
     await standIn.close();

@@ -1,63 +1,66 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface StandIn {
-  /** Where it answers, without a trailing slash. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 const LOOPBACK_ADDRESS = '127.0.0.1';
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
-/**
- * Listening on loopback does not keep web pages out: a hostile name that resolves to 127.0.0.1 would make the reader's
- * browser carry requests here. Such requests still carry that name as their Host.
- */
-function refusingForeignHosts(handler: RequestListener): RequestListener {
-  return (request, response) => {
-    if (LOOPBACK_HOST.test(request.headers.host ?? '')) {
-      handler(request, response);
-      return;
-    }
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-    response.end('This server answers this computer only.\n');
-  };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK_ADDRESS, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Taken, not allowed, or past the last one: the neighbour of port 65535. */
+/** The port is taken, not allowed, or greater than 65535. */
 const UNAVAILABLE_CODES: unknown[] = ['EADDRINUSE', 'EACCES', 'ERR_SOCKET_BAD_PORT'];
 
-function isPortUnavailable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.includes(error.code);
+async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Against DNS rebinding: a page at a hostile name that resolves to 127.0.0.1 could otherwise send requests here.
+  if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('This server answers this computer only.\n');
+    return;
+  }
+  try {
+    await handler(request, response);
+  } catch {
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
 }
 
-/** Serves `handler` to this computer only, on `preferredPort` or, where that is taken, on a free one. */
-export async function listenOnLoopback(handler: RequestListener, preferredPort = 0): Promise<StandIn> {
-  const server = createServer(refusingForeignHosts(handler));
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, LOOPBACK_ADDRESS);
+  await once(server, 'listening');
+}
+
+/** Serves this computer only, on `preferredPort` or, where that is unavailable, on any free port. */
+export async function listenOnLoopback(handler: Handler, preferredPort = 0): Promise<StandIn> {
+  const server = createServer((request, response) => void answer(handler, request, response));
   try {
     await listen(server, preferredPort);
   } catch (error) {
-    if (preferredPort === 0 || !isPortUnavailable(error)) throw error;
+    const isUnavailable = error instanceof Error && 'code' in error && UNAVAILABLE_CODES.includes(error.code);
+    if (preferredPort === 0 || !isUnavailable) throw error;
     await listen(server, 0);
   }
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${LOOPBACK_ADDRESS}:${port}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
+}
+
+/** The body of a request; empty where it is too large or its length is unknown. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  return length <= maxBytes ? text(request) : '';
 }

@@ -23,7 +23,7 @@ iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--hai
 pre { margin: 0; white-space: pre-wrap; font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; }
 `;
 
-// The reader sits at this computer, so its own time zone is the right one.
+// In the time zone of this computer, which is also the reader's.
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 export interface StoredMail {

@@ -40,7 +40,7 @@ async function findMailPath(): Promise<string> {
   return path;
 }
 
-it('says so when there is no mail, or no folder yet', async () => {
+it('shows that there is no mail, also before the folder exists', async () => {
   const { status, body } = await get('/');
   expect(status).toBe(200);
   expect(body).toContain('No mail yet');
@@ -73,7 +73,7 @@ it('shows a message, its text, and its HTML only inside a sandboxed frame', asyn
   expect(raw.body).toMatch(/^Subject: Code\r$/m);
 });
 
-it('opens nothing but what the folder lists', async () => {
+it('opens only files that are in the folder', async () => {
   await sendMail('Code');
   await writeFile(join(parent, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
   await writeFile(join(outboxDir, 'notes.txt'), 'secret');

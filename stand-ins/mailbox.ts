@@ -5,18 +5,17 @@ import PostalMime from 'postal-mime';
 import { contentSecurityPolicies } from '../src/server/http/content-security-policy.ts';
 import { listenOnLoopback, type StandIn } from './loopback.ts';
 import { renderList, renderMail, type StoredMail } from './mailbox-page.ts';
-import { PAGE_HEADERS, sendPage } from './page.ts';
+import { PAGE_HEADERS, renderPage, sendHtml } from './page.ts';
 
 const LISTED_MAILS = 100;
 const MAIL_PATH = /^\/mail\/([^/]+)(?:\/(html|raw))?$/;
 
-/** The mail's own HTML: no script, nothing loaded, and links open outside of the frame that shows it. */
 const MAIL_HTML_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': contentSecurityPolicies.mailFrame,
 } as const;
 
-/** Newest first: the outbox names its files by time. */
+/** Newest first: the file names begin with the time. */
 async function listNames(outboxDir: string): Promise<string[]> {
   try {
     const names = await readdir(outboxDir);
@@ -25,7 +24,7 @@ async function listNames(outboxDir: string): Promise<string[]> {
       .sort()
       .reverse();
   } catch (error) {
-    // The folder is made when the first message is written.
+    // The folder is created with the first message.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
@@ -40,14 +39,9 @@ function withLinksInNewTab(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 }
 
-function sendHtml(response: ServerResponse, headers: Record<string, string>, html: string): void {
-  response.writeHead(200, headers);
-  response.end(html);
-}
-
 function sendNotFound(response: ServerResponse): void {
   const body = '<h1>No such message</h1>\n<p><a href="/">All mail</a></p>';
-  sendPage(response, 404, { title: 'No such message: Mailbox', body });
+  sendHtml(response, 404, renderPage({ title: 'No such message: Mailbox', body }));
 }
 
 function decode(segment: string): string | undefined {
@@ -67,12 +61,12 @@ async function answer(outboxDir: string, request: IncomingMessage, response: Ser
   const names = await listNames(outboxDir);
   if (pathname === '/') {
     const mails = await Promise.all(names.slice(0, LISTED_MAILS).map((name) => readMail(outboxDir, name)));
-    sendHtml(response, PAGE_HEADERS, renderList(mails, names.length));
+    sendHtml(response, 200, renderList(mails, names.length));
     return;
   }
   const [, segment = '', view] = MAIL_PATH.exec(pathname) ?? [];
   const name = decode(segment);
-  // Only a name that the listing has is ever opened, so that no path leads out of the folder.
+  // Only names from the listing are opened, so that no path can leave the folder.
   if (name === undefined || !names.includes(name)) {
     sendNotFound(response);
     return;
@@ -83,17 +77,12 @@ async function answer(outboxDir: string, request: IncomingMessage, response: Ser
     return;
   }
   const mail = await readMail(outboxDir, name);
-  if (view === undefined) sendHtml(response, PAGE_HEADERS, renderMail(mail));
-  else if (mail.email.html) sendHtml(response, MAIL_HTML_HEADERS, withLinksInNewTab(mail.email.html));
+  if (view === undefined) sendHtml(response, 200, renderMail(mail));
+  else if (mail.email.html) sendHtml(response, 200, withLinksInNewTab(mail.email.html), MAIL_HTML_HEADERS);
   else sendNotFound(response);
 }
 
 /** Shows the messages that local mode writes as files instead of sending them. */
 export async function startMailbox(options: { port?: number; outboxDir: string }): Promise<StandIn> {
-  return listenOnLoopback((request, response) => {
-    answer(options.outboxDir, request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-  }, options.port);
+  return listenOnLoopback((request, response) => answer(options.outboxDir, request, response), options.port);
 }

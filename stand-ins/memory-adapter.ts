@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Keeps one kind of the provider's records for as long as the process lives; the provider itself checks expiry. */
+/** Stores one kind of the provider's records in memory. The provider checks expiry; its own in-memory adapter prints warnings. */
 export class MemoryAdapter implements Adapter {
   readonly #records = new Map<string, AdapterPayload>();
 

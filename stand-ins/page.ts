@@ -35,15 +35,15 @@ input[type='email'], input[type='text'] { width: 100%; min-height: 2.75rem; padd
 
 interface Page {
   readonly title: string;
-  /** HTML, escaped already. */
+  /** HTML. */
   readonly body: string;
   readonly isWide?: boolean;
-  /** Further style rules of this page. */
+  /** Styles of this page only. */
   readonly style?: string;
   readonly refreshSeconds?: number;
 }
 
-/** The frame that the stand-ins' pages share: no script, nothing loaded from elsewhere. */
+/** The HTML document around all pages of the stand-ins. They have no scripts and load nothing. */
 export function renderPage({ title, body, isWide = false, style = '', refreshSeconds }: Page): string {
   const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`;
   return `<!doctype html>
@@ -72,7 +72,11 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-export function sendPage(response: ServerResponse, status: number, page: Page): void {
-  response.writeHead(status, PAGE_HEADERS);
-  response.end(renderPage(page));
+export function sendHtml(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>> = PAGE_HEADERS,
+): void {
+  response.writeHead(status, headers).end(html);
 }

@@ -2,7 +2,7 @@ interface VisitedPage {
   readonly url: URL;
   readonly status: number;
   readonly html: string;
-  /** Sends the form whose action ends in `/{action}`. */
+  /** Submits the form whose action ends in `/{action}`. */
   submit(action: string, fields: Record<string, string>): Promise<VisitedPage>;
 }
 
@@ -14,8 +14,8 @@ interface Cookie {
 const MAX_REDIRECTS = 10;
 
 /**
- * A browser as small as these tests need it: keeps cookies by path, follows redirects on the origin where it started and
- * stops where one leads elsewhere, since nobody listens at the address of the imagined app.
+ * A minimal browser for tests: it keeps cookies by path and follows redirects within the origin where it started. At a
+ * redirect to another origin, the app's, it stops, because no app is running in these tests.
  */
 export function startVisit() {
   const cookies = new Map<string, Cookie>();
