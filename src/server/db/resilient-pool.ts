@@ -32,7 +32,7 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
-/** pg's pool, made to recover from lost and hanging connections (docs/decisions/0013). */
+/** pg's pool, made to recover from lost and hanging connections (docs/decisions/0014). */
 export class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);

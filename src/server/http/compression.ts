@@ -47,7 +47,7 @@ export function compressStream(request: FastifyRequest, reply: FastifyReply, pie
   return pipeline(pieces, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP), () => {});
 }
 
-/** Compresses long JSON answers: guest lists and layouts shrink to a tenth (docs/decisions/0012). */
+/** Compresses long JSON answers: guest lists and layouts shrink to a tenth (docs/decisions/0013). */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isLongJson =
