@@ -88,6 +88,8 @@ const commonSettings = {
 const localSettings = z.object({
   ...commonSettings,
   SESSION_SECRET: optional,
+  /** The address people open under `npm run dev`, whose server stands in front of the app's own port. */
+  DEV_URL: z.url().optional(),
 });
 
 const MIN_SECRET_LENGTH = 32;

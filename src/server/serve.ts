@@ -164,7 +164,8 @@ export async function serve(options: Options): Promise<void> {
     }),
   };
   const app = await buildApp(context);
-  const ownUrl = () => localUrl(settings, (app.server.address() as AddressInfo).port);
+  const devUrl = settings.mode === 'local' ? settings.DEV_URL : undefined;
+  const ownUrl = () => devUrl ?? localUrl(settings, (app.server.address() as AddressInfo).port);
   onClose(() => app.close());
   onBuilt(toRunningApp(app, context));
   await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: { code?: string }) => {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const inBuild = (path: string) => fileURLToPath(new URL(`../../../dist/${path}`, import.meta.url));
+/** Where the pages are built to. `npm run dev` sets DEV_BUILD_DIR to a folder whose pages point at the sources. */
+const BUILD_DIR = process.env.DEV_BUILD_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
+
+export const inBuild = (path: string) => join(BUILD_DIR, path);
 
 interface BuiltFile {
   readonly file: string;
