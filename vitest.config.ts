@@ -28,6 +28,8 @@ export default defineConfig({
     globalSetup: ['src/server/testing/global-setup.ts'],
     // Test files keep nothing in modules that another could see; loading the server anew for each would take half the time.
     isolate: false,
+    // Vitest reads other style sheets as empty; a test compares colours with this one.
+    css: { include: /ui\/theme\.css/ },
     unstubEnvs: true,
     // Much of the time is spent waiting for PostgreSQL, and for programs to start and end.
     maxWorkers: availableParallelism() + 1,

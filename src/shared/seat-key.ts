@@ -1,20 +1,25 @@
-/** Visible ASCII without capitals: nothing to clean. Nearly every number is, and a floor plan compares thousands at once. */
-const CLEAN = /^[!-@[-~]*$/;
+/** Lower-case ASCII without spaces needs no cleaning. Nearly every table and seat number is like that, and a layout compares thousands. */
+const IS_CLEAN = /^[!-@[-~]*$/;
 
-/** Accented letters have two spellings in Unicode; they are one letter all the same. */
+/** Trims, lower-cases and composes accents: Unicode can write an accented letter in two ways. */
 function clean(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined;
-  return CLEAN.test(text) ? text : text.normalize('NFC').trim().toLowerCase();
+  return IS_CLEAN.test(text) ? text : text.normalize('NFC').trim().toLowerCase();
 }
 
-/** Two tables (or two seats of one table) are the same when these are equal; null without any. */
+/** Equal for two spellings of one table number, or of one seat number; null for an empty one. */
 export function tableKey(tableNumber: string | null | undefined): string | null {
   return clean(tableNumber) || null;
 }
 
-/** Two guests sit on the same chair when these are equal: trimmed, without regard to case; null without a whole seat. */
+/** Equal for two guests on the same seat; null unless both a table and a seat are given. Stored under a unique index. */
 export function seatKey(tableNumber: string | null | undefined, seatNumber: string | null | undefined): string | null {
   const table = clean(tableNumber);
   const seat = clean(seatNumber);
   return table && seat ? `${table}\u001f${seat}` : null;
+}
+
+/** Whether a guest has both a table and a seat number. */
+export function isSeated(guest: { tableNumber: string | null; seatNumber: string | null }): boolean {
+  return seatKey(guest.tableNumber, guest.seatNumber) !== null;
 }

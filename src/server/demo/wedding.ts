@@ -1,5 +1,5 @@
-import { DEFAULT_COLOR } from '../../shared/contracts/events.ts';
 import type { GuestPosition, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { DEFAULT_DOT_COLOR } from '../../shared/layout/dot-colors.ts';
 import { seatPositions, tableTopPosition } from '../../shared/layout/seat-positions.ts';
 import { seatKey } from '../../shared/seat-key.ts';
 import type { layouts } from '../db/schema/events.ts';
@@ -36,7 +36,7 @@ function seatAll(names: readonly string[], table: LayoutTable, color: string): P
 }
 
 function listPeople(): Person[] {
-  const colorOf = (index: number) => (index === ROUND_TABLES.length - 1 ? CHILDREN_COLOR : DEFAULT_COLOR);
+  const colorOf = (index: number) => (index === ROUND_TABLES.length - 1 ? CHILDREN_COLOR : DEFAULT_DOT_COLOR);
   const rounds = ROUNDS.flatMap((table, index) => seatAll(ROUND_TABLES[index] ?? [], table, colorOf(index)));
   return [...seatAll(HEAD_TABLE, HEAD, HEAD_COLOR), ...rounds, ...UNSEATED.map((fullName) => ({ fullName }))];
 }

@@ -1,16 +1,18 @@
+import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
-import { COLORS, DOT_COLORS, dotColorsOf, FONTS } from './colors.ts';
+import { COLORS, readableDotColors } from './colors.ts';
 import type { Drawing } from './draw-table.ts';
+import { FONTS } from './fonts.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
 
 const FULL_TURN = 2 * Math.PI;
 const SELECTION_GAP_PX = 4;
-/** In units of the plan: seats begin a little further out, and the line must not cross them. */
+/** In layout units; a wider gap would cross the seats. */
 const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
-/** A line around a table, by default of one that is selected. */
+/** Draws a line around a table, by default in the colour of selected ones. */
 export function drawTableMark(
   context: Drawing,
   { table }: SceneTable,
@@ -43,20 +45,20 @@ interface DotMark {
   readonly radius?: number;
 }
 
-/** A guest picked out from the rest: with a ring and their name, whatever the zoom, and red unless told otherwise. */
+/** Draws an emphasised dot, with a ring and the guest's name at any zoom; by default in the colour of highlighted guests. */
 export function drawDotMark(
   context: Drawing,
   { position, initials, name }: SceneDot,
   { zoom, color = DOT_COLORS.highlighted, radius: wantedRadius = DOT_SIZE / 2 }: DotMark,
 ): void {
-  const { background, ink } = dotColorsOf(color);
-  // Never so small that it can't be found.
+  const { background, ink } = readableDotColors(color);
+  // At least 7 pixels on the screen, so that it can be found at any zoom.
   const radius = Math.max(wantedRadius, 7 / zoom);
   const { x, y } = position;
   context.beginPath();
-  // Wide enough to hide the dot that the plan below has here.
+  // Covers the dot on the layer below.
   context.arc(x, y, Math.max(radius + 4 / zoom, DOT_SIZE / 2 + 1), 0, FULL_TURN);
-  context.fillStyle = COLORS.plate;
+  context.fillStyle = COLORS.nameCard;
   context.fill();
   context.strokeStyle = background;
   context.lineWidth = 2 / zoom;
@@ -72,11 +74,11 @@ export function drawDotMark(
     context.fillStyle = ink;
     context.fillText(initials, x, y + radius * 0.03);
   }
-  if (name !== '') drawNamePlate(context, name, { x, y: y - radius - 8 / zoom }, zoom);
+  if (name !== '') drawNameCard(context, name, { x, y: y - radius - 8 / zoom }, zoom);
 }
 
-/** A little card with a name, as on a laid table; it keeps its size on screen. `foot` is the middle of its lower edge. */
-function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number): void {
+/** A card with the guest's name, of constant size on the screen. `foot` is the middle of its lower edge. */
+function drawNameCard(context: Drawing, name: string, foot: Point, zoom: number): void {
   const size = 13 / zoom;
   context.font = `500 ${size}px ${FONTS.display}`;
   const width = context.measureText(name).width + 18 / zoom;
@@ -84,8 +86,8 @@ function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number
   const top = foot.y - height;
   context.beginPath();
   context.roundRect(foot.x - width / 2, top, width, height, 4 / zoom);
-  context.fillStyle = COLORS.plate;
-  context.shadowColor = COLORS.plateShadow;
+  context.fillStyle = COLORS.nameCard;
+  context.shadowColor = COLORS.nameCardShadow;
   context.shadowBlur = 10;
   context.shadowOffsetY = 2;
   context.fill();
@@ -97,14 +99,14 @@ function drawNamePlate(context: Drawing, name: string, foot: Point, zoom: number
   context.fillText(name, foot.x, top + height / 2 + size * 0.05);
 }
 
-/** Where the guest who is being dragged would come to rest, or in red what refuses them. */
+/** Marks where the dragged guest would be dropped; in red where the drop would be refused. */
 export function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
   if (table) drawTableMark(context, table, zoom, color);
   if (!drop.at) return;
   context.beginPath();
-  // Never so small that it can't be seen beside the pointer.
+  // At least 10 pixels on the screen, so that it can be seen beside the pointer.
   context.arc(drop.at.x, drop.at.y, Math.max(DOT_SIZE / 2 + 4 / zoom, 10 / zoom), 0, FULL_TURN);
   context.fillStyle = isRefused ? COLORS.refusalSoft : COLORS.selectionSoft;
   context.fill();

@@ -1,17 +1,22 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
-import { COLORS, type Detail, DOT_RADIUS, dotColorsOf, FONTS, FREE_SEAT_RADIUS, isFaintOnFloor } from './colors.ts';
+import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
+import { COLORS, isFaintOnFloor, readableDotColors } from './colors.ts';
+import { FONTS } from './fonts.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
+import type { Detail } from './zoom-detail.ts';
 
-/** Any 2D context: on screen, of a kept picture, or of a file. It is set up so that units are the plan's. */
+/** A 2D context of the screen, a cached bitmap or a file, transformed so that its units are layout units. */
 export type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly detail: Detail;
-  /** Screen pixels to a unit of the plan, for lines and small text that keep their size on screen. */
+  /** Screen pixels per layout unit, for lines and small text that keep their size on the screen. */
   readonly zoom: number;
 }
 
 const FULL_TURN = 2 * Math.PI;
+const DOT_RADIUS = DOT_SIZE / 2;
+const FREE_SEAT_RADIUS = 13;
 const LABEL_SIZE = 15;
 const MIN_LABEL_SIZE = 8;
 const SMALL_NUMBER_PX = 9.5;
@@ -22,7 +27,7 @@ const NAME_LETTERS_PER_ZOOM = 9;
 const NAME_HALO_PX = 3;
 /** Between a dot and the name beside it. */
 const NAME_GAP = 3;
-/** A second, paler line inside a table's edge, as on a printed card. */
+/** Distance of the second, paler line inside a table's edge. */
 const RULE_INSET = 5;
 
 function circle(context: Drawing, { x, y }: Point, radius: number): void {
@@ -36,7 +41,7 @@ function tableOutline(context: Drawing, { width, height }: { width: number; heig
   else context.roundRect(-width / 2, -height / 2, width, height, Math.min(6, width / 2, height / 2));
 }
 
-function drawTop(context: Drawing, scene: SceneTable, { zoom }: DrawOptions): void {
+function drawTableTop(context: Drawing, scene: SceneTable, { zoom }: DrawOptions): void {
   const { table } = scene;
   const middle = middleOf(scene.table);
   const isRound = table.type === 'round';
@@ -57,7 +62,7 @@ function drawTop(context: Drawing, scene: SceneTable, { zoom }: DrawOptions): vo
   context.restore();
 }
 
-/** The largest size at which a label fits its table, in two lines if need be. */
+/** Shrinks a label until it fits its table, down to a minimal size. */
 function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
   if (detail.label === 'none') return;
   const { table } = scene;
@@ -86,7 +91,7 @@ function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOp
   context.fillText(`${taken}/${scene.seats.length}`, x, y + 11);
 }
 
-/** An empty chair is a ring with its number; a taken one is hidden by its guest. */
+/** A free seat is a ring with its number. Taken seats are covered by the guest's dot. */
 function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }: DrawOptions): void {
   const free = seats.filter(({ dot }) => dot === undefined);
   if (free.length === 0) return;
@@ -105,7 +110,7 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
   for (const { seatNumber, x, y } of free) context.fillText(seatNumber, x, y + 0.5);
 }
 
-/** The numbers of taken chairs stand inside the table's edge. */
+/** The numbers of taken seats are drawn inside the table's edge. */
 function drawTakenNumbers(context: Drawing, scene: SceneTable, { detail }: DrawOptions): void {
   if (!detail.counts) return;
   const middle = middleOf(scene.table);
@@ -120,17 +125,17 @@ function drawTakenNumbers(context: Drawing, scene: SceneTable, { detail }: DrawO
     const [dx, dy] = [middle.x - x, middle.y - y];
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
-    // Inwards: to the middle of a round table, straight across a rectangular one.
+    // Towards the middle of a round table, at right angles to the side of a rectangular one.
     const inward =
       table.type === 'round'
         ? { x: dx / length, y: dy / length }
-        : towardsEdge({ x: dx, y: dy }, angle, table.width, table.height);
+        : directionToSide({ x: dx, y: dy }, angle, table.width, table.height);
     context.fillText(seatNumber, x + inward.x * 31, y + inward.y * 31);
   }
 }
 
-/** The direction, among the four of a turned rectangle, in which its middle lies from a seat beside it. */
-function towardsEdge({ x, y }: Point, angle: number, width: number, height: number): Point {
+/** Of the four directions of a rotated rectangle, the one from a seat beside it to its side. */
+function directionToSide({ x, y }: Point, angle: number, width: number, height: number): Point {
   const across = x * Math.cos(angle) + y * Math.sin(angle);
   const along = -x * Math.sin(angle) + y * Math.cos(angle);
   const isBesideEnd = Math.abs(across) - width / 2 > Math.abs(along) - height / 2;
@@ -140,11 +145,10 @@ function towardsEdge({ x, y }: Point, angle: number, width: number, height: numb
     : { x: -Math.sin(angle) * sign, y: Math.cos(angle) * sign };
 }
 
-/** The nearer one looks, the more of a name fits between neighbours. */
 const shorten = (name: string, maxLetters: number) =>
   name.length <= maxLetters ? name : `${name.slice(0, maxLetters - 1).trimEnd()}…`;
 
-/** Names of dots at the far side of their table stand above them, all others below: so the names keep off the table. */
+/** The name is above a dot at the upper side of its table, else below it, so that names do not cover the table. */
 function drawName(context: Drawing, { position, name }: SceneDot, from: Point | undefined, zoom: number): void {
   const [dx, dy] = from ? [position.x - from.x, position.y - from.y] : [0, 1];
   const isAbove = dy < -Math.abs(dx) * 0.5;
@@ -156,7 +160,7 @@ function drawName(context: Drawing, { position, name }: SceneDot, from: Point | 
   context.fillText(text, position.x, y);
 }
 
-/** Guests' dots; those without a seat have a broken edge, so that not only their colour tells. */
+/** Dots of guests without a seat also have a dashed edge, so that colour is not the only sign. */
 export function drawDots(
   context: Drawing,
   dots: readonly SceneDot[],
@@ -166,7 +170,7 @@ export function drawDots(
   for (const { position, color, isSeated } of dots) {
     context.beginPath();
     context.arc(position.x, position.y, DOT_RADIUS, 0, FULL_TURN);
-    const { background } = dotColorsOf(color);
+    const { background } = readableDotColors(color);
     context.fillStyle = background;
     context.fill();
     if (isSeated && isFaintOnFloor(background)) {
@@ -186,7 +190,7 @@ export function drawDots(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { position, color, initials } of dots) {
-    context.fillStyle = dotColorsOf(color).ink;
+    context.fillStyle = readableDotColors(color).ink;
     context.fillText(initials, position.x, position.y + 0.5);
   }
   if (!detail.names) return;
@@ -198,9 +202,9 @@ export function drawDots(
   for (const dot of dots) drawName(context, dot, from, zoom);
 }
 
-/** One table with its seats and guests. */
+/** Draws a table with its seats and guests. */
 export function drawTable(context: Drawing, scene: SceneTable, options: DrawOptions): void {
-  drawTop(context, scene, options);
+  drawTableTop(context, scene, options);
   drawFreeSeats(context, scene, options);
   drawLabel(context, scene, options);
   drawTakenNumbers(context, scene, options);

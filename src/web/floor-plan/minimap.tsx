@@ -1,16 +1,17 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
+import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { middleOf, type Size } from '../../shared/layout/geometry.ts';
-import { COLORS, DOT_COLORS } from './colors.ts';
+import { COLORS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
 const MAX_SIDE_PX = 168;
-/** Of the view's width and height: on a phone the map must not hide what it is a map of. */
+/** Share of the view's width and height that it may cover, for small screens. */
 const MAX_SHARE = 0.28;
 const MARK_RADIUS_PX = 3;
-/** Worth its place once the plan is this many times larger than what is in view. */
+/** Shown once the floor plan is this many times larger than the view. */
 const MIN_TIMES_VIEW = 2;
 
 interface MinimapProps {
@@ -56,8 +57,8 @@ function drawTables(view: FloorPlanView, layout: Layout): HTMLCanvasElement {
 }
 
 /**
- * The whole of a large plan, with a frame around what is in view; pressing on it goes there. For pointers only: buttons
- * and keys pan and zoom without it.
+ * An overview of a large floor plan with a frame around the visible part; pressing on it moves the view there. For pointers
+ * only: keyboard users pan and zoom with buttons and keys.
  */
 export function Minimap({ view, layout, highlightedGuestIds }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,7 +90,7 @@ export function Minimap({ view, layout, highlightedGuestIds }: MinimapProps) {
       }
     };
     draw();
-    return view.onCamera(draw);
+    return view.onCameraChange(draw);
   }, [view, layout, highlightedGuestIds]);
 
   function goTo(event: PointerEvent<HTMLCanvasElement>): void {

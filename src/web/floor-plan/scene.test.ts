@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
 import { shiftTables } from '../../shared/layout/place-dots.ts';
 import { seatPositions } from '../../shared/layout/seat-positions.ts';
-import { DOT_COLORS } from './colors.ts';
-import { catchInRect, hitTest } from './hit-test.ts';
+import { findInRect, hitTest } from './hit-test.ts';
 import { createSceneBuilder } from './scene.ts';
 
 const table = (number: number, overrides: Partial<LayoutTable> = {}): LayoutTable => ({
@@ -64,8 +64,8 @@ describe('a scene', () => {
 
   it('colours guests without a seat amber, unless they have a colour of their own', () => {
     const { tables, looseDots } = createSceneBuilder()(layout, names);
-    expect(tables[0]?.dots[0]?.color).toBe(DOT_COLORS.assigned);
-    expect(looseDots.map(({ color }) => color)).toEqual([DOT_COLORS.unassigned, '#ff0000']);
+    expect(tables[0]?.dots[0]?.color).toBe(DOT_COLORS.seated);
+    expect(looseDots.map(({ color }) => color)).toEqual([DOT_COLORS.unseated, '#ff0000']);
   });
 
   it('keeps what did not change, so that its picture is not drawn again', () => {
@@ -81,8 +81,8 @@ describe('a scene', () => {
 
   it('leaves a dot far from its table to itself, and who is at no table of the plan out', () => {
     const far = { ...seated(1, one, 1), x: 900, y: 700 };
-    const adrift = { ...seated(2, two, 3), tableNumber: '77' };
-    const { tables, looseDots } = createSceneBuilder()({ ...layout, guestPositions: [far, adrift] }, names);
+    const atUnknownTable = { ...seated(2, two, 3), tableNumber: '77' };
+    const { tables, looseDots } = createSceneBuilder()({ ...layout, guestPositions: [far, atUnknownTable] }, names);
     expect(tables.flatMap(({ dots }) => dots)).toEqual([]);
     expect(looseDots.map(({ position }) => position.guestId)).toEqual([1]);
   });
@@ -106,5 +106,5 @@ describe('a point', () => {
 
 it('a marquee catches tables it touches, and guests of no table', () => {
   const scene = createSceneBuilder()(layout, names);
-  expect(catchInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual({ tableIds: ['t1'], guestIds: [3, 4] });
+  expect(findInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual({ tableIds: ['t1'], guestIds: [3, 4] });
 });

@@ -1,9 +1,9 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { colorOfDot } from '../../shared/layout/dot-colors.ts';
 import { boundsOf, boundsOfRects, growRect, isInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
-import { seatKey } from '../../shared/seat-key.ts';
-import { DOT_COLORS } from './colors.ts';
+import { isSeated } from '../../shared/seat-key.ts';
 import { initialsOf } from './initials.ts';
 
 export type GuestNames = ReadonlyMap<number, string>;
@@ -12,44 +12,40 @@ export interface SceneDot {
   readonly position: GuestPosition;
   readonly name: string;
   readonly initials: string;
+  /** The colour to draw it in. */
   readonly color: string;
-  /** Has both a table and a seat. */
   readonly isSeated: boolean;
 }
 
-/** A table with its seats and the guests around it: what is drawn, moved and kept as one picture. */
+/** A table with its seats and dots: drawn, moved and cached as one bitmap. */
 export interface SceneTable {
   readonly table: LayoutTable;
   readonly seats: readonly Seat[];
   readonly dots: readonly SceneDot[];
-  /** Around the table, its seats and its dots. */
+  /** Bounding box of the table, its seats and its dots. */
   readonly box: Rect;
-  /** Whether free and taken seats may be told apart. */
+  /** False where a viewer must not learn how many seats are taken. */
   readonly showsOccupancy: boolean;
 }
 
 export interface Scene {
   readonly layout: Layout;
   readonly tables: readonly SceneTable[];
-  /** Dots that belong to no table, or stand far from theirs. */
+  /** Dots at no table, or too far from their table to be drawn with it. */
   readonly looseDots: readonly SceneDot[];
 }
 
-/** A dot farther than this from its table's seats is drawn by itself, so that no table's picture grows out of bounds. */
+/** A dot farther than this from its table's seats is drawn separately, so that table bitmaps stay small. */
 const MAX_DOT_DISTANCE = 60;
-/** Room for the width of lines. */
-const EDGE = 3;
+/** Space around a table for the width of lines. */
+const LINE_MARGIN = 3;
 
 const boxAt = ({ x, y }: Point): Rect => growRect({ x, y, width: 0, height: 0 }, DOT_SIZE / 2);
 
 function dotOf(position: GuestPosition, name: string): SceneDot {
-  const isSeated = seatKey(position.tableNumber, position.seatNumber) !== null;
-  const isPlain = position.color.toLowerCase() === DOT_COLORS.assigned;
-  const color = isPlain && !isSeated ? DOT_COLORS.unassigned : position.color;
-  return { position, name, initials: initialsOf(name), color, isSeated };
+  return { position, name, initials: initialsOf(name), color: colorOfDot(position), isSeated: isSeated(position) };
 }
 
-/** A table as it is drawn, with whichever of its guests stand near it. */
 function buildTable(
   layout: Layout,
   table: LayoutTable,
@@ -63,16 +59,14 @@ function buildTable(
     .filter((position) => isInRect(position, near))
     .map(dotFor);
   const box = boundsOfRects([bounds, ...dots.map(({ position }) => boxAt(position))]) ?? bounds;
-  return { table, seats, dots, box: growRect(box, EDGE), showsOccupancy };
+  return { table, seats, dots, box: growRect(box, LINE_MARGIN), showsOccupancy };
 }
 
-type SceneBuilder = (layout: Layout, names: GuestNames) => Scene;
-
 /**
- * Builds what is to be drawn. What did not change since the scene before stays the very same object, so that its picture
- * need not be drawn again.
+ * Turns layouts into scenes to draw. Tables and dots that did not change since the scene before stay the same objects, so
+ * that their cached bitmaps remain valid.
  */
-export function createSceneBuilder(showsOccupancy = true): SceneBuilder {
+export function createSceneBuilder(showsOccupancy = true): (layout: Layout, names: GuestNames) => Scene {
   let knownDots = new Map<GuestPosition, SceneDot>();
   let knownTables = new Map<LayoutTable, { positions: readonly GuestPosition[]; built: SceneTable }>();
   let knownNames: GuestNames | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAssigned, readChartLayout } from './chart-data.ts';
+import { listSeatedGuests, readChartLayout } from './chart-data.ts';
 
 const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };
 const room = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
@@ -33,5 +33,5 @@ it('lists those with both a table and a seat, in Hungarian order', () => {
     tableName: null,
   });
   const guests = [guest(1, 'Zoltán'), guest(2, 'Csaba'), guest(3, 'Cili'), guest(4, 'Ádám'), guest(5, 'Béla', null)];
-  expect(listAssigned(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);
+  expect(listSeatedGuests(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);
 });

@@ -1,4 +1,4 @@
-import { DOT_COLORS } from '../../floor-plan/colors.ts';
+import { DOT_COLORS } from '../../../shared/layout/dot-colors.ts';
 import { useT } from '../../lib/i18n.tsx';
 
 function Dot({ color, label, isRinged = false }: { color: string; label: string; isRinged?: boolean }) {
@@ -18,7 +18,7 @@ export function ChartLegend() {
   const t = useT();
   return (
     <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t px-4 py-3 text-sm">
-      <Dot color={DOT_COLORS.assigned} label={t('sharedSeating.legendAssigned')} />
+      <Dot color={DOT_COLORS.seated} label={t('sharedSeating.legendAssigned')} />
       <Dot color={DOT_COLORS.highlighted} label={t('sharedSeating.legendSelected')} isRinged />
       <li className="text-muted">{t('sharedSeating.legendHint')}</li>
     </ul>

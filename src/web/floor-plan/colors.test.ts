@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
+import { contrastRatio } from '../lib/color.ts';
+import css from '../ui/theme.css?raw';
+import { PALETTES, readableDotColors } from './colors.ts';
+
+it.each([...Object.values(DOT_COLORS), '#ffffff', '#000000', '#ffff00', 'not a colour'])(
+  'initials can be read on a dot of %s',
+  (color) => {
+    const { background, ink } = readableDotColors(color);
+    expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+it.each(['light', 'dark'] as const)(
+  'text, selection and refusals have the colours of the page in %s mode',
+  (scheme) => {
+    const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+    const rules = scheme === 'light' ? light : dark;
+    const themeColor = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(rules)?.[1];
+    const { ink, selection, refusal } = PALETTES[scheme];
+    expect({ ink, selection, refusal }).toEqual({
+      ink: themeColor('ink'),
+      selection: themeColor('accent'),
+      refusal: themeColor('danger'),
+    });
+  },
+);

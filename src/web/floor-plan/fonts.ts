@@ -1,0 +1,19 @@
+/** The fonts of the page: on a guest's slow phone these are the system's own. */
+export const FONTS = { sans: 'system-ui, sans-serif', display: 'Georgia, serif' };
+
+export function readPageFonts(): void {
+  const style = getComputedStyle(document.documentElement);
+  FONTS.sans = style.getPropertyValue('--font-sans') || FONTS.sans;
+  FONTS.display = style.getPropertyValue('--font-display') || FONTS.display;
+}
+
+const samples = () => [`500 15px ${FONTS.display}`, `450 15px ${FONTS.sans}`];
+/** Letters from both files (latin and latin-ext) of each font. */
+const SAMPLE_LETTERS = 'Aáőű';
+
+/** Text that is drawn on a canvas before its font has loaded stays in the fallback font. */
+export const areFontsLoaded = (): boolean => samples().every((font) => document.fonts.check(font, SAMPLE_LETTERS));
+
+export async function loadFonts(): Promise<void> {
+  await Promise.allSettled(samples().map((font) => document.fonts.load(font, SAMPLE_LETTERS)));
+}
