@@ -2,7 +2,7 @@ import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { alignTables } from '../../src/shared/layout/arrange-tables.ts';
 import { takeOverSeat } from '../../src/shared/layout/guest-edits.ts';
 import { commit, startHistory, undo } from '../../src/shared/layout/history.ts';
-import { seatingStats } from '../../src/shared/layout/seat-counts.ts';
+import { countSeats } from '../../src/shared/layout/seat-counts.ts';
 import { listSeatChanges } from '../../src/shared/layout/seat-sync.ts';
 import { moveTables } from '../../src/shared/layout/table-edits.ts';
 import { dotsAtTable } from '../../src/shared/layout/table-occupancy.ts';
@@ -39,7 +39,7 @@ function takeStep(layout: Layout, edit: Edit, round: number): void {
   const undone = undo(done);
   listSeatChanges(layout, done.present);
   listSeatChanges(done.present, undone.present);
-  seatingStats(done.present);
+  countSeats(done.present);
   for (const table of done.present.tables) dotsAtTable(done.present, table);
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { guests } from '../../src/server/db/schema/guests.ts';
 import type { Layout, SavedLayout } from '../../src/shared/contracts/layouts.ts';
-import { toLayoutInput } from '../../src/shared/layout/saving.ts';
+import { toLayoutInput } from '../../src/shared/layout/layout-input.ts';
 import { moveTables } from '../../src/shared/layout/table-edits.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { makeGuestRows } from '../support/guest-rows.ts';

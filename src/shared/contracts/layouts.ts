@@ -1,29 +1,36 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
+import { DEFAULT_DOT_COLOR } from '../layout/dot-colors.ts';
 import { tableKey } from '../seat-key.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
-import { colorSchema, DEFAULT_COLOR } from './events.ts';
+import { colorSchema } from './events.ts';
 
 export const TABLE_TYPES = ['round', 'square'] as const;
 export type TableType = (typeof TABLE_TYPES)[number];
 export const UNITS = ['ft', 'm'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** What a floor plan looks like before anyone has drawn one. */
+/** A layout before the first save. */
 export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' } as const;
 
 export const MAX_TABLES = 1_000;
 export const MAX_DOTS = 10_000;
 export const MAX_LABEL_LENGTH = 100;
-/** As long as a guest's table number may be. */
+/** Also the limit for a guest's table number. */
 export const MAX_TABLE_NUMBER_LENGTH = 50;
 export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
 export const TABLE_SEATS = { min: 1, max: 40 } as const;
-/** What the dialog of a table takes. */
-export const DIALOG_SIZE = { min: 40, max: 300, defaultWidth: 120, defaultHeight: 80 } as const;
+/** Width and height that the table dialog accepts. */
+export const DIALOG_SIZE = { min: 40, max: 300 } as const;
+/** A new table, and what empty fields of the table dialog mean. */
+export const DEFAULT_TABLE = {
+  width: 120,
+  height: { round: 120, square: 80 },
+  seats: { round: 10, square: 8 },
+} as const;
 export const ROTATION = { min: 0, max: 360 } as const;
 
-/** `x` and `y` are the upper left corner before turning; `rotation` is in degrees, clockwise around the middle. */
+/** `x` and `y` are the upper left corner before rotation; `rotation` is in degrees, clockwise around the middle. */
 export const layoutTableSchema = z.object({
   id: z.union([z.string(), z.number()]),
   type: z.enum(TABLE_TYPES),
@@ -68,10 +75,7 @@ function rangeSchema({ min, max }: { readonly min: number; readonly max: number 
   return z.number(message).min(min, message).max(max, message);
 }
 
-/**
- * What the dialog of a table asks for. A table sized with handles beyond the dialog's range keeps its size: leave it
- * out.
- */
+/** Fields of the table dialog. Width and height are left out when unchanged, as handles can make a table larger than the dialog allows. */
 export const tableFieldsSchema = z.object({
   type: z.enum(TABLE_TYPES),
   label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
@@ -88,21 +92,18 @@ const canvasSideSchema = rangeSchema(CANVAS_SIZE, messageKey('layout.canvasOutOf
 );
 export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canvasSideSchema });
 
-/**
- * How far beyond the canvas anything may lie: a table half outside, its seats, a plan whose canvas was made smaller.
- */
+/** How far beyond the canvas tables and dots may lie, for example after the canvas was made smaller. */
 const CANVAS_MARGIN = 2_000;
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
-const DEFAULT_SEATS: Record<TableType, number> = { round: 10, square: 8 };
 
-/** Numbers of tables and seats are text; other programs send them as numbers. */
+/** Numbers of tables and seats are text, but API clients may send them as numbers. */
 const numberTextSchema = z.union([z.string(), z.number().transform(String)]).pipe(z.string());
 const positionSchema = z
   .number()
   .min(-CANVAS_MARGIN)
   .max(CANVAS_SIZE.max + CANVAS_MARGIN);
 
-/** Kept as it was sent, spaces and all. */
+/** Stored as sent, including spaces. */
 const tableIdTextSchema = z
   .string()
   .min(1)
@@ -124,11 +125,11 @@ const savedTableSchema = z
       .int(messageKey('layout.seatsOutOfRange'))
       .optional(),
   })
-  // Guests name their table by its number: without one, it is the number in the label, or all of the label.
+  // Guests refer to a table by its number. If none was sent, the number in the label is used, else the whole label.
   .transform(({ tableNumber, seats, ...table }) => ({
     ...table,
     tableNumber: tableNumber || (/\d+/.exec(table.label)?.[0] ?? table.label.slice(0, MAX_TABLE_NUMBER_LENGTH).trim()),
-    seats: seats ?? DEFAULT_SEATS[table.type],
+    seats: seats ?? DEFAULT_TABLE.seats[table.type],
   }));
 
 const seatTextSchema = z.union([optionalTextSchema(MAX_TABLE_NUMBER_LENGTH), z.number().transform(String)]);
@@ -140,7 +141,7 @@ const savedPositionSchema = z
     y: positionSchema,
     tableNumber: seatTextSchema,
     seatNumber: seatTextSchema,
-    color: colorSchema.default(DEFAULT_COLOR),
+    color: colorSchema.default(DEFAULT_DOT_COLOR),
   })
   .transform(({ tableNumber, seatNumber, ...dot }) => ({
     ...dot,
@@ -148,7 +149,7 @@ const savedPositionSchema = z
     seatNumber: seatNumber ?? null,
   }));
 
-/** The path of every entry whose key an earlier one has already. */
+/** Indexes of entries whose key an earlier entry has already. */
 function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => unknown): number[] {
   const seen = new Set();
   return entries.flatMap((entry, index) => {
@@ -161,7 +162,7 @@ function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) =>
 
 const savedCanvasSideSchema = z.number().min(CANVAS_SIZE.min).max(CANVAS_SIZE.max).transform(Math.round);
 
-/** `POST /api/events/{id}/layout`: a whole layout. What it leaves out has its default; the path says the event. */
+/** Body of `POST /api/events/{id}/layout`: a whole layout. Missing fields get their default. */
 export const saveLayoutSchema = z
   .object({
     name: textSchema(MAX_LABEL_LENGTH)
@@ -172,11 +173,11 @@ export const saveLayoutSchema = z
     width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
     height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
     unit: z.enum(UNITS).default(DEFAULT_LAYOUT.unit),
-    /** The version it was begun on, 0 before the first save; without one, it is saved over whatever there is. */
+    /** The version that was edited, 0 before the first save. Without one, the save overwrites any version. */
     version: z.number().int().min(0).nullish(),
     /**
-     * For the editor, whose seat changes travel by the seats call: nobody is seated by this save. Otherwise a position
-     * with table and seat seats a guest who has none, and a guest unseated elsewhere would sit again.
+     * Set by the editor, which changes seats by the seats call: this save seats nobody. Otherwise a position with table and
+     * seat seats a guest who has none, so a guest who was unseated elsewhere meanwhile would be seated again.
      */
     keepsSeats: z.boolean().default(false),
   })
@@ -201,15 +202,15 @@ export const saveLayoutSchema = z
 export type LayoutInput = z.input<typeof saveLayoutSchema>;
 export type SaveLayout = z.output<typeof saveLayoutSchema>;
 
-/** The answer to a save: the layout as it is now, and what could not be kept as it was sent. */
+/** Answer to a save: the layout as stored, and which parts were not stored as sent. */
 export const savedLayoutSchema = layoutSchema.extend({
-  /** Guests whose dots are gone, because they are no guests of this event, or no longer. */
+  /** Guests whose dots were dropped, because they are not, or no longer, guests of this event. */
   droppedGuestIds: z.array(z.number()),
-  /** Guests who were not seated as their positions said, because someone else sits there. */
+  /** Guests who were not seated as sent, because someone else has the seat. */
   unseatedGuestIds: z.array(z.number()),
 });
 export type SavedLayout = z.output<typeof savedLayoutSchema>;
 
-/** `GET /api/events/{eventId}/layout/public`: the room, and of the guests only the one who was asked for. */
+/** Answer of `GET /api/events/{eventId}/layout/public`: the room, with the dot of the requested guest only. */
 export const publicLayoutSchema = layoutSchema.omit({ id: true, name: true, version: true });
 export type PublicLayout = z.output<typeof publicLayoutSchema>;

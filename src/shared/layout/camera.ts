@@ -1,29 +1,14 @@
 import type { Layout } from '../contracts/layouts.ts';
 import { boundsOf, boundsOfRects, clamp, growRect, type Point, type Rect, type Size } from './geometry.ts';
 import { SEAT_REACH } from './seat-positions.ts';
+import { SEAT_MAP_WINDOW, type ZoomLimits } from './zoom-limits.ts';
 
-/** What of the plan a viewport shows: a point of the plan times `zoom`, plus `x` and `y`, is a point of the screen. */
+/** Which part of the floor plan is on the screen: a point of the plan times `zoom`, plus `x` and `y`, is a point of the viewport. */
 export interface Camera extends Point {
   readonly zoom: number;
 }
 
-export interface ZoomRange {
-  readonly min: number;
-  readonly max: number;
-}
-
-export const EDITOR_ZOOM = { min: 0.2, max: 3, step: 0.1 } as const;
-export const SHARED_ZOOM = {
-  min: 0.5,
-  max: 3,
-  buttonIn: 1.2,
-  buttonOut: 1 / 1.2,
-  wheelIn: 1.1,
-  wheelOut: 0.9,
-} as const;
-export const SEAT_MAP_ZOOM = { min: 0.5, max: 5, buttonIn: 1.25, buttonOut: 0.8, wheelIn: 1.1, wheelOut: 0.9 } as const;
-/** Sides of the seat finder's window around the guest. */
-export const GUEST_WINDOW = 450;
+type ZoomRange = Pick<ZoomLimits, 'min' | 'max'>;
 
 export function toPlan({ x, y, zoom }: Camera, screen: Point): Point {
   return { x: (screen.x - x) / zoom, y: (screen.y - y) / zoom };
@@ -33,18 +18,18 @@ export function toScreen({ x, y, zoom }: Camera, plan: Point): Point {
   return { x: plan.x * zoom + x, y: plan.y * zoom + y };
 }
 
-/** The part of the plan that is in view. */
+/** The part of the floor plan that the viewport shows. */
 export function visibleWindow({ x, y, zoom }: Camera, { width, height }: Size): Rect {
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
 }
 
-/** Steps of a tenth add up to 0.30000000000000004: a zoom is kept to a thousandth. */
+/** Rounded to a thousandth, because steps of a tenth add up to 0.30000000000000004. */
 function clampZoom(zoom: number, { min, max }: ZoomRange): number {
   return clamp(Math.round(zoom * 1_000) / 1_000, min, max);
 }
 
-/** What is under the point of the screen stays there. */
-export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange = EDITOR_ZOOM): Camera {
+/** Zooms so that the point of the plan under this point of the screen stays there. */
+export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange): Camera {
   const next = clampZoom(zoom, range);
   if (next === view.zoom) return view;
   const plan = toPlan(view, screen);
@@ -55,24 +40,24 @@ export function panBy(view: Camera, by: Point): Camera {
   return by.x === 0 && by.y === 0 ? view : { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
-/** Two fingers from where they were to where they are: what was between them stays between them. */
+/** Two fingers moved: the point of the plan between them stays between them. */
 export function pinch(
   view: Camera,
   before: readonly [Point, Point],
   after: readonly [Point, Point],
-  range: ZoomRange = EDITOR_ZOOM,
+  range: ZoomRange,
 ): Camera {
   const between = ([a, b]: readonly [Point, Point]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   const apart = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   const [from, to] = [between(before), between(after)];
-  // Unrounded: many small moves of two fingers must not be swallowed one by one.
+  // Not rounded, or small moves of two fingers would be lost one by one.
   const zoom = clamp((view.zoom * apart(after)) / apart(before), range.min, range.max);
   const plan = toPlan(view, from);
   return { x: to.x - plan.x * zoom, y: to.y - plan.y * zoom, zoom };
 }
 
-/** The whole rectangle in the middle of the viewport, as large as it goes within the range. */
-export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_ZOOM, padding = 20): Camera {
+/** Shows the whole rectangle in the middle of the viewport, as large as the range allows. */
+export function fitToView(rect: Rect, viewport: Size, range: ZoomRange, padding = 20): Camera {
   const room = { width: Math.max(1, viewport.width - 2 * padding), height: Math.max(1, viewport.height - 2 * padding) };
   const zoom = clamp(Math.min(room.width / rect.width, room.height / rect.height), range.min, range.max);
   return {
@@ -83,16 +68,10 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange = EDITOR_
 }
 
 /**
- * The same view moved by the shortest way that shows the whole rectangle; the very same one where it is in view already.
- * It zooms out only where the rectangle is larger than the viewport.
+ * Moves the camera the shortest way that shows the whole rectangle; returns the same camera if it is in view already. Zooms
+ * out only if the rectangle is larger than the viewport.
  */
-export function panToShow(
-  view: Camera,
-  rect: Rect,
-  viewport: Size,
-  range: ZoomRange = EDITOR_ZOOM,
-  margin = 20,
-): Camera {
+export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomRange, margin = 20): Camera {
   const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
   if (rect.width * view.zoom > room.width || rect.height * view.zoom > room.height)
     return fitToView(rect, viewport, range, margin);
@@ -107,7 +86,7 @@ export function panToShow(
   return panBy(view, by);
 }
 
-/** Keeps some of the plan in view, however far it is dragged. */
+/** Limits panning, so that a strip of the floor plan always stays in view. */
 export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast = 80): Camera {
   const limit = (value: number, start: number, length: number, room: number) =>
     clamp(value, atLeast - (start + length) * view.zoom, room - atLeast - start * view.zoom);
@@ -116,14 +95,14 @@ export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast 
   return x === view.x && y === view.y ? view : { ...view, x, y };
 }
 
-/** The canvas and whatever reaches beyond it. */
+/** The canvas, and tables with their seats that reach beyond it. */
 export function contentBounds(layout: Pick<Layout, 'tables' | 'width' | 'height'>): Rect {
   const canvas = { x: 0, y: 0, width: layout.width, height: layout.height };
   const tables = layout.tables.map((table) => growRect(boundsOf(table), SEAT_REACH));
   return boundsOfRects([canvas, ...tables]) ?? canvas;
 }
 
-/** What the seat finder shows first: the guest in the middle, everything else around. */
+/** What the seat map shows first: a square with the guest in the middle. */
 export function guestWindow({ x, y }: Point): Rect {
-  return { x: x - GUEST_WINDOW / 2, y: y - GUEST_WINDOW / 2, width: GUEST_WINDOW, height: GUEST_WINDOW };
+  return { x: x - SEAT_MAP_WINDOW / 2, y: y - SEAT_MAP_WINDOW / 2, width: SEAT_MAP_WINDOW, height: SEAT_MAP_WINDOW };
 }

@@ -1,16 +1,16 @@
 import { boundsOf, doRectsMeet, growRect, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
 import { SEAT_REACH } from './seat-positions.ts';
 
-/** Side of the squares that sort tables by place; about the size of a usual table with its seats. */
+/** Side of a cell of the spatial index; about the size of a usual table with its seats. */
 const CELL = 200;
 
-/** The upright rectangle that a turned table takes up together with its seats. */
+/** Bounding box of the rotated table with its seats. */
 export function footprintOf(table: TableOutline): Rect {
   return growRect(boundsOf(table), SEAT_REACH);
 }
 
-export function isInRoom({ x, y, width, height }: Rect, room: Size): boolean {
-  return x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
+export function isInCanvas({ x, y, width, height }: Rect, canvas: Size): boolean {
+  return x >= 0 && y >= 0 && x + width <= canvas.width && y + height <= canvas.height;
 }
 
 const cellsFrom = (start: number, length: number): [first: number, last: number] => [
@@ -23,26 +23,18 @@ interface Raster {
   readonly step: number;
 }
 
-/** What tables take up of the floor. Sorted by place, so that a question about one spot looks only at what is near it. */
+/** The parts of the floor that tables take up, in a grid of cells, so that a query looks only at tables nearby. */
 export class TakenSpace {
   readonly #cells = new Map<number, Map<number, Rect[]>>();
-  /** Of everything taken. */
-  #right = 0;
-  #bottom = 0;
+  /** Right and bottom end of everything taken. */
+  right = 0;
+  bottom = 0;
 
   constructor(tables: readonly TableOutline[] = []) {
     for (const table of tables) this.add(footprintOf(table));
   }
 
-  get right(): number {
-    return this.#right;
-  }
-
-  get bottom(): number {
-    return this.#bottom;
-  }
-
-  /** Something that is in the way of this rectangle; touching counts. */
+  /** A taken rectangle that overlaps or touches this one. */
   findObstacle(wanted: Rect): Rect | undefined {
     const [top, bottom] = cellsFrom(wanted.y, wanted.height);
     const [left, right] = cellsFrom(wanted.x, wanted.width);
@@ -57,14 +49,14 @@ export class TakenSpace {
     return undefined;
   }
 
-  /** The first free place for a rectangle of this size: along a row of the raster, then in the next row. */
-  findPlace({ width, height }: Size, room: Size, { start, step }: Raster): Point | undefined {
-    for (let { y } = start; y + height <= room.height; y += step) {
+  /** The first free place for a rectangle of this size, searched along the rows of the raster. */
+  findPlace({ width, height }: Size, canvas: Size, { start, step }: Raster): Point | undefined {
+    for (let { y } = start; y + height <= canvas.height; y += step) {
       let { x } = start;
-      while (x + width <= room.width) {
+      while (x + width <= canvas.width) {
         const obstacle = this.findObstacle({ x, y, width, height });
         if (!obstacle) return { x, y };
-        // Everywhere before the obstacle's right edge it would still be in the way.
+        // Skips all steps at which this obstacle would still overlap.
         const clear = Math.floor((obstacle.x + obstacle.width - start.x) / step) + 1;
         x = start.x + Math.max(clear, (x - start.x) / step + 1) * step;
       }
@@ -73,8 +65,8 @@ export class TakenSpace {
   }
 
   add(rect: Rect): void {
-    this.#right = Math.max(this.#right, rect.x + rect.width);
-    this.#bottom = Math.max(this.#bottom, rect.y + rect.height);
+    this.right = Math.max(this.right, rect.x + rect.width);
+    this.bottom = Math.max(this.bottom, rect.y + rect.height);
     const [top, bottom] = cellsFrom(rect.y, rect.height);
     const [left, right] = cellsFrom(rect.x, rect.width);
     for (let row = top; row <= bottom; row++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANVAS_SIZE, type Layout, type LayoutTable, MAX_TABLES, TABLE_TYPES } from '../contracts/layouts.ts';
-import { footprintOf, isInRoom } from './free-space.ts';
+import { footprintOf, isInCanvas } from './free-space.ts';
 import { doRectsMeet, type TableOutline } from './geometry.ts';
 import { commit, startHistory, undo } from './history.ts';
 import { placeNewTable } from './new-table-position.ts';
@@ -21,7 +21,7 @@ const shape = fc
 function expectApart({ tables, width, height }: Layout): void {
   const footprints = tables.map(footprintOf).sort((a, b) => a.x - b.x);
   for (const [index, one] of footprints.entries()) {
-    expect(isInRoom(one, { width, height })).toBe(true);
+    expect(isInCanvas(one, { width, height })).toBe(true);
     for (let next = index + 1; next < footprints.length; next++) {
       const other = footprints[next];
       if (!other || other.x > one.x + one.width) break;
@@ -34,8 +34,8 @@ function expectApart({ tables, width, height }: Layout): void {
 function layoutWith(shapes: readonly Omit<TableOutline, 'x' | 'y'>[]): Layout {
   let layout = makeLayout([]);
   for (const [index, added] of shapes.entries()) {
-    const { at, room } = placeNewTable(layout, added);
-    layout = { ...layout, ...room, tables: [...layout.tables, makeTable(index + 1, { ...added, x: at.x, y: at.y })] };
+    const { at, canvas } = placeNewTable(layout, added);
+    layout = { ...layout, ...canvas, tables: [...layout.tables, makeTable(index + 1, { ...added, x: at.x, y: at.y })] };
   }
   return layout;
 }
@@ -109,8 +109,8 @@ describe('copies', () => {
 
   it('of tables that lie over each other are taken apart', () => {
     const pile = [1, 2, 3].map((number) => makeTable(number, { x: 160, y: 340 }));
-    const { tables, ...room } = edited(duplicateTables(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
-    expectApart({ ...room, tables: tables.slice(2) });
+    const { tables, ...canvas } = edited(duplicateTables(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
+    expectApart({ ...canvas, tables: tables.slice(2) });
   });
 
   it('make a full room larger, beyond all that is in it', () => {

@@ -1,5 +1,6 @@
 import {
   CANVAS_SIZE,
+  DEFAULT_TABLE,
   DIALOG_SIZE,
   type Layout,
   type LayoutTable,
@@ -23,25 +24,23 @@ import {
   snap,
 } from './geometry.ts';
 import { createTableNames, defaultLabel, type LabelOf } from './new-table-names.ts';
-import { NEW_TABLE, placeCopies, placeNewTable } from './new-table-position.ts';
+import { placeCopies, placeNewTable } from './new-table-position.ts';
 import { placeDotsAtTables, shiftTables } from './place-dots.ts';
 import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
 
 /*
- * Edits of tables and of the canvas. Each returns a new layout that shares with the old one all that did not change, or
- * the very same layout when nothing did. Guests name their table by its number: they go with it wherever it goes.
+ * Edits of tables and of the canvas. Each returns a new layout that shares all unchanged objects with the old one, or the
+ * same layout object when nothing changed. Guests refer to their table by its number, so a renumbered table takes its
+ * guests along.
  */
 
-/** The smallest that handles make a table; the largest is the dialog's. */
+/** The smallest size that handles give a table; the largest is the dialog's. */
 const HANDLE_MIN = { width: 60, height: 40 } as const;
 
-/** The tables at their new state; seats are settled where only the table changed. */
-function withTables(layout: Layout, changed: ReadonlyMap<TableId, LayoutTable>): Layout {
-  return { ...layout, tables: layout.tables.map((table) => changed.get(table.id) ?? table) };
-}
-
+/** Replaces a table and moves its dots to the new positions of their seats. */
 function withTable(layout: Layout, table: LayoutTable): Layout {
-  return placeDotsAtTables(withTables(layout, new Map([[table.id, table]])), [table]);
+  const tables = layout.tables.map((each) => (each.id === table.id ? table : each));
+  return placeDotsAtTables({ ...layout, tables }, [table]);
 }
 
 function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
@@ -50,47 +49,47 @@ function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
 
 interface AddTable {
   readonly type: TableType;
-  /** Of its upper left corner; otherwise where new tables appear. */
+  /** Its upper left corner; by default a free place is chosen. */
   readonly at?: Point;
   readonly labelOf?: LabelOf;
 }
 
 /**
- * The new table stands last, where it meets no other; where there is no such place, the room grows with it. Guests whose
- * rows already name its number sit down at it.
+ * Appends a table at a place where it overlaps no other; the canvas grows if there is none. Guests whose rows already name
+ * its number are seated at it.
  */
 export function addTable(layout: Layout, { type, at, labelOf = defaultLabel }: AddTable): EditResult {
   if (layout.tables.length >= MAX_TABLES) return refuse({ reason: 'tooManyTables' });
-  const shape = { type, width: NEW_TABLE.width, height: NEW_TABLE.heights[type], rotation: 0 };
-  const placing = at ? { at, room: undefined } : placeNewTable(layout, shape);
+  const shape = { type, width: DEFAULT_TABLE.width, height: DEFAULT_TABLE.height[type], rotation: 0 };
+  const place = at ? { at, canvas: undefined } : placeNewTable(layout, shape);
   const table: LayoutTable = {
     ...createTableNames(layout.tables, labelOf).next(),
     ...shape,
-    x: roundCoordinate(placing.at.x),
-    y: roundCoordinate(placing.at.y),
-    seats: NEW_TABLE.seats[type],
+    x: roundCoordinate(place.at.x),
+    y: roundCoordinate(place.at.y),
+    seats: DEFAULT_TABLE.seats[type],
   };
-  return done(placeDotsAtTables({ ...layout, ...placing.room, tables: [...layout.tables, table] }, [table]));
+  return done(placeDotsAtTables({ ...layout, ...place.canvas, tables: [...layout.tables, table] }, [table]));
 }
 
-/** Copies stand last, in the order of their originals, without guests of their own; the room grows if they need it. */
+/** Appends copies without guests, in the order of their originals; the canvas grows if there is no room. */
 export function duplicateTables(layout: Layout, ids: Iterable<TableId>, labelOf = defaultLabel): EditResult {
   const wanted = new Set(ids);
   const originals = layout.tables.filter((table) => wanted.has(table.id));
   if (originals.length === 0) return done(layout);
   if (layout.tables.length + originals.length > MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   const names = createTableNames(layout.tables, labelOf);
-  const { at: ways, room } = placeCopies(layout, originals);
+  const { at: offsets, canvas } = placeCopies(layout, originals);
   const copies = originals.map((table, index) => ({
     ...table,
     ...names.nextLike(table),
-    x: roundCoordinate(table.x + (ways[index]?.x ?? 0)),
-    y: roundCoordinate(table.y + (ways[index]?.y ?? 0)),
+    x: roundCoordinate(table.x + (offsets[index]?.x ?? 0)),
+    y: roundCoordinate(table.y + (offsets[index]?.y ?? 0)),
   }));
-  return done(placeDotsAtTables({ ...layout, ...room, tables: [...layout.tables, ...copies] }, copies));
+  return done(placeDotsAtTables({ ...layout, ...canvas, tables: [...layout.tables, ...copies] }, copies));
 }
 
-/** Their guests go back to the list. */
+/** Guests of a deleted table are unassigned. */
 export function deleteTables(layout: Layout, ids: Iterable<TableId>): Layout {
   const gone = new Set(ids);
   const deleted = layout.tables.filter((table) => gone.has(table.id));
@@ -106,28 +105,28 @@ export function deleteTables(layout: Layout, ids: Iterable<TableId>): Layout {
 
 interface MoveTables {
   readonly ids: Iterable<TableId>;
-  /** From where they were when the gesture began. */
+  /** Distance from where the tables are. */
   readonly by: Point;
-  /** The grid to snap to, or null; then `leadId`, the table under the pointer, lands on it and the others keep their distance. */
+  /** With a grid, the table `leadId` (by default the first) snaps to it and the others keep their distance from it. */
   readonly gridSize?: number | null;
   readonly leadId?: TableId;
 }
 
-/** Keeps them on the canvas; who is outside of it already may stay, but goes no further out. */
+/** Tables stay within the canvas; one that is outside already may not move further out. */
 export function moveTables(layout: Layout, { ids, by, gridSize = null, leadId }: MoveTables): Layout {
   const wanted = new Set(ids);
   const moved = layout.tables.filter((table) => wanted.has(table.id));
   const lead = moved.find((table) => table.id === leadId) ?? moved[0];
   const bounds = boundsOfRects(moved.map(boundsOf));
   if (!lead || !bounds) return layout;
-  const limit = (way: number, start: number, size: number, room: number) =>
-    clamp(way, Math.min(0, -start), Math.max(0, room - start - size));
-  const along = (way: number, from: number) => (way === 0 ? 0 : snap(from + way, gridSize) - from);
-  const way = {
-    x: limit(along(by.x, lead.x), bounds.x, bounds.width, layout.width),
-    y: limit(along(by.y, lead.y), bounds.y, bounds.height, layout.height),
+  const limit = (by: number, start: number, size: number, canvas: number) =>
+    clamp(by, Math.min(0, -start), Math.max(0, canvas - start - size));
+  const snapped = (by: number, from: number) => (by === 0 ? 0 : snap(from + by, gridSize) - from);
+  const shift = {
+    x: limit(snapped(by.x, lead.x), bounds.x, bounds.width, layout.width),
+    y: limit(snapped(by.y, lead.y), bounds.y, bounds.height, layout.height),
   };
-  return shiftTables(layout, new Map(moved.map(({ id }) => [id, way])));
+  return shiftTables(layout, new Map(moved.map(({ id }) => [id, shift])));
 }
 
 export interface SizeRange {
@@ -135,14 +134,14 @@ export interface SizeRange {
   readonly max: Size;
 }
 
-/** What handles can make of a table. One that is smaller or larger already need not change to be turned or pulled. */
+/** Sizes that handles can give a table. A table that is smaller or larger already may keep its size. */
 export function handleRange({ type, width, height }: LayoutTable): SizeRange {
   const min = { width: Math.min(width, HANDLE_MIN.width), height: Math.min(height, HANDLE_MIN.height) };
   const max = { width: Math.max(width, DIALOG_SIZE.max), height: Math.max(height, DIALOG_SIZE.max) };
   return type === 'round' ? { min: { ...min, height: min.width }, max: { ...max, height: max.width } } : { min, max };
 }
 
-/** A size pulled with handles: on the grid where there is one, and within the range in any case. */
+/** A side length chosen with handles: within the range, and on the grid where the range contains a grid line. */
 export function snapSide(
   wanted: number,
   { min, max, gridSize }: { min: number; max: number; gridSize: number | null },
@@ -153,8 +152,8 @@ export function snapSide(
 }
 
 /**
- * With handles: to whole units, within the range of sizes, and round stays round. Where a size had to give, the middle
- * stays.
+ * Resizes with handles: sizes are whole units within the allowed range, and a round table stays round. Where a size had to
+ * be corrected, the table stays centred on the middle of `rect`.
  */
 export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   const table = findTable(layout, id);
@@ -179,8 +178,8 @@ export function rotateTable(layout: Layout, id: TableId, degrees: number): Layou
   return isSameTable(table, rotated) ? layout : withTable(layout, rotated);
 }
 
-/** Which of its names another table has already; undefined when both are free. */
-export function findTakenName(
+/** Which of the two names another table has already; undefined when both are free. */
+function findTakenName(
   { tables }: Pick<Layout, 'tables'>,
   { id, label, tableNumber }: Pick<LayoutTable, 'id' | 'label' | 'tableNumber'>,
 ): 'label' | 'tableNumber' | undefined {
@@ -194,8 +193,8 @@ export function findTakenName(
 }
 
 /**
- * From the dialog, with `tableFieldsSchema` behind it. A new number takes everyone at the table along; whoever's row named
- * that number before the table had it joins them, standing where a seat is taken. The middle stays where it was.
+ * Applies the table dialog. Guests of the table follow to a new number. Guests whose rows named that number before join
+ * them, without a seat where theirs is taken. The middle of the table stays where it was.
  */
 export function editTable(layout: Layout, id: TableId, fields: Partial<TableFields>): EditResult {
   const table = findTable(layout, id);
@@ -211,32 +210,32 @@ export function editTable(layout: Layout, id: TableId, fields: Partial<TableFiel
   if (isSameTable(table, edited)) return done(layout);
   const taken = findTakenName(layout, edited);
   if (taken) return refuse({ reason: 'tableNumberExists', field: taken });
-  return done(withTable(carryGuests(layout, table, edited), edited));
+  return done(withTable(renumberGuests(layout, table, edited), edited));
 }
 
-function carryGuests(layout: Layout, from: LayoutTable, to: LayoutTable): Layout {
+function renumberGuests(layout: Layout, from: LayoutTable, to: LayoutTable): Layout {
   if (from.tableNumber === to.tableNumber) return layout;
-  const carried = new Set(dotsAtTable(layout, from));
+  const own = new Set(dotsAtTable(layout, from));
   const isRenamed = tableKey(from.tableNumber) !== tableKey(to.tableNumber);
   const joining = new Set(isRenamed ? dotsAtTable(layout, to) : []);
-  if (carried.size + joining.size === 0) return layout;
-  const takenSeats = new Set(Array.from(carried, (dot) => tableKey(dot.seatNumber)));
+  if (own.size + joining.size === 0) return layout;
+  const takenSeats = new Set(Array.from(own, (dot) => tableKey(dot.seatNumber)));
   return {
     ...layout,
     guestPositions: layout.guestPositions.map((dot) => {
-      if (carried.has(dot)) return { ...dot, tableNumber: to.tableNumber };
+      if (own.has(dot)) return { ...dot, tableNumber: to.tableNumber };
       const isSeatTaken = joining.has(dot) && takenSeats.has(tableKey(dot.seatNumber));
       return isSeatTaken ? { ...dot, seatNumber: null } : dot;
     }),
   };
 }
 
-/** Whatever would lie outside a smaller canvas is pulled in. */
+/** Tables and dots that a smaller canvas would leave outside are moved inside. */
 export function resizeCanvas(layout: Layout, size: Size): Layout {
   const width = Math.round(clamp(size.width, CANVAS_SIZE.min, CANVAS_SIZE.max));
   const height = Math.round(clamp(size.height, CANVAS_SIZE.min, CANVAS_SIZE.max));
   if (width === layout.width && height === layout.height) return layout;
-  const pull = (start: number, length: number, room: number) => clamp(start, 0, Math.max(0, room - length)) - start;
+  const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
   const shifts = new Map(
     layout.tables.map((table) => {
       const bounds = boundsOf(table);
@@ -259,12 +258,7 @@ export function setUnit(layout: Layout, unit: Unit): Layout {
   return unit === layout.unit ? layout : { ...layout, unit };
 }
 
-export function renameLayout(layout: Layout, name: string): Layout {
-  const trimmed = name.trim();
-  return trimmed === '' || trimmed === layout.name ? layout : { ...layout, name: trimmed };
-}
-
-/** A range as Shift-click selects it: from one table to the other in table order, both included. */
+/** The range that Shift-click selects: in table order from one table to the other, both included. */
 export function tablesBetween({ tables }: Layout, fromId: TableId, toId: TableId): TableId[] {
   const [from, to] = [tables.findIndex(({ id }) => id === fromId), tables.findIndex(({ id }) => id === toId)];
   if (to === -1) return [];

@@ -4,54 +4,46 @@ import { type Camera, contentBounds, keepInView, toPlan, toScreen, visibleWindow
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import { areFontsLoaded, detailAt, loadFonts, onSchemeChange, readPageFonts } from './colors.ts';
+import { onSchemeChange } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots } from './draw-table.ts';
+import { areFontsLoaded, loadFonts, readPageFonts } from './fonts.ts';
 import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
 import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
-import { type PictureFrame, TableBitmaps } from './table-bitmaps.ts';
+import { type BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
+import { detailAt } from './zoom-detail.ts';
 
-// Written out, not taken from the contract: a guest's phone need not load the validation library.
-const EMPTY_LAYOUT: Layout = {
-  id: 'new',
-  eventId: 0,
-  name: '',
-  width: 0,
-  height: 0,
-  unit: 'ft',
-  version: 0,
-  tables: [],
-  guestPositions: [],
-};
-
-export interface FloorPlanViewOptions {
-  /** Nothing is said of seats that others may have. */
+interface FloorPlanViewOptions {
+  readonly layout: Layout;
+  readonly names: GuestNames;
+  /** Hides which seats are taken. */
   readonly isPublic?: boolean | undefined;
-  /** Of the dots of highlighted guests. */
+  /** Radius of the dots of highlighted guests. */
   readonly markRadius?: number | undefined;
 }
 
-/** Sharp pictures are made this long after the zoom last changed. */
-const SETTLE_MS = 140;
-/** How far names reach beyond a table's box, in units of the plan, at the zooms that show names. */
+/** Sharp bitmaps are made this long after the zoom last changed. */
+const ZOOM_END_MS = 140;
+/** How far names reach beyond a table's box, in layout units, at zooms that show names. */
 const NAME_REACH = 110;
 
 /**
- * The plan on a Konva stage. All tables and dots are drawn by one shape, which leaves out what is not in view and copies
- * kept pictures; only what is marked, dragged or reshaped stands on the layer above. The camera is the stage's own
- * transform and lives outside React.
+ * A layout drawn on a Konva stage. One shape draws all tables and dots that are in view, mostly by copying cached bitmaps.
+ * Everything selected, hovered, dragged or reshaped is drawn on the layer above. The camera is the transform of the stage
+ * and no React state.
  */
 export class FloorPlanView {
   readonly stage: Konva.Stage;
-  readonly #planLayer = new Konva.Layer({ name: 'plan', listening: false });
+  readonly #tablesLayer = new Konva.Layer({ name: 'plan', listening: false });
   readonly marksLayer = new Konva.Layer({ name: 'marks', listening: false, visible: false });
-  readonly #pictures = new TableBitmaps();
+  readonly #bitmaps = new TableBitmaps();
   readonly #buildScene: ReturnType<typeof createSceneBuilder>;
   readonly #markRadius: number;
   readonly #cameraListeners = new Set<() => void>();
   readonly #sceneListeners = new Set<() => void>();
-  #scene: Scene = { layout: EMPTY_LAYOUT, tables: [], looseDots: [] };
-  #content: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  // Assigned by setLayout, which the constructor calls.
+  #scene!: Scene;
+  #content!: Rect;
   #tablesById = new Map<TableId, SceneTable>();
   #dotsByGuest = new Map<number, SceneDot>();
   #camera: Camera = { x: 0, y: 0, zoom: 1 };
@@ -61,20 +53,24 @@ export class FloorPlanView {
   #isZooming = false;
   #hasFonts: boolean;
   #preparing: ReturnType<typeof setTimeout> | undefined;
-  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #zoomEndTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopWatchingScheme: () => void;
 
-  constructor(container: HTMLDivElement, { isPublic = false, markRadius = DOT_SIZE / 2 }: FloorPlanViewOptions = {}) {
+  constructor(container: HTMLDivElement, options: FloorPlanViewOptions) {
+    const { layout, names, isPublic = false, markRadius = DOT_SIZE / 2 } = options;
     this.#buildScene = createSceneBuilder(!isPublic);
     this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
-    this.#planLayer.add(new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawPlan(context._context) }));
+    this.#tablesLayer.add(
+      new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawTables(context._context) }),
+    );
     this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
-    this.stage.add(this.#planLayer, this.marksLayer);
+    this.stage.add(this.#tablesLayer, this.marksLayer);
     this.#stopWatchingScheme = onSchemeChange(() => {
-      this.#pictures.clear();
+      this.#bitmaps.clear();
       this.stage.batchDraw();
     });
+    this.setLayout(layout, names);
     readPageFonts();
     this.#hasFonts = areFontsLoaded();
     if (!this.#hasFonts) {
@@ -86,12 +82,12 @@ export class FloorPlanView {
   }
 
   destroy(): void {
-    clearTimeout(this.#settleTimer);
+    clearTimeout(this.#zoomEndTimer);
     clearTimeout(this.#preparing);
     this.#stopWatchingScheme();
     this.#cameraListeners.clear();
     this.#sceneListeners.clear();
-    this.#pictures.clear();
+    this.#bitmaps.clear();
     this.stage.destroy();
   }
 
@@ -134,43 +130,43 @@ export class FloorPlanView {
     this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
     const dots = [...tables.flatMap((table) => table.dots), ...looseDots];
     this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
-    this.#pictures.retain(tables);
+    this.#bitmaps.retain(tables);
     this.stage.batchDraw();
     for (const listener of this.#sceneListeners) listener();
   }
 
   setGrid(gridSize: number | null): void {
     this.#gridSize = gridSize;
-    this.#planLayer.batchDraw();
+    this.#tablesLayer.batchDraw();
   }
 
   mark(change: Partial<Marks>): void {
     const before = this.#marks;
     this.#marks = { ...before, ...change };
-    const { lifted, reshaped } = this.#marks;
-    // A layer without anything on it is not even laid over the plan.
+    const { draggedTables, reshaped } = this.#marks;
+    // The browser need not compose a hidden layer.
     this.marksLayer.visible(hasMarks(this.#marks));
     this.marksLayer.batchDraw();
-    const isLiftingOthers = before.lifted?.tableIds !== lifted?.tableIds;
-    const isReshapingAnother = before.reshaped?.table.id !== reshaped?.table.id;
-    if (isLiftingOthers || isReshapingAnother) this.#planLayer.batchDraw();
+    const hasOtherDragged = before.draggedTables?.tableIds !== draggedTables?.tableIds;
+    const hasOtherReshaped = before.reshaped?.table.id !== reshaped?.table.id;
+    if (hasOtherDragged || hasOtherReshaped) this.#tablesLayer.batchDraw();
   }
 
-  /** All there is to see: the canvas and whatever reaches beyond it. */
+  /** The canvas, and tables that reach beyond it. */
   get content(): Rect {
     return this.#content;
   }
 
   setCamera(wanted: Camera): void {
     const camera = keepInView(wanted, this.#content, this.size);
-    if (camera.zoom !== this.#camera.zoom) this.#noteZooming();
+    if (camera.zoom !== this.#camera.zoom) this.#startZooming();
     this.#camera = camera;
     this.stage.setAttrs({ x: camera.x, y: camera.y, scaleX: camera.zoom, scaleY: camera.zoom });
   }
 
-  /** The middle of the view stays where it is. */
+  /** Keeps the middle of the view where it is. */
   resize({ width, height }: Size): void {
-    this.#keepSharp();
+    this.#updatePixelRatio();
     const before = this.size;
     if (before.width === width && before.height === height) return;
     this.stage.size({ width, height });
@@ -179,57 +175,54 @@ export class FloorPlanView {
     this.stage.batchDraw();
   }
 
-  /** Whether a pointer there belongs to the handles of a table. */
+  /** Whether there is a handle of the selected table at this point. */
   isOnHandle(point: Point): boolean {
     return this.marksLayer.listening() && this.stage.getIntersection(point) !== null;
   }
 
-  /** Called when the view moved, once a frame. */
-  onCamera(listener: () => void): () => void {
+  /** Calls back at most once per frame when the camera moved. */
+  onCameraChange(listener: () => void): () => void {
     this.#cameraListeners.add(listener);
     return () => this.#cameraListeners.delete(listener);
   }
 
-  /** Called when what the plan shows changed: its tables, its guests or their names. */
-  onScene(listener: () => void): () => void {
+  /** Calls back when tables, guests or names changed. */
+  onSceneChange(listener: () => void): () => void {
     this.#sceneListeners.add(listener);
     return () => this.#sceneListeners.delete(listener);
   }
 
-  /**
-   * Whether the plan can be seen at a point of the view, or a control that floats over it: not beside it, nor under the
-   * page's header or a dialog.
-   */
-  isInSight({ x, y }: Point): boolean {
+  /** Whether the floor plan, or a control that floats over it, is visible at this point: not covered by a header or a dialog. */
+  isVisibleAt({ x, y }: Point): boolean {
     const container = this.stage.container();
     const { left, top } = container.getBoundingClientRect();
     const area = container.closest('[data-plan-area]') ?? container;
     return area.contains(document.elementFromPoint(x + left, y + top));
   }
 
-  /** After the page was zoomed, or went to another screen. */
-  #keepSharp(): void {
+  /** The pixel ratio changes when the page is zoomed or moved to another screen. */
+  #updatePixelRatio(): void {
     const ratio = window.devicePixelRatio || 1;
-    if (this.#planLayer.getCanvas().getPixelRatio() === ratio) return;
-    for (const layer of [this.#planLayer, this.marksLayer]) layer.getCanvas().setPixelRatio(ratio);
+    if (this.#tablesLayer.getCanvas().getPixelRatio() === ratio) return;
+    for (const layer of [this.#tablesLayer, this.marksLayer]) layer.getCanvas().setPixelRatio(ratio);
     this.stage.batchDraw();
   }
 
-  #noteZooming(): void {
+  #startZooming(): void {
     this.#isZooming = true;
-    clearTimeout(this.#settleTimer);
-    this.#settleTimer = setTimeout(() => {
+    clearTimeout(this.#zoomEndTimer);
+    this.#zoomEndTimer = setTimeout(() => {
       this.#isZooming = false;
-      this.#planLayer.batchDraw();
-    }, SETTLE_MS);
+      this.#tablesLayer.batchDraw();
+    }, ZOOM_END_MS);
   }
 
-  #frame(): PictureFrame {
-    const pixelRatio = this.#planLayer.getCanvas().getPixelRatio();
+  #frame(): BitmapFrame {
+    const pixelRatio = this.#tablesLayer.getCanvas().getPixelRatio();
     const { x, y, zoom } = this.#camera;
     const originX = Math.round(x * pixelRatio);
     const originY = Math.round(y * pixelRatio);
-    return { zoom, pixelRatio, originX, originY, isZooming: this.#isZooming, mayKeep: this.#hasFonts };
+    return { zoom, pixelRatio, originX, originY, isZooming: this.#isZooming, mayCache: this.#hasFonts };
   }
 
   #visible(): Rect {
@@ -237,19 +230,19 @@ export class FloorPlanView {
     return detailAt(this.#camera.zoom).names ? growRect(visible, NAME_REACH) : visible;
   }
 
-  #drawPlan(context: CanvasRenderingContext2D): void {
+  #drawTables(context: CanvasRenderingContext2D): void {
     const frame = this.#frame();
     const { zoom } = frame;
     const scale = zoom * frame.pixelRatio;
     const visible = this.#visible();
-    const { lifted, reshaped } = this.#marks;
+    const { draggedTables, reshaped } = this.#marks;
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     drawFloor(context, this.#scene.layout, visible, zoom, this.#gridSize);
     context.setTransform(1, 0, 0, 1, 0, 0);
     const isShown = ({ box, table }: SceneTable) =>
-      doRectsMeet(box, visible) && !lifted?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
+      doRectsMeet(box, visible) && !draggedTables?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
     const shown = this.#scene.tables.filter(isShown);
-    const { isSharp, isKept } = this.#pictures.draw(context, shown, frame);
+    const { isSharp, isCached } = this.#bitmaps.draw(context, shown, frame);
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     const nearby = growRect(visible, DOT_SIZE);
     const loose = this.#scene.looseDots.filter(({ position }) =>
@@ -257,15 +250,15 @@ export class FloorPlanView {
     );
     drawDots(context, loose, { detail: detailAt(zoom), zoom });
     clearTimeout(this.#preparing);
-    if (!isSharp && !this.#isZooming) this.#planLayer.batchDraw();
-    else if (!isKept && !this.#isZooming) this.#prepare(shown, frame);
+    if (!isSharp && !this.#isZooming) this.#tablesLayer.batchDraw();
+    else if (!isCached && !this.#isZooming) this.#prepare(shown, frame);
     this.#announceCamera();
   }
 
-  /** Between frames: what is on screen is right already, but drawn afresh. */
-  #prepare(tables: readonly SceneTable[], frame: PictureFrame): void {
+  /** Caches bitmaps between frames for tables that were drawn without one. */
+  #prepare(tables: readonly SceneTable[], frame: BitmapFrame): void {
     this.#preparing = setTimeout(() => {
-      if (!this.#pictures.prepare(tables, frame)) this.#prepare(tables, frame);
+      if (!this.#bitmaps.prepare(tables, frame)) this.#prepare(tables, frame);
     });
   }
 
@@ -273,7 +266,7 @@ export class FloorPlanView {
     drawMarks(context, this.#marks, {
       frame: this.#frame(),
       visible: this.#visible(),
-      pictures: this.#pictures,
+      bitmaps: this.#bitmaps,
       markRadius: this.#markRadius,
       findTable: (id) => this.findTable(id),
       findDot: (guestId) => this.findDot(guestId),

@@ -8,10 +8,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { type Camera, fitToView, panBy, panToShow, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
+import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
 import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
@@ -25,96 +26,94 @@ import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';
 
-/** What buttons and keys do to the view. Screen points are the browser's client coordinates. */
+/** What buttons and keys can do with a floor plan. Screen points are the browser's client coordinates. */
 export interface FloorPlanHandle {
   readonly zoom: number;
-  /** Around the middle of the view, within the range. */
+  /** Zooms around the middle of the view, within the limits. */
   zoomTo(zoom: number): void;
-  /** By pixels on screen: a positive x shows what lies further left. */
+  /** Moves by screen pixels: a positive x shows more of the left. */
   panBy(by: Point): void;
-  /** The whole plan, or a part of it, as large as the range allows. */
+  /** Shows the whole floor plan, or a part of it, as large as the zoom limits allow. */
   fit(rect?: Rect): void;
-  /** Brings a point of the plan to the middle of the view. */
+  /** Brings a point of the layout to the middle of the view. */
   centre(point: Point): void;
-  /** Back to how the plan was first shown. */
+  /** Returns to the first view. */
   reset(): void;
-  /** Brings a guest's dot into view, if it is not. */
+  /** Brings a guest's dot to the middle if it is out of view. */
   reveal(guestId: number): void;
-  /** Brings a part of the plan into view by the shortest way; the zoom changes only where it would not fit. */
+  /** Brings a part of the layout into view the shortest way; zooms out only if it would not fit. */
   revealRect(rect: Rect): void;
   toPlan(screen: Point): Point;
   toScreen(plan: Point): Point;
   /**
-   * Drags a guest in from a list: as a dot on the plan is dragged, with points in client coordinates. `onDecided` hears what
-   * letting go would do. Undefined where nothing can be changed.
+   * Starts dragging a guest from a list; points are client coordinates. `onDecided` is called with the effect of dropping
+   * the guest at the current point. Undefined on a read-only floor plan.
    */
   dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined;
   describe(): FloorPlanDescription;
 }
 
-export interface FloorPlanProps {
+interface FloorPlanProps {
   readonly ref?: Ref<FloorPlanHandle>;
   readonly layout: Layout;
-  /** Full names by guest id: dots show initials, and near enough the names. */
+  /** Full names by guest id, for initials and, zoomed in, names. */
   readonly names: GuestNames;
-  /** What the picture is, for those who can't see it. */
+  /** For screen readers. */
   readonly label: string;
-  readonly range: ZoomRange;
-  /** Widens the range downwards for a plan that would not fit otherwise, so that the whole of it can be seen at once. */
+  readonly zoomLimits: ZoomLimits;
+  /** Lowers the minimal zoom for a large layout, so that all of it can be shown at once. */
   readonly alwaysFits?: boolean;
-  /** The next zoom for a notch of the wheel. */
-  readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
-  /** `plain`: the wheel zooms; `ctrl`: only with Ctrl or Cmd, and the wheel alone scrolls the page. */
+  /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl or Cmd only, and else scrolls the page. */
   readonly wheel: 'plain' | 'ctrl';
-  /** How the plan is first shown; otherwise the whole of it. */
+  /** By default the whole floor plan. */
   readonly firstView?: (content: Rect, viewport: Size) => Camera;
-  /** Distance of the grid's lines; null for none. */
+  /** Distance of the grid lines; null for no grid. */
   readonly gridSize?: number | null;
   readonly selectedTableIds?: ReadonlySet<TableId>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
-  /** Without it nothing can be changed. */
+  /** Without it the floor plan is read-only. */
   readonly editing?: FloorPlanEditing | undefined;
   readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
-  /** Told after the frame that showed it, so that the plan need not wait for the page. */
+  /** Called after the frame that showed the new zoom. */
   readonly onZoom?: (zoom: number) => void;
-  /** For guests: of seats that others may have, nothing is said. Read once, when the plan is first shown. */
+  /** Hides which seats are taken, for the seat map. Read on mount only. */
   readonly isPublic?: boolean;
-  /** Of the dots of highlighted guests, in units of the plan. Read once, as above. */
+  /** Radius of the dots of highlighted guests, in layout units. Read on mount only. */
   readonly markRadius?: number;
   readonly className?: string;
-  /** Shows rulers in the layout's unit along the edges, with numbers written by this; it must keep its identity. */
+  /** Shows rulers along the edges, with numbers formatted by this function, which must be stable between renders. */
   readonly formatRulerNumber?: (value: number) => string;
 }
 
 const NO_TABLES: ReadonlySet<TableId> = new Set();
 const NO_GUESTS: ReadonlySet<number> = new Set();
-/** A guest nearer than this to the edge counts as out of view. */
+/** A dot closer than this to the edge counts as out of view. */
 const REVEAL_MARGIN_PX = 40;
 
 const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
 
-function zoomRange(view: FloorPlanView, { range, alwaysFits = false }: FloorPlanProps): ZoomRange {
-  if (!alwaysFits) return range;
-  const { zoom } = fitToView(view.content, view.size, { min: 0, max: range.max });
-  return { min: Math.min(range.min, zoom), max: range.max };
+function currentLimits(view: FloorPlanView, { zoomLimits, alwaysFits = false }: FloorPlanProps): ZoomLimits {
+  if (!alwaysFits) return zoomLimits;
+  const { zoom } = fitToView(view.content, view.size, { min: 0, max: zoomLimits.max });
+  return { ...zoomLimits, min: Math.min(zoomLimits.min, zoom) };
 }
 
 function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps): FloorPlanHandle {
   const offset = () => container.getBoundingClientRect();
-  const range = () => zoomRange(view, props());
+  const limits = () => currentLimits(view, props());
   const firstView = () => {
     const { firstView } = props();
-    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, range());
+    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, limits());
   };
   return {
     get zoom() {
       return view.camera.zoom;
     },
-    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, range())),
+    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, limits())),
     panBy: (by) => view.setCamera(panBy(view.camera, by)),
-    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, range())),
+    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, limits())),
     centre(point) {
       const at = view.toScreen(point);
       const middle = middleOfView(view.size);
@@ -131,7 +130,7 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
       view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
     },
     revealRect(rect) {
-      view.setCamera(panToShow(view.camera, rect, view.size, range()));
+      view.setCamera(panToShow(view.camera, rect, view.size, limits()));
     },
     toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
     toScreen(point) {
@@ -148,15 +147,12 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
   };
 }
 
-/** For journeys in a browser: a canvas can be asked what it shows, instead of its pixels. */
+/** Lets browser tests ask a floor plan what it shows, instead of comparing pixels. */
 export interface FloorPlanElement extends HTMLElement {
   floorPlan?: FloorPlanHandle;
 }
 
-/**
- * A floor plan that can be panned and zoomed, and edited where `editing` says how. One component for the editor, the
- * shared chart and the guest's map.
- */
+/** The drawing of a layout, with pan and zoom, for the editor, the seating chart and the seat map. Read-only without `editing`. */
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedTableIds = NO_TABLES, highlightedGuestIds = NO_GUESTS, editing } = props;
@@ -172,18 +168,13 @@ export function FloorPlan(props: FloorPlanProps) {
     const element: FloorPlanElement | null = container.current;
     if (!element) return;
     const created = new FloorPlanView(element.firstElementChild as HTMLDivElement, latest.current);
-    created.setLayout(latest.current.layout, latest.current.names);
     const built = createHandle(element, created, () => latest.current);
     handle.current = built;
     element.floorPlan = built;
     built.reset();
     const detach = attachGestures(element, created, () => ({
-      onTableClick: undefined,
-      onGuestClick: undefined,
-      onFloorClick: undefined,
-      editing: undefined,
       ...latest.current,
-      range: zoomRange(created, latest.current),
+      zoomLimits: currentLimits(created, latest.current),
     }));
     const observer = new ResizeObserver(() =>
       created.resize({ width: element.clientWidth, height: element.clientHeight }),
@@ -206,12 +197,12 @@ export function FloorPlan(props: FloorPlanProps) {
     [view, selectedTableIds, highlightedGuestIds],
   );
   useTableHandles(view, layout, selectedTableIds, editing);
-  // Rulers and minimap keep pictures of their own, which are drawn anew in the other colours.
+  // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.
   const scheme = useSyncExternalStore(onSchemeChange, isDarkScheme) ? 'dark' : 'light';
   useEffect(() => {
     if (!view || !onZoom) return;
     onZoom(view.camera.zoom);
-    return view.onCamera(() => onZoom(view.camera.zoom));
+    return view.onCameraChange(() => onZoom(view.camera.zoom));
   }, [view, onZoom]);
 
   return (

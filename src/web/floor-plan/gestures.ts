@@ -1,21 +1,21 @@
-import { pinch, type ZoomRange, zoomAround } from '../../shared/layout/camera.ts';
-import type { Point } from '../../shared/layout/geometry.ts';
+import { pinch, zoomAround } from '../../shared/layout/camera.ts';
+import { distance, type Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import { type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
+import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
+import { DRAG_START_PX, type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 
-export interface GestureSettings {
-  readonly range: ZoomRange;
-  /** Whether the wheel alone zooms, or only with Ctrl (then the wheel alone scrolls the page). */
+interface GestureSettings {
+  readonly zoomLimits: ZoomLimits;
+  /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl only, and else scrolls the page. */
   readonly wheel: 'plain' | 'ctrl';
-  readonly stepZoom: (zoom: number, direction: 1 | -1) => number;
-  readonly editing: FloorPlanEditing | undefined;
-  readonly onTableClick: ((tableId: TableId, modifiers: Modifiers, point: Point) => void) | undefined;
-  readonly onGuestClick: ((guestId: number, modifiers: Modifiers) => void) | undefined;
-  readonly onFloorClick: ((point: Point, modifiers: Modifiers) => void) | undefined;
+  readonly editing?: FloorPlanEditing | undefined;
+  readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
+  readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
+  readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
 }
 
 interface Press {
@@ -27,10 +27,9 @@ interface Press {
   readonly mustPan: boolean;
 }
 
-const SLOP_PX = { mouse: 4, touch: 9 } as const;
-/** A finger needs 24 pixels to aim at; small dots are met when it comes this near. */
+/** A finger that misses a dot by no more than this still hits it. */
 const TOUCH_SLACK_PX = 14;
-/** A notch of a mouse's wheel moves this far; fingers on a trackpad move in smaller steps. */
+/** A notch of a mouse wheel scrolls by at least this; trackpads send smaller steps. */
 const NOTCH_DELTA = 50;
 const MIDDLE_BUTTON = 1;
 
@@ -39,7 +38,7 @@ const modifiersOf = (event: MouseEvent): Modifiers => ({
   isExtending: event.shiftKey,
 });
 
-/** Turns pointers and the wheel into camera moves, drags and clicks. Returns how to stop. */
+/** Turns pointer and wheel events into camera moves, drags and clicks. Returns a function that detaches the listeners. */
 export function attachGestures(
   container: HTMLElement,
   view: FloorPlanView,
@@ -120,12 +119,12 @@ export function attachGestures(
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, at);
     if (other) {
-      view.setCamera(pinch(view.camera, [before, other], [at, other], settings().range));
+      view.setCamera(pinch(view.camera, [before, other], [at, other], settings().zoomLimits));
       return;
     }
     if (!press) return;
-    const slop = press.isTouch ? SLOP_PX.touch : SLOP_PX.mouse;
-    if (!drag && Math.hypot(at.x - press.at.x, at.y - press.at.y) > slop) setDrag(startDrag(press));
+    const startPx = press.isTouch ? DRAG_START_PX.touch : DRAG_START_PX.mouse;
+    if (!drag && distance(at, press.at) > startPx) setDrag(startDrag(press));
     drag?.move(at);
   }
 
@@ -159,15 +158,15 @@ export function attachGestures(
   }
 
   function onWheel(event: WheelEvent): void {
-    const { wheel, range, stepZoom } = settings();
+    const { wheel, zoomLimits } = settings();
     if (wheel === 'ctrl' && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     if (event.deltaY === 0) return;
     const { zoom } = view.camera;
     const isSmooth =
       event.ctrlKey && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL && Math.abs(event.deltaY) < NOTCH_DELTA;
-    const wanted = isSmooth ? zoom * Math.exp(-event.deltaY / 100) : stepZoom(zoom, event.deltaY < 0 ? 1 : -1);
-    view.setCamera(zoomAround(view.camera, pointOf(event), wanted, range));
+    const wanted = isSmooth ? zoom * Math.exp(-event.deltaY / 100) : zoomLimits.step(zoom, event.deltaY < 0 ? 1 : -1);
+    view.setCamera(zoomAround(view.camera, pointOf(event), wanted, zoomLimits));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -177,7 +176,7 @@ export function attachGestures(
     }
     if (event.key !== ' ') return;
     isSpaceHeld = true;
-    // Otherwise the page would scroll away under the plan that is about to be dragged.
+    // The space bar scrolls the page otherwise.
     if (event.target === document.body && container.matches(':hover')) event.preventDefault();
   }
 
@@ -185,7 +184,7 @@ export function attachGestures(
     if (!(event instanceof KeyboardEvent) || event.key === ' ') isSpaceHeld = false;
   }
 
-  /** The right button, or a menu key: whatever was being dragged stays where it was. */
+  /** The right button or the menu key cancels a drag. */
   function onContextMenu(event: Event): void {
     if (!drag) return;
     event.preventDefault();
@@ -201,10 +200,10 @@ export function attachGestures(
   container.addEventListener('pointermove', onPointerMove, { signal });
   container.addEventListener('pointerup', onPointerUp, { signal });
   container.addEventListener('pointercancel', onPointerCancel, { signal });
-  // After a release nothing is left to cancel; without one, the pointer would count as held down for ever.
+  // Without this, a pointer whose release was never reported would count as pressed for ever.
   container.addEventListener('lostpointercapture', onPointerCancel, { signal });
   container.addEventListener('contextmenu', onContextMenu, { signal });
-  // A tap has had its effect by now; the click that browsers make of it would hit whatever that effect put there.
+  // Prevents the browser's click after a tap, which would hit a dialog that the tap opened.
   container.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { signal });
   container.addEventListener('pointerleave', () => view.mark({ hoveredGuestId: undefined }), { signal });
   container.addEventListener('wheel', onWheel, { signal, passive: false });

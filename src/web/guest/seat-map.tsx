@@ -3,9 +3,10 @@ import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { floorPlan as en } from '../../shared/i18n/en/floor-plan.ts';
 import { floorPlan as hu } from '../../shared/i18n/hu/floor-plan.ts';
 import { createTranslator, type Language } from '../../shared/i18n/translate.ts';
-import { fitToView, guestWindow, SEAT_MAP_ZOOM } from '../../shared/layout/camera.ts';
+import { fitToView, guestWindow } from '../../shared/layout/camera.ts';
 import { middleOf, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { findDot, findTable } from '../../shared/layout/table-occupancy.ts';
+import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-limits.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
@@ -19,9 +20,6 @@ const words = {
 };
 
 const MARKER_RADIUS = 12;
-const FACTORS = { in: SEAT_MAP_ZOOM.buttonIn, out: SEAT_MAP_ZOOM.buttonOut };
-const stepZoom = (zoom: number, direction: 1 | -1) =>
-  zoom * (direction === 1 ? SEAT_MAP_ZOOM.wheelIn : SEAT_MAP_ZOOM.wheelOut);
 
 interface SeatMapProps {
   plan: PublicLayout;
@@ -50,8 +48,7 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         layout={layout}
         names={names}
         label={t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' })}
-        range={SEAT_MAP_ZOOM}
-        stepZoom={stepZoom}
+        zoomLimits={SEAT_MAP_ZOOM}
         wheel="plain"
         firstView={firstView}
         highlightedGuestIds={highlighted}
@@ -65,7 +62,7 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ZoomControls t={words[language]} plan={handle} factors={FACTORS} />
+      <ZoomControls t={words[language]} plan={handle} factors={SEAT_MAP_ZOOM.buttons} />
     </div>
   );
 }

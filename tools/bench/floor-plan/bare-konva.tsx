@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { Circle, Group, Layer, Rect, Stage, Text } from 'react-konva';
 import type { Guest } from '../../../src/shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
-import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/colors.ts';
+import { COLORS, readableDotColors } from '../../../src/web/floor-plan/colors.ts';
+import { FONTS } from '../../../src/web/floor-plan/fonts.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
+import { detailAt } from '../../../src/web/floor-plan/zoom-detail.ts';
 import { firstZoom, recordWhenDrawn } from './page-options.ts';
 
 /*
@@ -63,7 +65,7 @@ function Table({ table, dots }: { table: LayoutTable; dots: readonly GuestPositi
       )}
       {dots.map((dot) => (
         <Group key={dot.id} x={dot.x} y={dot.y}>
-          <Circle radius={16} fill={dotColorsOf(dot.color).background} perfectDrawEnabled={false} />
+          <Circle radius={16} fill={readableDotColors(dot.color).background} perfectDrawEnabled={false} />
           {detail.initials && (
             <Text
               x={-16}
@@ -73,7 +75,7 @@ function Table({ table, dots }: { table: LayoutTable; dots: readonly GuestPositi
               text={initialsOf(names.get(dot.guestId) ?? '')}
               fontSize={11.5}
               fontFamily={FONTS.sans}
-              fill={dotColorsOf(dot.color).ink}
+              fill={readableDotColors(dot.color).ink}
               perfectDrawEnabled={false}
             />
           )}

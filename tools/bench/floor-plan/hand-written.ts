@@ -1,7 +1,9 @@
 import type { LayoutTable } from '../../../src/shared/contracts/layouts.ts';
-import { COLORS, detailAt, dotColorsOf, FONTS } from '../../../src/web/floor-plan/colors.ts';
+import { COLORS, readableDotColors } from '../../../src/web/floor-plan/colors.ts';
 import { gridStep } from '../../../src/web/floor-plan/draw-floor.ts';
+import { FONTS } from '../../../src/web/floor-plan/fonts.ts';
 import { initialsOf } from '../../../src/web/floor-plan/initials.ts';
+import { detailAt } from '../../../src/web/floor-plan/zoom-detail.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
 import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './page-options.ts';
 
@@ -38,7 +40,7 @@ const names = galaNames(layout);
 const entries: Entry[] = layout.tables.map((table) => ({ table: { ...table }, dots: [] }));
 for (const [index, { guestId, x, y, color }] of layout.guestPositions.entries()) {
   const name = names.get(guestId) ?? '';
-  const { background, ink } = dotColorsOf(color);
+  const { background, ink } = readableDotColors(color);
   entries[Math.floor(index / 10)]?.dots.push({ x, y, name, initials: initialsOf(name), color: background, ink });
 }
 

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Camera, EDITOR_ZOOM } from '../../../src/shared/layout/camera.ts';
+import type { Camera } from '../../../src/shared/layout/camera.ts';
 import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
 import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
+import { EDITOR_ZOOM } from '../../../src/shared/layout/zoom-limits.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
@@ -10,6 +11,7 @@ import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './page-options.ts';
 
 const gala = galaLayout({ tableCount: tableCount() });
 const names = galaNames(gala);
+const ZOOM_LIMITS = { ...EDITOR_ZOOM, step: stepZoom };
 const firstView = (): Camera => ({ x: 0, y: 0, zoom: firstZoom() });
 
 /** The floor plan component as the editor uses it, without the rest of the editor. */
@@ -31,8 +33,7 @@ function Page() {
       layout={layout}
       names={names}
       label="Gala"
-      range={EDITOR_ZOOM}
-      stepZoom={stepZoom}
+      zoomLimits={ZOOM_LIMITS}
       wheel="plain"
       firstView={firstView}
       gridSize={GRID_SIZE}

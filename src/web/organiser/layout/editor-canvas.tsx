@@ -1,21 +1,18 @@
 import { type Ref, type RefObject, useCallback, useMemo } from 'react';
-import { EDITOR_ZOOM } from '../../../shared/layout/camera.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
+import { EDITOR_ZOOM } from '../../../shared/layout/zoom-limits.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { type EditorActions, useActions } from './commands/editor-actions.ts';
-import { useEditor, useEditorState, useLayout } from './editor-context.ts';
+import type { EditorActions } from './commands/editor-actions.ts';
+import { useActions, useEditor, useEditorState, useLayout } from './editor-context.ts';
 import type { Editor } from './session/editor.ts';
 import { NO_TABLES, snapSize } from './session/editor-state.ts';
 
-export const stepZoom = (zoom: number, direction: 1 | -1): number =>
-  Math.round((zoom + direction * EDITOR_ZOOM.step) * 10) / 10;
-
-/** Where tables dragged so far would come to rest: as the edit itself says. */
+/** The distance that dragged tables would move with the grid: computed by the edit itself. */
 function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
   const [leadId] = ids;
   const before = leadId === undefined ? undefined : findTable(editor.layout, leadId);
@@ -32,7 +29,7 @@ function createEditing(editor: Editor, actions: EditorActions): Omit<FloorPlanEd
       const [leadId] = ids;
       const { selection } = editor.state;
       if (leadId !== undefined && !selection.has(leadId)) editor.selectTable(leadId, 'only');
-      // Already where it snaps to: `by` came from `snapMove`.
+      // No grid here: `snapMove` has snapped `by` already.
       editor.edit(moveTables(editor.layout, { ids, by }));
     },
     onTableReshaped: (id, { rotation, ...rect }) => {
@@ -51,7 +48,7 @@ interface EditorCanvasProps {
   onZoom: (zoom: number) => void;
 }
 
-/** The plan itself: what is done on it by pointer becomes edits. */
+/** The editable floor plan: turns clicks and gestures into edits. */
 export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const { t, language } = useLanguage();
   const editor = useEditor();
@@ -62,9 +59,9 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const selection = useEditorState((state) => state.selection);
   const grid = useEditorState((state) => state.grid);
   const tool = useEditorState((state) => state.tool);
-  const carriedGuestId = useEditorState((state) => state.carriedGuestId);
+  const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
-  const highlighted = useMemo(() => new Set(carriedGuestId === null ? [] : [carriedGuestId]), [carriedGuestId]);
+  const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
   const editing = useMemo(
     (): FloorPlanEditing => ({
       ...createEditing(editor, actions),
@@ -76,8 +73,8 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
 
   const clickTable = useCallback(
     (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
-      const { carriedGuestId: carried, tool: currentTool } = editor.state;
-      if (carried !== null) return void actions.dropAt(carried, point);
+      const { pickedGuestId: picked, tool: currentTool } = editor.state;
+      if (picked !== null) return void actions.dropAt(picked, point);
       if (isExtending) return editor.selectTable(tableId, 'range');
       if (isToggling || currentTool === 'select') return editor.selectTable(tableId, 'toggle');
       editor.selectTable(tableId, 'only');
@@ -87,17 +84,17 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   );
   const clickGuest = useCallback(
     (guestId: number) => {
-      const { carriedGuestId: carried } = editor.state;
-      if (carried === null || carried === guestId)
-        editor.show({ dialog: { kind: 'guest', guestId }, carriedGuestId: null });
-      else actions.takeOverSeat(carried, guestId);
+      const { pickedGuestId: picked } = editor.state;
+      if (picked === null || picked === guestId)
+        editor.show({ dialog: { kind: 'guest', guestId }, pickedGuestId: null });
+      else actions.takeOverSeat(picked, guestId);
     },
     [editor, actions],
   );
   const clickFloor = useCallback(
     (point: Point, { isToggling, isExtending }: Modifiers) => {
-      const { carriedGuestId: carried } = editor.state;
-      if (carried !== null) actions.dropAt(carried, point);
+      const { pickedGuestId: picked } = editor.state;
+      if (picked !== null) actions.dropAt(picked, point);
       else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
     },
     [editor, actions],
@@ -117,8 +114,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         layout={layout}
         names={names}
         label={t('layoutEditor.title')}
-        range={EDITOR_ZOOM}
-        stepZoom={stepZoom}
+        zoomLimits={EDITOR_ZOOM}
         wheel="ctrl"
         gridSize={grid.isShown ? grid.size : null}
         selectedTableIds={selection}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
-import { SHARED_ZOOM } from '../../../shared/layout/camera.ts';
+import { CHART_ZOOM } from '../../../shared/layout/zoom-limits.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
@@ -8,12 +8,9 @@ import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useChartChanges } from './api.ts';
 import { AssignedGuests } from './assigned-guests.tsx';
-import { listAssigned, readChartLayout } from './chart-data.ts';
+import { listSeatedGuests, readChartLayout } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { EventCard } from './event-card.tsx';
-
-const stepZoom = (zoom: number, direction: 1 | -1) =>
-  zoom * (direction === 1 ? SHARED_ZOOM.wheelIn : SHARED_ZOOM.wheelOut);
 
 interface SeatingChartProps {
   code: string;
@@ -28,7 +25,7 @@ export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
   const [selectedId, setSelectedId] = useState<number>();
   const { isConnected } = useChartChanges(code);
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
-  const assigned = useMemo(() => listAssigned(chart.guests), [chart.guests]);
+  const assigned = useMemo(() => listSeatedGuests(chart.guests), [chart.guests]);
   const names = useMemo(() => new Map(assigned.map(({ id, fullName }) => [id, fullName])), [assigned]);
   const selected = assigned.find(({ id }) => id === selectedId);
   const highlighted = useMemo(() => new Set(selected ? [selected.id] : []), [selected]);
@@ -45,21 +42,14 @@ export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <EventCard chart={chart} onLeave={onLeave} />
-      <ViewControls
-        t={t}
-        zoom={zoom}
-        plan={plan}
-        factors={{ in: SHARED_ZOOM.buttonIn, out: SHARED_ZOOM.buttonOut }}
-        className="lg:col-start-1"
-      />
+      <ViewControls t={t} zoom={zoom} plan={plan} factors={CHART_ZOOM.buttons} className="lg:col-start-1" />
       <Card className="overflow-hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <FloorPlan
           ref={plan}
           layout={layout}
           names={names}
           label={t('sharedSeating.planLabel', { tables: layout.tables.length, guests: layout.guestPositions.length })}
-          range={SHARED_ZOOM}
-          stepZoom={stepZoom}
+          zoomLimits={CHART_ZOOM}
           wheel="plain"
           alwaysFits
           highlightedGuestIds={highlighted}

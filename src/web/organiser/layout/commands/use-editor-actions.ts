@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { footprintOf } from '../../../../shared/layout/free-space.ts';
 import { boundsOfRects } from '../../../../shared/layout/geometry.ts';
+import { EDITOR_ZOOM } from '../../../../shared/layout/zoom-limits.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { stepZoom } from '../editor-canvas.tsx';
 import type { EditingSession } from '../session/editing-session.ts';
 import { EditorActions } from './editor-actions.ts';
 
@@ -15,7 +15,7 @@ interface ActionsInput {
   readonly print: () => void;
 }
 
-/** What the editor's buttons, keys and gestures can do, and the last thing said to screen readers. */
+/** Creates the editor's actions; `said` is the last announcement for screen readers. */
 export function useEditorActions({ session, plan, savePicture, print }: ActionsInput) {
   const t = useT();
   const [said, setSaid] = useState('');
@@ -25,35 +25,30 @@ export function useEditorActions({ session, plan, savePicture, print }: ActionsI
   });
   const actions = useMemo(() => {
     const { editor } = session;
-    // The same words twice are said twice only if they differ.
+    // A live region announces only changes: a space makes a repeated text different.
     const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
     const zoomBy = (direction: 1 | -1) => {
       const handle = plan.current;
-      handle?.zoomTo(stepZoom(handle.zoom, direction));
+      handle?.zoomTo(EDITOR_ZOOM.step(handle.zoom, direction));
     };
     return new EditorActions({
       editor,
       t,
       say,
-      context: () => ({
-        editor,
-        t,
-        say,
-        notify: (title) => toast({ title }),
-        view: {
-          zoomIn: () => zoomBy(1),
-          zoomOut: () => zoomBy(-1),
-          fit: () => plan.current?.fit(),
-          reveal(tables) {
-            const rect = boundsOfRects(tables.map(footprintOf));
-            // A microtask later the plan has the new layout; before, it would not look beyond the old room.
-            queueMicrotask(() => rect && plan.current?.revealRect(rect));
-          },
+      notify: (title) => toast({ title }),
+      view: {
+        zoomIn: () => zoomBy(1),
+        zoomOut: () => zoomBy(-1),
+        fit: () => plan.current?.fit(),
+        reveal(tables) {
+          const rect = boundsOfRects(tables.map(footprintOf));
+          // By the next microtask the floor plan has the new layout; the old one may be smaller than the new table's place.
+          queueMicrotask(() => rect && plan.current?.revealRect(rect));
         },
-        save: () => void session.save(),
-        savePicture: () => latest.current.savePicture(),
-        print: () => latest.current.print(),
-      }),
+      },
+      save: () => void session.save(),
+      savePicture: () => latest.current.savePicture(),
+      print: () => latest.current.print(),
     });
   }, [session, t, plan]);
 

@@ -1,5 +1,5 @@
 import {
-  DIALOG_SIZE,
+  DEFAULT_TABLE,
   type Layout,
   type LayoutTable,
   type TableFields,
@@ -11,7 +11,7 @@ import type { Refusal } from '../../../../shared/layout/edit-result.ts';
 import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 
-/** What stands in the dialog's fields, as typed. */
+/** The texts of the dialog's fields. */
 export interface TableFormValues {
   readonly type: TableType;
   readonly label: string;
@@ -43,7 +43,7 @@ export function valuesOfTable(table: LayoutTable): TableFormValues {
   };
 }
 
-/** A comma is a decimal point to Hungarians; nothing typed stands for the default. */
+/** Accepts the Hungarian decimal comma. */
 function numberOf(text: string, whenEmpty: number): number {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? whenEmpty : Number(trimmed);
@@ -53,22 +53,22 @@ type Outcome =
   | { readonly ok: true; readonly layout: Layout }
   | { readonly ok: false; readonly errors: TableFormErrors; readonly refusal?: Refusal };
 
-/** The layout with the table as the dialog says, as one step; or what is wrong, field by field. */
+/** The layout with the edited table, or an error per field. */
 export function applyTableForm(layout: Layout, table: LayoutTable, values: TableFormValues): Outcome {
   const before = valuesOfTable(table);
   const isRound = values.type === 'round';
-  // Handles can make a table larger than the dialog allows; what was not touched stays.
+  // Handles can make a table larger than the dialog allows: an unchanged size is not checked.
   const isUntouched = (field: 'width' | 'height') => values[field] === before[field] && values.type === table.type;
   const sizeOf = (field: 'width' | 'height', whenEmpty: number) =>
     isUntouched(field) ? whenEmpty : numberOf(values[field], whenEmpty);
-  const width = sizeOf('width', DIALOG_SIZE.defaultWidth);
+  const width = sizeOf('width', DEFAULT_TABLE.width);
   const { success, data, error } = tableFieldsSchema.safeParse({
     type: values.type,
     label: values.label,
     tableNumber: values.tableNumber,
     seats: numberOf(values.seats, table.seats),
     width,
-    height: isRound ? width : sizeOf('height', DIALOG_SIZE.defaultHeight),
+    height: isRound ? width : sizeOf('height', DEFAULT_TABLE.height.square),
     rotation: numberOf(values.rotation, 0),
   });
   const errors: Record<string, PlainMessageKey> = {};

@@ -1,0 +1,35 @@
+/** How far a floor plan can be zoomed, and how far one notch of the wheel takes it. 1 is one pixel per layout unit. */
+export interface ZoomLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: (zoom: number, direction: 1 | -1) => number;
+}
+
+interface ButtonFactors {
+  /** By how much the zoom buttons multiply the zoom. */
+  readonly buttons: { readonly in: number; readonly out: number };
+}
+
+const multiplyBy = (zoomIn: number, zoomOut: number) => (zoom: number, direction: 1 | -1) =>
+  zoom * (direction === 1 ? zoomIn : zoomOut);
+
+/** Buttons and the wheel change it by a tenth. */
+export const EDITOR_ZOOM: ZoomLimits = {
+  min: 0.2,
+  max: 3,
+  step: (zoom, direction) => Math.round((zoom + direction * 0.1) * 10) / 10,
+};
+export const CHART_ZOOM: ZoomLimits & ButtonFactors = {
+  min: 0.5,
+  max: 3,
+  step: multiplyBy(1.1, 0.9),
+  buttons: { in: 1.2, out: 1 / 1.2 },
+};
+export const SEAT_MAP_ZOOM: ZoomLimits & ButtonFactors = {
+  min: 0.5,
+  max: 5,
+  step: multiplyBy(1.1, 0.9),
+  buttons: { in: 1.25, out: 0.8 },
+};
+/** Side of the square around the guest that the seat map shows first. */
+export const SEAT_MAP_WINDOW = 450;
