@@ -1,46 +1,42 @@
 import type { seatWords } from './i18n/en/seat-words.ts';
 
-/** Any translator that knows the words of seats, also one over a part of the catalogue. */
+type SeatWord = keyof typeof seatWords;
+
+/** A translator that has at least the words for seats: the guests' pages carry only a part of the catalogue. */
 interface Translate {
-  (
-    key: `guests.${'atTableNumber' | 'atTableNamed'}` & `guests.${keyof typeof seatWords}`,
-    params: { table: string },
-  ): string;
-  (
-    key: `guests.${'onSeatNumber' | 'onSeatNamed'}` & `guests.${keyof typeof seatWords}`,
-    params: { seat: string },
-  ): string;
+  (key: `guests.${Extract<SeatWord, 'atTableNumber' | 'atTableNamed'>}`, params: { table: string }): string;
+  (key: `guests.${Extract<SeatWord, 'onSeatNumber' | 'onSeatNamed'>}`, params: { seat: string }): string;
 }
 
 interface Seat {
   readonly tableNumber: string | null;
   readonly seatNumber: string | null;
-  /** What the floor plan calls the table, where that is more than its number. */
+  /** The table's label, where the organiser changed the default one. */
   readonly tableName?: string | null;
 }
 
 const IS_NUMBER = /^\d+$/;
-const NAMES_ITSELF_A_TABLE = /table|asztal/i;
-const NAMES_ITSELF_A_SEAT = /seat|chair|szék|hely/i;
+const HAS_WORD_FOR_TABLE = /table|asztal/i;
+const HAS_WORD_FOR_SEAT = /seat|chair|szék|hely/i;
 
-function tableText(t: Translate, table: string): string {
-  if (NAMES_ITSELF_A_TABLE.test(table)) return table;
+function labelOfTable(t: Translate, table: string): string {
+  if (HAS_WORD_FOR_TABLE.test(table)) return table;
   return IS_NUMBER.test(table) ? t('guests.atTableNumber', { table }) : t('guests.atTableNamed', { table });
 }
 
-function chairText(t: Translate, seat: string): string {
-  if (NAMES_ITSELF_A_SEAT.test(seat)) return seat;
+function labelOfSeat(t: Translate, seat: string): string {
+  if (HAS_WORD_FOR_SEAT.test(seat)) return seat;
   return IS_NUMBER.test(seat) ? t('guests.onSeatNumber', { seat }) : t('guests.onSeatNamed', { seat });
 }
 
 /**
- * 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék', and 'Head table, Seat 2' where the plan has a name for the table;
- * what is missing is left out, and null stands for no seat at all.
+ * 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék', or 'Head table, Seat 2' where the table has a name. Without a table
+ * or a seat number that part is left out; null when there is neither.
  */
 export function seatLabel(t: Translate, { tableNumber, seatNumber, tableName }: Seat): string | null {
   const parts = [
-    tableNumber && (tableName ?? tableText(t, tableNumber)),
-    seatNumber && chairText(t, seatNumber),
+    tableNumber && (tableName ?? labelOfTable(t, tableNumber)),
+    seatNumber && labelOfSeat(t, seatNumber),
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -1,10 +1,10 @@
-import type { Layout, LayoutTable } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import { boundsOf, boundsOfRects, type Point, type Rect } from './geometry.ts';
 import { shiftTables } from './place-dots.ts';
 import type { TableId } from './table-occupancy.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
-/** `center` lines tables up on one upright line, `middle` on one level line. */
+/** `center` puts the middles of tables on a vertical line, `middle` on a horizontal one. */
 export type Alignment = (typeof ALIGNMENTS)[number];
 export const DISTRIBUTIONS = ['horizontal', 'vertical'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
@@ -18,12 +18,10 @@ interface Selected {
 
 function listSelected({ tables }: Layout, ids: Iterable<TableId>): Selected[] {
   const wanted = new Set(ids);
-  return tables
-    .filter((table: LayoutTable) => wanted.has(table.id))
-    .map((table) => ({ id: table.id, bounds: boundsOf(table) }));
+  return tables.filter((table) => wanted.has(table.id)).map((table) => ({ id: table.id, bounds: boundsOf(table) }));
 }
 
-function wayTo(alignment: Alignment, bounds: Rect, all: Rect): Point {
+function shiftFor(alignment: Alignment, bounds: Rect, all: Rect): Point {
   switch (alignment) {
     case 'left':
       return { x: all.x - bounds.x, y: 0 };
@@ -40,15 +38,15 @@ function wayTo(alignment: Alignment, bounds: Rect, all: Rect): Point {
   }
 }
 
-/** By the bounds of the turned tables, within the bounds of all of them; fewer than two stay as they are. */
+/** Aligns the bounding boxes of the tables within the box around all of them; fewer than two stay as they are. */
 export function alignTables(layout: Layout, ids: Iterable<TableId>, alignment: Alignment): Layout {
   const selected = listSelected(layout, ids);
   const all = boundsOfRects(selected.map(({ bounds }) => bounds));
   if (!all || selected.length < MIN_TO_ALIGN) return layout;
-  return shiftTables(layout, new Map(selected.map(({ id, bounds }) => [id, wayTo(alignment, bounds, all)])));
+  return shiftTables(layout, new Map(selected.map(({ id, bounds }) => [id, shiftFor(alignment, bounds, all)])));
 }
 
-/** Makes the gaps between neighbours equal; the outermost two stay. Fewer than three stay as they are. */
+/** Makes the gaps between neighbours equal; the outermost two tables stay. Fewer than three stay as they are. */
 export function distributeTables(layout: Layout, ids: Iterable<TableId>, distribution: Distribution): Layout {
   const isHorizontal = distribution === 'horizontal';
   const startOf = ({ bounds }: Selected) => (isHorizontal ? bounds.x : bounds.y);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Layout, layoutSchema } from '../contracts/layouts.ts';
 
-/** Raised whenever an older draft could no longer be read as this one. */
+/** Increased when older drafts can no longer be read. */
 const DRAFT_FORMAT = 1;
 
 const draftSchema = z.object({
@@ -10,9 +10,9 @@ const draftSchema = z.object({
   layout: layoutSchema,
 });
 
-/** Work that has not reached the server, kept in the browser; `layout.version` is the version it was begun on. */
+/** An unsaved layout, kept in the browser; `layout.version` is the server's version that was edited. */
 export interface Draft {
-  /** When it was kept, as ISO text. */
+  /** ISO time. */
   readonly savedAt: string;
   readonly layout: Layout;
 }
@@ -21,7 +21,7 @@ export function writeDraft(layout: Layout, now: Date): string {
   return JSON.stringify({ format: DRAFT_FORMAT, savedAt: now.toISOString(), layout });
 }
 
-/** Undefined for anything that is no draft of this event: cut off, of another format, or not ours at all. */
+/** Undefined if the text is not a complete draft of this event in the current format. */
 export function readDraft(text: string | null, eventId: number): Draft | undefined {
   if (text === null) return undefined;
   let json: unknown;
@@ -32,17 +32,4 @@ export function readDraft(text: string | null, eventId: number): Draft | undefin
   }
   const { success, data } = draftSchema.safeParse(json);
   return success && data.layout.eventId === eventId ? { savedAt: data.savedAt, layout: data.layout } : undefined;
-}
-
-/** Whether two layouts show the same plan, whatever version they carry: what is unsaved is told by this. */
-export function isSamePlan(a: Layout, b: Layout): boolean {
-  return (
-    a === b ||
-    (a.tables === b.tables &&
-      a.guestPositions === b.guestPositions &&
-      a.name === b.name &&
-      a.width === b.width &&
-      a.height === b.height &&
-      a.unit === b.unit)
-  );
 }

@@ -1,10 +1,10 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../i18n/message-key.ts';
 
-/** Why an edit was not made; the layout is as it was. */
+/** Why an edit was not made. */
 export type Refusal =
   | { readonly reason: 'tableFull'; readonly table: LayoutTable }
-  /** `guestId` sits there; offer to swap. */
+  /** `guestId` is the occupant. */
   | { readonly reason: 'seatTaken'; readonly guestId: number }
   | { readonly reason: 'noSuchTable' }
   | { readonly reason: 'noSuchSeat' }
@@ -18,7 +18,6 @@ export type EditResult =
 export const done = (layout: Layout): EditResult => ({ ok: true, layout });
 export const refuse = (refusal: Refusal): EditResult => ({ ok: false, refusal });
 
-/** What to tell the person. */
 export const REFUSAL_MESSAGES: Record<Refusal['reason'], PlainMessageKey> = {
   tableFull: messageKey('layout.tableFull'),
   seatTaken: messageKey('layout.seatTaken'),

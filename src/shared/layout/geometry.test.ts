@@ -4,12 +4,12 @@ import {
   boundsOfRects,
   findTableAt,
   isOnTable,
+  isTableInRect,
   normalizeRotation,
   rectBetween,
   rotatePoint,
   roundCoordinate,
   snap,
-  tablesInRect,
 } from './geometry.ts';
 import { makeTable } from './testing.ts';
 
@@ -66,11 +66,11 @@ describe('a marquee', () => {
 
   it('catches what it touches, not what its bounds touch', () => {
     const round = makeTable(1);
-    expect(tablesInRect([round], { x: 0, y: 0, width: 110, height: 110 })).toEqual([]);
-    expect(tablesInRect([round], { x: 0, y: 0, width: 130, height: 130 })).toEqual([round]);
+    expect(isTableInRect(round, { x: 0, y: 0, width: 110, height: 110 })).toBe(false);
+    expect(isTableInRect(round, { x: 0, y: 0, width: 130, height: 130 })).toBe(true);
     const turned = { ...bench, rotation: 45 };
-    expect(tablesInRect([turned], { x: 115, y: 160, width: 20, height: 20 })).toEqual([]);
-    expect(tablesInRect([turned], { x: 190, y: 110, width: 1, height: 1 })).toEqual([turned]);
-    expect(tablesInRect([turned], { x: 0, y: 0, width: 500, height: 500 })).toEqual([turned]);
+    expect(isTableInRect(turned, { x: 115, y: 160, width: 20, height: 20 })).toBe(false);
+    expect(isTableInRect(turned, { x: 190, y: 110, width: 1, height: 1 })).toBe(true);
+    expect(isTableInRect(turned, { x: 0, y: 0, width: 500, height: 500 })).toBe(true);
   });
 });

@@ -10,10 +10,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** An upright rectangle; `x` and `y` are its upper left corner. */
+/** An axis-aligned rectangle; `x` and `y` are its upper left corner. */
 export interface Rect extends Point, Size {}
 
-/** The shape and place of a table, whatever it is called. */
+/** Shape and position of a table. */
 export type TableOutline = Pick<LayoutTable, 'type' | 'x' | 'y' | 'width' | 'height' | 'rotation'>;
 
 export const GRID = { min: 5, max: 100, default: 20 } as const;
@@ -22,12 +22,12 @@ export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** The nearest line of the grid; without a grid the value itself. */
+/** The nearest grid line; the value itself without a grid. */
 export function snap(value: number, gridSize: number | null): number {
   return gridSize ? Math.round(value / gridSize) * gridSize : value;
 }
 
-/** Places are kept to a hundredth: finer than any eye, and sums of them stay short in JSON. Never -0. */
+/** Coordinates are rounded to a hundredth, which keeps them short in JSON. `+ 0` turns -0 into 0. */
 export function roundCoordinate(value: number): number {
   return Math.round(value * 100) / 100 + 0;
 }
@@ -40,7 +40,7 @@ export function middleOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Clockwise, as the screen's y points down. */
+/** Clockwise, because y points down. */
 export function rotatePoint(point: Point, around: Point, degrees: number): Point {
   if (degrees % 360 === 0) return point;
   const radians = (degrees * Math.PI) / 180;
@@ -49,20 +49,20 @@ export function rotatePoint(point: Point, around: Point, degrees: number): Point
   return { x: around.x + dx * cos - dy * sin, y: around.y + dx * sin + dy * cos };
 }
 
-/** Into 0 to 360; a full turn stays 360 where it was typed. */
+/** Brings an angle into the range 0 to 360; 360 itself is kept, because it can be typed. */
 export function normalizeRotation(degrees: number): number {
   if (degrees === 360) return 360;
   return roundCoordinate(((degrees % 360) + 360) % 360) % 360;
 }
 
-/** A point as the table sees it: turned back, from its middle. */
+/** A point relative to the middle of the table, with the table's rotation undone. */
 function toTable(table: LayoutTable, point: Point): Point {
   const middle = middleOf(table);
   const turnedBack = rotatePoint(point, middle, -table.rotation);
   return { x: turnedBack.x - middle.x, y: turnedBack.y - middle.y };
 }
 
-/** Of the turned table, without its seats. */
+/** Bounding box of the rotated table, without its seats. */
 export function boundsOf(table: TableOutline): Rect {
   if (table.type === 'round' || table.rotation % 180 === 0) {
     return { x: table.x, y: table.y, width: table.width, height: table.height };
@@ -79,7 +79,7 @@ export function growRect(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }
 
-/** The smallest rectangle around all of them; undefined around none. */
+/** The smallest rectangle around all of these; undefined for none. */
 export function boundsOfRects(rects: readonly Rect[]): Rect | undefined {
   const [first, ...rest] = rects;
   if (!first) return undefined;
@@ -93,7 +93,7 @@ export function boundsOfRects(rects: readonly Rect[]): Rect | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** From any two opposite corners, as a marquee is drawn. */
+/** The rectangle between two opposite corners, in any order. */
 export function rectBetween(a: Point, b: Point): Rect {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
@@ -106,19 +106,19 @@ export function doRectsMeet(a: Rect, b: Rect): boolean {
   return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
 
-/** Whether a point is on the table or, with a margin, that near to it. */
+/** Whether a point is on the table, or within the margin of its edge. */
 export function isOnTable(table: LayoutTable, point: Point, margin = 0): boolean {
   const { x, y } = toTable(table, point);
   if (table.type === 'round') return Math.hypot(x, y) <= table.width / 2 + margin;
   return Math.abs(x) <= table.width / 2 + margin && Math.abs(y) <= table.height / 2 + margin;
 }
 
-/** The uppermost table at a point; later ones are drawn over earlier ones. */
+/** The topmost table at a point: later tables are drawn over earlier ones. */
 export function findTableAt(tables: readonly LayoutTable[], point: Point, margin = 0): LayoutTable | undefined {
   return tables.findLast((table) => isOnTable(table, point, margin));
 }
 
-/** Whether any of the turned table lies in the rectangle. */
+/** Whether the rotated table and the rectangle overlap. */
 export function isTableInRect(table: LayoutTable, rect: Rect): boolean {
   const middle = middleOf(table);
   if (table.type === 'round') {
@@ -129,7 +129,7 @@ export function isTableInRect(table: LayoutTable, rect: Rect): boolean {
     return distance(middle, nearest) <= table.width / 2;
   }
   if (!doRectsMeet(boundsOf(table), rect)) return false;
-  // Two rectangles are apart only if a side of one of them parts them; the upright sides are judged by the bounds above.
+  // Separating axis theorem: the axes of the rectangle are tested by the bounds above, the axes of the table here.
   const rectCorners = [
     { x: rect.x, y: rect.y },
     { x: rect.x + rect.width, y: rect.y },
@@ -139,9 +139,4 @@ export function isTableInRect(table: LayoutTable, rect: Rect): boolean {
   const seen = boundsOfRects(rectCorners.map((corner) => ({ ...corner, width: 0, height: 0 })));
   const own = { x: -table.width / 2, y: -table.height / 2, width: table.width, height: table.height };
   return seen !== undefined && doRectsMeet(seen, own);
-}
-
-/** What a marquee catches: every table it touches, in table order. */
-export function tablesInRect(tables: readonly LayoutTable[], rect: Rect): LayoutTable[] {
-  return tables.filter((table) => isTableInRect(table, rect));
 }

@@ -1,38 +1,42 @@
-import type { Layout } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
 import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
-import { floorPlace, placeOnFloor, seatGuest, swapGuests } from './guest-edits.ts';
+import { floorPosition, placeOnFloor, seatGuest, swapGuests } from './guest-edits.ts';
 import { DOT_SIZE, SEAT_REACH } from './seat-positions.ts';
 import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 
-/** What letting go of a guest at a point of the plan does. `at` is where the guest's dot would be. */
+/** The effect of dropping a guest at a point. `at` is where the guest's dot would be. */
 export type Drop =
   | {
       readonly kind: 'seat';
       readonly at: Point;
       readonly tableId: TableId;
       readonly seatNumber: string;
-      /** Who sits there and takes the place of the dragged guest. */
+      /** The occupant, who gets the place of the dragged guest in exchange. */
       readonly swapsWith: number | undefined;
     }
   | { readonly kind: 'floor'; readonly at: Point }
-  /** `at` is the seat that is taken; undefined where the whole table is full. */
   | {
       readonly kind: 'refused';
+      /** The seat that is taken; undefined when the whole table is full. */
       readonly at: Point | undefined;
       readonly tableId: TableId;
       readonly refusal: Refusal;
     };
 
-type Under = { readonly table: Layout['tables'][number]; readonly seat: Seat | undefined };
+interface Target {
+  readonly table: LayoutTable;
+  /** Undefined when the point is on the table but on none of its seats. */
+  readonly seat: Seat | undefined;
+}
 
 /**
- * The seat nearest to a point that it is on, unless a table top lies over that seat; else the table top. Only where there
- * is neither, the table whose row of seats the point is in: that area overlaps the seats of a table standing close by,
- * which must not lose them to its neighbour.
+ * The nearest seat that the point is on, unless another table's top covers it; else the table top at the point. If there is
+ * neither, the table in whose ring of seats the point lies. That comes last, because the ring overlaps the seats of
+ * neighbouring tables.
  */
-function findUnder(layout: Layout, at: Point): Under | undefined {
-  let found: Under | undefined;
+function findTarget(layout: Layout, at: Point): Target | undefined {
+  let found: Target | undefined;
   let least = DOT_SIZE / 2;
   for (const table of layout.tables.toReversed()) {
     if (!isOnTable(table, at, SEAT_REACH)) continue;
@@ -49,16 +53,16 @@ function findUnder(layout: Layout, at: Point): Under | undefined {
 }
 
 /**
- * Decides what a guest, from a list or from elsewhere on the plan, gets when dropped at a point: the seat there, the free
- * seat nearest to the point at the table there, or the floor. On a taken seat, two who both have a place change places;
- * someone without a place is refused.
+ * Decides what happens when a guest, from a list or from elsewhere on the floor plan, is dropped at a point: the guest gets
+ * the seat there, the nearest free seat of the table there, or a place on the floor. A guest who has a place already swaps
+ * with the occupant of a taken seat; one without a place is refused.
  */
 export function decideDrop(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): Drop {
-  const under = findUnder(layout, at);
-  if (!under) return { kind: 'floor', at: floorPlace(layout, at, gridSize) };
-  const { table } = under;
+  const target = findTarget(layout, at);
+  if (!target) return { kind: 'floor', at: floorPosition(layout, at, gridSize) };
+  const { table } = target;
   const tableId = table.id;
-  const seat = under.seat ?? findNearestFreeSeat(layout, table, at, guestId);
+  const seat = target.seat ?? findNearestFreeSeat(layout, table, at, guestId);
   if (!seat) return { kind: 'refused', at: undefined, tableId, refusal: { reason: 'tableFull', table } };
   const { seatNumber, x, y, dot } = seat;
   const swapsWith = dot?.guestId === guestId ? undefined : dot?.guestId;
@@ -67,7 +71,7 @@ export function decideDrop(layout: Layout, guestId: number, at: Point, gridSize:
   return { kind: 'seat', at: { x, y }, tableId, seatNumber, swapsWith };
 }
 
-/** Makes a decided drop come true; refused if the seat was given away since. */
+/** Carries out a decided drop. Refused if the seat was given to someone else since the decision. */
 export function applyDrop(layout: Layout, guestId: number, drop: Drop): EditResult {
   if (drop.kind === 'refused') return refuse(drop.refusal);
   if (drop.kind === 'floor') return done(placeOnFloor(layout, guestId, drop.at));

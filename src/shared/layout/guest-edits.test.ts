@@ -8,7 +8,7 @@ import {
   takeOverSeat,
   unseatGuests,
 } from './guest-edits.ts';
-import { seatingStats } from './seat-counts.ts';
+import { countSeats } from './seat-counts.ts';
 import { seatPositions } from './seat-positions.ts';
 import { findDot, listSeats } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
@@ -107,12 +107,12 @@ describe('changing places', () => {
 });
 
 it('counts seated guests, free seats and full tables', () => {
-  expect(seatingStats(layout)).toEqual({ seated: 2, seats: 7, freeSeats: 5, fullTables: 0 });
+  expect(countSeats(layout)).toEqual({ seated: 2, seats: 7, freeSeats: 5, fullTables: 0 });
   const full = edited(seatAtTable(layout, 3, table.id));
   const standing = edited(seatGuest(full, { guestId: 9, tableNumber: '1', seatNumber: null }));
-  expect(seatingStats(standing)).toEqual({ seated: 3, seats: 7, freeSeats: 4, fullTables: 1 });
+  expect(countSeats(standing)).toEqual({ seated: 3, seats: 7, freeSeats: 4, fullTables: 1 });
   const smaller = { ...standing, tables: [{ ...table, seats: 2 }, far] };
-  expect(seatingStats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
+  expect(countSeats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
 });
 
 it('colours only who is not of that colour yet', () => {

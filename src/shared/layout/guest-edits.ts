@@ -1,6 +1,6 @@
-import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
-import { seatKey, tableKey } from '../seat-key.ts';
+import { tableKey } from '../seat-key.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { clamp, type Point, roundCoordinate, snap } from './geometry.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
@@ -8,8 +8,8 @@ import { findSeatIndex } from './seat-positions.ts';
 import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './table-occupancy.ts';
 
 /*
- * Edits of guests. Whoever has a place on the plan has one dot; whoever has none is in the list of the unseated. Nobody
- * but the two of a swap loses a seat to someone else: a taken seat is refused.
+ * Edits of guests. A guest at a table or on the floor has one dot; a guest without a dot is in the list of unassigned
+ * guests. A taken seat is refused, so only an explicit swap or takeover costs anyone a seat.
  */
 
 export function nextDotId(dots: readonly GuestPosition[]): number {
@@ -18,53 +18,39 @@ export function nextDotId(dots: readonly GuestPosition[]): number {
 
 type Place = Pick<GuestPosition, 'x' | 'y' | 'tableNumber' | 'seatNumber'>;
 
-function isAt(dot: GuestPosition, place: Place): boolean {
-  return (
-    dot.x === place.x &&
-    dot.y === place.y &&
-    dot.tableNumber === place.tableNumber &&
-    dot.seatNumber === place.seatNumber
-  );
-}
-
-/** The guest's dot with its colour at a new place, a new one where there was none; the tables they leave and join settle. */
+/** Moves the guest's dot, or adds one, and places the dots of the tables that the guest leaves and joins. */
 function withGuestAt(layout: Layout, guestId: number, place: Place): Layout {
   const dot = findDot(layout, guestId);
-  if (dot && isAt(dot, place)) return layout;
+  const isThere = dot && (Object.keys(place) as (keyof Place)[]).every((field) => dot[field] === place[field]);
+  if (isThere) return layout;
   const { guestPositions } = layout;
   const next = dot
     ? guestPositions.map((other) => (other === dot ? { ...dot, ...place } : other))
-    : [...guestPositions, { id: nextDotId(guestPositions), guestId, color: DEFAULT_COLOR, ...place }];
+    : [...guestPositions, { id: nextDotId(guestPositions), guestId, color: DEFAULT_DOT_COLOR, ...place }];
   return placeDotsAtTableNumbers({ ...layout, guestPositions: next }, [dot?.tableNumber ?? null, place.tableNumber]);
 }
 
 interface SeatRequest {
   readonly guestId: number;
-  /** As typed or chosen; must be on the plan. */
   readonly tableNumber: string;
-  /** Null for a place at the table without a seat of one's own. */
+  /** Null puts the guest at the table without a seat. */
   readonly seatNumber: string | null;
 }
 
-/** From the dialog or "seat here". */
+/** Refused when the layout has no such table, the table has no such seat, or someone else sits there. */
 export function seatGuest(layout: Layout, { guestId, tableNumber, seatNumber }: SeatRequest): EditResult {
   const table = findTableByNumber(layout, tableNumber);
   if (!table) return refuse({ reason: 'noSuchTable' });
   const seat = tableKey(seatNumber);
   if (seat !== null && findSeatIndex(table, seat) === undefined) return refuse({ reason: 'noSuchSeat' });
-  const key = seatKey(table.tableNumber, seat);
-  const occupant = dotsAtTable(layout, table).find(
-    (dot) => key !== null && dot.guestId !== guestId && seatKey(dot.tableNumber, dot.seatNumber) === key,
-  );
-  if (occupant) return refuse({ reason: 'seatTaken', guestId: occupant.guestId });
-  const dot = findDot(layout, guestId);
-  const isThere = dot && tableKey(dot.tableNumber) === tableKey(tableNumber) && tableKey(dot.seatNumber) === seat;
-  if (isThere) return done(layout);
+  const atTable = dotsAtTable(layout, table).filter((dot) => tableKey(dot.seatNumber) === seat);
+  if (atTable.some((dot) => dot.guestId === guestId)) return done(layout);
+  if (seat !== null && atTable[0]) return refuse({ reason: 'seatTaken', guestId: atTable[0].guestId });
   const { x, y } = table;
   return done(withGuestAt(layout, guestId, { x, y, tableNumber: table.tableNumber, seatNumber: seat }));
 }
 
-/** On the table's first free seat; a full table refuses. */
+/** Takes the table's first free seat; refused at a full table. */
 export function seatAtTable(layout: Layout, guestId: number, tableId: TableId): EditResult {
   const table = findTable(layout, tableId);
   if (!table) return refuse({ reason: 'noSuchTable' });
@@ -73,32 +59,32 @@ export function seatAtTable(layout: Layout, guestId: number, tableId: TableId): 
   return seatGuest(layout, { guestId, tableNumber: table.tableNumber, seatNumber: seat.seatNumber });
 }
 
-/** Where a dot on the open floor comes to rest: on the grid, and on the canvas. */
-export function floorPlace({ width, height }: Layout, at: Point, gridSize: number | null): Point {
+/** The nearest position for a dot on the open floor: on the grid, and within the canvas. */
+export function floorPosition({ width, height }: Layout, at: Point, gridSize: number | null): Point {
   return {
     x: roundCoordinate(clamp(snap(at.x, gridSize), 0, width)),
     y: roundCoordinate(clamp(snap(at.y, gridSize), 0, height)),
   };
 }
 
-/** A dot on the open floor: a place, but no seat. */
+/** Gives the guest a dot on the open floor, without table and seat. */
 export function placeOnFloor(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): Layout {
-  return withGuestAt(layout, guestId, { ...floorPlace(layout, at, gridSize), tableNumber: null, seatNumber: null });
+  return withGuestAt(layout, guestId, { ...floorPosition(layout, at, gridSize), tableNumber: null, seatNumber: null });
 }
 
-/** Back to the list of the unseated. */
+/** Removes the dots of these guests, who are unassigned then. */
 export function unseatGuests(layout: Layout, guestIds: Iterable<number>): Layout {
   const ids = new Set(guestIds);
-  const left: (string | null)[] = [];
-  const guestPositions = layout.guestPositions.filter(({ guestId, tableNumber }) => {
-    const isLeaving = ids.has(guestId);
-    if (isLeaving) left.push(tableNumber);
-    return !isLeaving;
-  });
-  return left.length === 0 ? layout : placeDotsAtTableNumbers({ ...layout, guestPositions }, left);
+  const removed = layout.guestPositions.filter(({ guestId }) => ids.has(guestId));
+  if (removed.length === 0) return layout;
+  const guestPositions = layout.guestPositions.filter(({ guestId }) => !ids.has(guestId));
+  return placeDotsAtTableNumbers(
+    { ...layout, guestPositions },
+    removed.map(({ tableNumber }) => tableNumber),
+  );
 }
 
-/** Each takes the place of the other, seat or floor; without a dot for either, nothing. */
+/** Exchanges the places of two guests, at a table or on the floor. Without a dot for both, nothing changes. */
 export function swapGuests(layout: Layout, guestId: number, otherId: number): Layout {
   const [dot, other] = [findDot(layout, guestId), findDot(layout, otherId)];
   if (!dot || !other || dot === other) return layout;
@@ -110,22 +96,20 @@ export function swapGuests(layout: Layout, guestId: number, otherId: number): La
   return { ...layout, guestPositions };
 }
 
-/** Takes the seat of someone who goes back to the list, or to the newcomer's own place where there is one. */
+/** Gives someone's seat to another guest. The occupant gets that guest's place in exchange, or is unassigned if there is none. */
 export function takeOverSeat(layout: Layout, guestId: number, occupantId: number): Layout {
   const occupant = findDot(layout, occupantId);
   if (!occupant || guestId === occupantId) return layout;
   if (findDot(layout, guestId)) return swapGuests(layout, guestId, occupantId);
   const dots = layout.guestPositions;
-  const newcomer = { ...occupant, id: nextDotId(dots), guestId, color: DEFAULT_COLOR };
+  const newcomer = { ...occupant, id: nextDotId(dots), guestId, color: DEFAULT_DOT_COLOR };
   return { ...layout, guestPositions: dots.map((dot) => (dot === occupant ? newcomer : dot)) };
 }
 
 export function colorGuests(layout: Layout, guestIds: Iterable<number>, color: string): Layout {
   const ids = new Set(guestIds);
-  const isMeant = (dot: GuestPosition) => ids.has(dot.guestId) && dot.color !== color;
-  if (!layout.guestPositions.some(isMeant)) return layout;
-  return {
-    ...layout,
-    guestPositions: layout.guestPositions.map((dot) => (isMeant(dot) ? { ...dot, color } : dot)),
-  };
+  const isRecolored = (dot: GuestPosition) => ids.has(dot.guestId) && dot.color !== color;
+  if (!layout.guestPositions.some(isRecolored)) return layout;
+  const guestPositions = layout.guestPositions.map((dot) => (isRecolored(dot) ? { ...dot, color } : dot));
+  return { ...layout, guestPositions };
 }

@@ -1,7 +1,7 @@
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 export const HISTORY_LIMIT = 50;
 
-/** What was, is, and was taken back; the next one to redo stands first. Selection, zoom, pan and grid are no part of it. */
+/** The states before and after the present one; the next one to redo comes first in `future`. */
 export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
@@ -12,15 +12,15 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [] };
 }
 
-/** One finished gesture is one entry. Edits that change nothing return the same layout, and that is no entry. */
+/** Adds a step. An edit that changed nothing returns the same state object, which adds none. */
 export function commit<State>(history: History<State>, next: State): History<State> {
   if (next === history.present) return history;
   return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
 /**
- * Goes on with the last step instead of beginning another, for gestures that come in pieces: an arrow key held down, a
- * colour being picked. `commit` the first piece, `amend` the others.
+ * Replaces the present state without adding a step, for gestures that come in pieces: an arrow key held down, a colour
+ * being picked. `commit` the first piece, `amend` the others.
  */
 export function amend<State>(history: History<State>, next: State): History<State> {
   return next === history.present ? history : { past: history.past, present: next, future: [] };
@@ -46,10 +46,7 @@ export function redo<State>(history: History<State>): History<State> {
   return { past: [...history.past, history.present], present: next, future };
 }
 
-/**
- * For what happened elsewhere (a save's new version, guests changed by others): it is no step of this history, so it
- * holds in all of its states, and undo never takes it back.
- */
+/** Applies a change from elsewhere (guests changed by others) to every state, so that undo does not take it back. */
 export function mapHistory<State>(history: History<State>, change: (state: State) => State): History<State> {
   const past = history.past.map(change);
   const present = change(history.present);

@@ -4,8 +4,8 @@ import { type Point, roundCoordinate } from './geometry.ts';
 import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
 import { dotsAtTable, type TableId } from './table-occupancy.ts';
 
-/** The same dot where it already stands there: what did not change keeps its identity. */
-function placed(dot: GuestPosition, { x, y }: Point): GuestPosition {
+/** Returns the same dot object where it is there already: unchanged objects are not drawn again. */
+function moved(dot: GuestPosition, { x, y }: Point): GuestPosition {
   return dot.x === x && dot.y === y ? dot : { ...dot, x, y };
 }
 
@@ -14,23 +14,23 @@ function withChangedDots(layout: Layout, changed: ReadonlyMap<GuestPosition, Gue
   return { ...layout, guestPositions: layout.guestPositions.map((dot) => changed.get(dot) ?? dot) };
 }
 
-/** Puts everyone of these tables on their seats; who has none there stands on the table. */
+/** Moves the dots of these tables to their seats; dots without a seat go on the table top. */
 export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>): Layout {
   const changed = new Map<GuestPosition, GuestPosition>();
   for (const table of tables) {
-    const places = seatPositions(table);
-    let standing = 0;
+    const positions = seatPositions(table);
+    let onTableTop = 0;
     for (const dot of dotsAtTable(layout, table)) {
       const index = findSeatIndex(table, dot.seatNumber);
-      const place = index === undefined ? undefined : places[index];
-      const settled = placed(dot, place ?? tableTopPosition(table, standing++));
-      if (settled !== dot) changed.set(dot, settled);
+      const position = index === undefined ? undefined : positions[index];
+      const placed = moved(dot, position ?? tableTopPosition(table, onTableTop++));
+      if (placed !== dot) changed.set(dot, placed);
     }
   }
   return withChangedDots(layout, changed);
 }
 
-/** As above, for the tables of the plan that these numbers name. */
+/** `placeDotsAtTables` for those of these table numbers that the layout has. */
 export function placeDotsAtTableNumbers(layout: Layout, tableNumbers: Iterable<string | null>): Layout {
   const keys = new Set(Array.from(tableNumbers, tableKey));
   keys.delete(null);
@@ -41,7 +41,7 @@ export function placeDotsAtTableNumbers(layout: Layout, tableNumbers: Iterable<s
   );
 }
 
-/** Moves each table by its own way, and everyone of it with it. */
+/** Moves each table by its own distance, together with its dots. */
 export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>): Layout {
   const changed = new Map<GuestPosition, GuestPosition>();
   let isChanged = false;
@@ -51,12 +51,10 @@ export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>)
     const [x, y] = [roundCoordinate(table.x + by.x), roundCoordinate(table.y + by.y)];
     if (x === table.x && y === table.y) return table;
     isChanged = true;
-    // By what the table really moved, or rounding would let the dots drift from their seats.
+    // Dots move by the rounded distance of the table, or they would drift away from their seats.
     for (const dot of dotsAtTable(layout, table)) {
-      changed.set(
-        dot,
-        placed(dot, { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) }),
-      );
+      const position = { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) };
+      changed.set(dot, moved(dot, position));
     }
     return { ...table, x, y };
   });

@@ -151,7 +151,7 @@ function expectSound(layout: Layout): void {
   expect(new Set(layout.tables.map(({ id }) => id)).size).toBe(layout.tables.length);
   for (const dot of dots) {
     expect(Number.isFinite(dot.x) && Number.isFinite(dot.y)).toBe(true);
-    if (placementOf(layout, dot) === 'adrift') expect(waitingFor).toContain(tableKey(dot.tableNumber));
+    if (placementOf(layout, dot) === 'unknownTable') expect(waitingFor).toContain(tableKey(dot.tableNumber));
     const table = findTableByNumber(layout, dot.tableNumber);
     const index = table && findSeatIndex(table, dot.seatNumber);
     const place = table && index !== undefined ? seatPositions(table)[index] : undefined;
@@ -245,7 +245,7 @@ describe('whatever is done', () => {
         for (const layout of followed.past) {
           const keys = layout.guestPositions.flatMap((dot) => seatKey(dot.tableNumber, dot.seatNumber) ?? []);
           expect(new Set(keys).size).toBe(keys.length);
-          for (const [guestId, seat] of changes.seats) {
+          for (const [guestId, seat] of changes) {
             expect(rowsOf(layout)[guestId]).toMatchObject({ tableNumber: seat?.tableNumber ?? null });
           }
         }

@@ -2,33 +2,29 @@ import type { Layout, Unit } from '../contracts/layouts.ts';
 import type { Language } from '../i18n/translate.ts';
 
 const METRES_PER_FOOT = 0.3048;
-/** A table of 120 seats ten: six feet across, as round tables for ten are. So the grid's 20 are one foot. */
+/** A round table for ten is 120 units wide and, in reality, six feet. */
 const UNITS_PER_FOOT = 20;
 export const UNITS_PER: Record<Unit, number> = { ft: UNITS_PER_FOOT, m: UNITS_PER_FOOT / METRES_PER_FOOT };
 
-const UNIT_OF: Record<Language, Unit> = { en: 'ft', hu: 'm' };
+const DEFAULT_UNITS: Record<Language, Unit> = { en: 'ft', hu: 'm' };
 
-/** A plan that was never saved is measured as its maker's language does; any other as it says itself. */
+/** A layout that was never saved gets the unit of the user's language; a saved one keeps its own. */
 export function withDefaultUnit(layout: Layout, language: Language): Layout {
-  return layout.id === 'new' ? { ...layout, unit: UNIT_OF[language] } : layout;
+  return layout.id === 'new' ? { ...layout, unit: DEFAULT_UNITS[language] } : layout;
 }
 
-/** Labels closer than this would touch. */
+/** Labels that are closer together would touch. */
 const MIN_LABEL_SPACING_PX = 60;
 const SMALL_TICKS = 5;
 
-export function toUnit(length: number, unit: Unit): number {
-  return length / UNITS_PER[unit];
-}
-
-export interface Tick {
-  /** Where on the plan. */
+interface Tick {
+  /** Position in layout units. */
   readonly at: number;
-  /** In feet or metres, on large ticks only. */
+  /** In feet or metres; null for small ticks. */
   readonly value: number | null;
 }
 
-/** 1, 2 or 5 times a power of ten, the smallest that keeps labels apart. */
+/** The smallest of 1, 2 or 5 times a power of ten that keeps labels apart. */
 function stepFor(unit: Unit, zoom: number): number {
   const smallest = MIN_LABEL_SPACING_PX / (UNITS_PER[unit] * zoom);
   const power = 10 ** Math.floor(Math.log10(smallest));
@@ -36,7 +32,7 @@ function stepFor(unit: Unit, zoom: number): number {
   return (step ?? 10) * power;
 }
 
-/** The ticks of a ruler between two places of the plan: a large one at each round number, four small ones between. */
+/** The ticks of a ruler between two positions: a large one at each round number, with four small ones between. */
 export function rulerTicks({ from, to, unit, zoom }: { from: number; to: number; unit: Unit; zoom: number }): Tick[] {
   const step = stepFor(unit, zoom);
   const small = (step * UNITS_PER[unit]) / SMALL_TICKS;

@@ -2,27 +2,20 @@ import type { LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { clamp, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
 
-/** Of a guest's dot, in units of the canvas. */
+/** Diameter of a guest's dot. Like every length here, in layout units (`rulers.ts` says how many make a foot). */
 export const DOT_SIZE = 32;
 /** From the edge of a table to the middle of a dot. */
 export const SEAT_DISTANCE = 22;
-/** How far a table reaches with its seats. */
+/** How far the seats reach beyond the edge of a table. */
 export const SEAT_REACH = SEAT_DISTANCE + DOT_SIZE / 2;
-/** From the middle of one dot to the next where there is room. */
+/** Between the middles of neighbouring dots, where the table is long enough. */
 const SEAT_SPACING = DOT_SIZE + 8;
 
-interface SideCounts {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
-
 /**
- * How many sit at each side of a rectangle: the long sides first; the short ones when those are full; all of them closer
- * together when there is room nowhere.
+ * How many seats each side of a rectangle gets: the long sides are filled first, then the short ones. Seats beyond that
+ * are squeezed in on all sides in proportion to their length.
  */
-function countsOfSides({ width, height, seats }: LayoutTable): SideCounts {
+function countSeatsPerSide({ width, height, seats }: LayoutTable) {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const roomAtLong = 2 * Math.max(1, Math.floor(long / SEAT_SPACING));
   const roomAtShort = 2 * Math.floor(short / SEAT_SPACING);
@@ -39,9 +32,9 @@ function countsOfSides({ width, height, seats }: LayoutTable): SideCounts {
     : { top: firstShort, right: firstLong, bottom: secondShort, left: secondLong };
 }
 
-function placesAtRectangle(table: LayoutTable): Point[] {
+function positionsAtRectangle(table: LayoutTable): Point[] {
   const { x, y, width, height } = table;
-  const { top, right, bottom, left } = countsOfSides(table);
+  const { top, right, bottom, left } = countSeatsPerSide(table);
   const along = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => (length * (index + 0.5)) / count);
   return [
@@ -52,35 +45,35 @@ function placesAtRectangle(table: LayoutTable): Point[] {
   ];
 }
 
-function placesAtRound(table: LayoutTable): Point[] {
+function positionsAtRound(table: LayoutTable): Point[] {
   const middle = middleOf(table);
   const first = { x: middle.x, y: middle.y - table.width / 2 - SEAT_DISTANCE };
   return Array.from({ length: table.seats }, (_, index) => rotatePoint(first, middle, (index / table.seats) * 360));
 }
 
 const rounded = ({ x, y }: Point): Point => ({ x: roundCoordinate(x), y: roundCoordinate(y) });
-const placesByTable = new WeakMap<LayoutTable, readonly Point[]>();
+const knownPositions = new WeakMap<LayoutTable, readonly Point[]>();
 
 /**
- * The middles of a table's numbered seats, seat 1 first: clockwise from the top, at a rectangle from the left end of its
- * upper side; all turned with the table. The same array for the same table.
+ * The middles of a table's seats, seat 1 first. Seats are numbered clockwise from the top; at a rectangle from the left end
+ * of its upper side. Returns the same array for the same table object.
  */
 export function seatPositions(table: LayoutTable): readonly Point[] {
-  const known = placesByTable.get(table);
+  const known = knownPositions.get(table);
   if (known) return known;
-  const upright = table.type === 'round' ? placesAtRound(table) : placesAtRectangle(table);
+  const beforeRotation = table.type === 'round' ? positionsAtRound(table) : positionsAtRectangle(table);
   const middle = middleOf(table);
-  const places = upright.map((place) => rounded(rotatePoint(place, middle, table.rotation)));
-  placesByTable.set(table, places);
-  return places;
+  const positions = beforeRotation.map((point) => rounded(rotatePoint(point, middle, table.rotation)));
+  knownPositions.set(table, positions);
+  return positions;
 }
 
-/** What the seats of a table are called: '1' to 'n'. */
+/** The numbers of a table's seats: '1' to 'n'. */
 export function seatNumbers({ seats }: Pick<LayoutTable, 'seats'>): string[] {
   return Array.from({ length: seats }, (_, index) => String(index + 1));
 }
 
-/** Which of its seats, from 0, the table calls so; undefined when it has no such seat ('12' at a table of ten, or 'A'). */
+/** The index, from 0, of a seat number; undefined when the table has no such seat ('12' at a table of ten, or 'A'). */
 export function findSeatIndex({ seats }: Pick<LayoutTable, 'seats'>, seatNumber: string | null): number | undefined {
   const key = tableKey(seatNumber);
   const number = Number(key);
@@ -90,20 +83,19 @@ export function findSeatIndex({ seats }: Pick<LayoutTable, 'seats'>, seatNumber:
 }
 
 const GOLDEN_ANGLE = 137.508;
-const STANDING_SPACING = 18;
+const TABLE_TOP_SPACING = 18;
 
 /**
- * Where someone stands who belongs to a table but to none of its seats: on the table top, the first in the middle and the
- * others around, so that nobody is hidden and nobody looks seated.
+ * Where the dot of a guest goes who belongs to a table but to none of its seats: on the table top, the first one in the
+ * middle and the others in a spiral around it, so that no dot hides another and none looks seated.
  */
 export function tableTopPosition(table: LayoutTable, index: number): Point {
   const middle = middleOf(table);
-  const radius = STANDING_SPACING * Math.sqrt(index);
+  const radius = TABLE_TOP_SPACING * Math.sqrt(index);
   const spot = rotatePoint({ x: middle.x, y: middle.y - radius }, middle, index * GOLDEN_ANGLE);
-  const [halfWidth, halfHeight] = [table.width / 2, table.height / 2];
   const inside = {
-    x: clamp(spot.x, middle.x - halfWidth, middle.x + halfWidth),
-    y: clamp(spot.y, middle.y - halfHeight, middle.y + halfHeight),
+    x: clamp(spot.x, table.x, table.x + table.width),
+    y: clamp(spot.y, table.y, table.y + table.height),
   };
   return rounded(rotatePoint(inside, middle, table.rotation));
 }

@@ -1,69 +1,65 @@
-import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { SeatChange } from '../contracts/guests.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
 
-/** A guest's row, as far as the plan is concerned: the one truth about who sits where. */
+/*
+ * A guest's row decides where the guest sits; a layout only draws it. This file goes both ways: from an edited layout to
+ * changes of rows, and from rows changed elsewhere to the layout.
+ */
+
+/** The part of a guest's row that a layout follows. */
 export interface GuestSeat {
   readonly id: number;
   readonly tableNumber: string | null;
   readonly seatNumber: string | null;
 }
 
-type Place = Pick<GuestSeat, 'tableNumber' | 'seatNumber'>;
+type Seat = Omit<GuestSeat, 'id'>;
 
-const NOWHERE: Place = { tableNumber: null, seatNumber: null };
+const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 
-function isSameSeat(a: Place, b: Place): boolean {
+function isSameSeat(a: Seat, b: Seat): boolean {
   return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
 }
 
-/**
- * What `POST /api/events/{id}/seats` must be told so that the guests' rows follow from one layout to the next; after an
- * edit, an undo and a redo alike. Empty when nobody's seat changed.
- */
+/** The changes for `POST /api/events/{id}/seats` that bring the rows from one layout to the next: after an edit, an undo or a redo. */
 export function listSeatChanges(before: Layout, after: Layout): SeatChange[] {
   if (before.guestPositions === after.guestPositions) return [];
   const [was, is] = [before.guestPositions, after.guestPositions];
-  // An edit touches few dots: those that stand in line from either end are compared in place, only the rest looked up.
+  // Most edits leave the order of dots alone: equal runs at both ends are compared by index, only the rest is looked up.
   const shorter = Math.min(was.length, is.length);
   let head = 0;
   while (head < shorter && was[head]?.guestId === is[head]?.guestId) head += 1;
   let tail = 0;
   while (tail < shorter - head && was.at(-1 - tail)?.guestId === is.at(-1 - tail)?.guestId) tail += 1;
-  const left = new Map(was.slice(head, was.length - tail).map((dot) => [dot.guestId, dot]));
+  const unmatched = new Map(was.slice(head, was.length - tail).map((dot) => [dot.guestId, dot]));
   const changes: SeatChange[] = [];
   for (const [index, dot] of is.entries()) {
     const { guestId, tableNumber, seatNumber } = dot;
-    const isInLine = index < head || index >= is.length - tail;
-    const previous = isInLine ? was[index < head ? index : index + was.length - is.length] : left.get(guestId);
-    left.delete(guestId);
+    const isInRun = index < head || index >= is.length - tail;
+    const previous = isInRun ? was[index < head ? index : index + was.length - is.length] : unmatched.get(guestId);
+    unmatched.delete(guestId);
     if (previous === dot) continue;
-    if (!isSameSeat(previous ?? NOWHERE, dot)) changes.push({ guestId, tableNumber, seatNumber });
+    if (!isSameSeat(previous ?? NO_SEAT, dot)) changes.push({ guestId, tableNumber, seatNumber });
   }
-  for (const { guestId, tableNumber, seatNumber } of left.values()) {
-    if (tableNumber !== null || seatNumber !== null) changes.push({ guestId, tableNumber: null, seatNumber: null });
+  for (const dot of unmatched.values()) {
+    if (!isSameSeat(dot, NO_SEAT)) changes.push({ guestId: dot.guestId, ...NO_SEAT });
   }
   return changes;
 }
 
-/** What guests' rows say that a layout does not. */
-export interface ElsewhereChanges {
-  /** By guest; null once the guest is gone. */
-  readonly seats: ReadonlyMap<number, GuestSeat | null>;
-}
+/** Guests whose rows differ from the layout, by id; null for a guest who was deleted. */
+export type RemoteSeats = ReadonlyMap<number, GuestSeat | null>;
 
-/**
- * Compares a layout with all guests of its event. `except` are guests whose seat changes are still on their way to the
- * server: about them the layout knows more than the rows.
- */
+/** Compares a layout with all guests of its event. `except` are guests with unsent seat changes: there the layout is newer than the rows. */
 export function findRemoteSeats(
   layout: Pick<Layout, 'guestPositions'>,
   guests: Iterable<GuestSeat>,
   except: ReadonlySet<number> = new Set(),
-): ElsewhereChanges {
+): RemoteSeats {
   const unmatched = new Map(layout.guestPositions.map((dot) => [dot.guestId, dot]));
   const seats = new Map<number, GuestSeat | null>();
   for (const guest of guests) {
@@ -74,19 +70,17 @@ export function findRemoteSeats(
     if (!isKnown) seats.set(guest.id, guest);
   }
   for (const guestId of unmatched.keys()) seats.set(guestId, null);
-  return { seats };
+  return seats;
 }
 
 /**
- * Brings what happened elsewhere into a layout: whoever was seated gets a dot at the seat, whoever was unseated goes back
- * to the list, and who is gone has no dot. Should someone else hold that seat in this layout (an older state of the
- * history, say), they stay at their table without a seat: nobody sits on another's lap, and nobody is lost.
+ * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated or deleted one loses it. If
+ * another guest has that seat in this layout (possible in older states of the history), that guest stays at the table
+ * without a seat, so that no seat is given twice and nobody is lost.
  *
- * In the editor apply it to the whole history, so that undo does not take back what others did:
- * `mapHistory(history, (layout) => applyRemoteSeats(layout, findRemoteSeats(history.present, guests, pending)))`,
- * with the changes found once.
+ * The editor applies it to every state of its history, so that undo takes back only its own steps.
  */
-export function applyRemoteSeats(layout: Layout, { seats }: ElsewhereChanges): Layout {
+export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {
   if (seats.size === 0) return layout;
   const takenSeats = new Set(
     Array.from(seats.values(), (guest) => guest && seatKey(guest.tableNumber, guest.seatNumber)),
@@ -99,7 +93,7 @@ export function applyRemoteSeats(layout: Layout, { seats }: ElsewhereChanges): L
 
   for (const dot of layout.guestPositions) {
     known.add(dot.guestId);
-    const next = followed(dot, seats.get(dot.guestId), takenSeats);
+    const next = updateDot(dot, seats.get(dot.guestId), takenSeats);
     if (next) dots.push(next);
     if (next === dot) continue;
     isChanged = true;
@@ -109,15 +103,15 @@ export function applyRemoteSeats(layout: Layout, { seats }: ElsewhereChanges): L
   for (const [guestId, guest] of seats) {
     if (!guest || known.has(guestId) || tableKey(guest.tableNumber) === null) continue;
     const { tableNumber, seatNumber } = guest;
-    dots.push({ id: id++, guestId, x: 0, y: 0, tableNumber, seatNumber, color: DEFAULT_COLOR });
+    dots.push({ id: id++, guestId, x: 0, y: 0, tableNumber, seatNumber, color: DEFAULT_DOT_COLOR });
     isChanged = true;
     touchedTables.add(tableNumber);
   }
   return isChanged ? placeDotsAtTableNumbers({ ...layout, guestPositions: dots }, touchedTables) : layout;
 }
 
-/** The dot after what its guest's row says (undefined: nothing new), or none. */
-function followed(
+/** The dot as the guest's row wants it; undefined when it has to go. `guest` is undefined where the row did not change. */
+function updateDot(
   dot: GuestPosition,
   guest: GuestSeat | null | undefined,
   takenSeats: ReadonlySet<string | null>,
@@ -133,7 +127,7 @@ function followed(
   return isUnseated ? undefined : { ...dot, tableNumber, seatNumber };
 }
 
-/** A layout as the guests' rows have it: for what the server stored, and for what the editor loads. */
+/** The layout with every dot where the guest's row says. */
 export function reconcileWithGuests(layout: Layout, guests: Iterable<GuestSeat>): Layout {
   return applyRemoteSeats(layout, findRemoteSeats(layout, guests));
 }

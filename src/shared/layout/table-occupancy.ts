@@ -9,31 +9,31 @@ type Dots = readonly GuestPosition[];
 export type TableId = LayoutTable['id'];
 type DotsByTable = ReadonlyMap<string, Dots>;
 
-/** Arrays of a layout never change, so what is derived from one is kept with it. */
-function keptWith<Source extends object, Value>(derive: (source: Source) => Value): (source: Source) => Value {
-  const kept = new WeakMap<Source, Value>();
+/** Caches what is derived from an array of a layout. Safe because these arrays are never written to. */
+function memoize<Source extends object, Value>(derive: (source: Source) => Value): (source: Source) => Value {
+  const cache = new WeakMap<Source, Value>();
   return (source) => {
-    const known = kept.get(source);
+    const known = cache.get(source);
     if (known !== undefined) return known;
     const value = derive(source);
-    kept.set(source, value);
+    cache.set(source, value);
     return value;
   };
 }
 
-/** The last of each key; filled one by one, because pairs for thousands of entries would be thrown away at once. */
+/** Of entries with the same key the last one counts. A loop, because `new Map(pairs)` would allocate thousands of pairs. */
 function indexBy<Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): ReadonlyMap<Key, Entry> {
   const index = new Map<Key, Entry>();
   for (const entry of entries) index.set(keyOf(entry), entry);
   return index;
 }
 
-const tablesByNumber = keptWith((tables: Tables) => indexBy(tables, ({ tableNumber }) => tableKey(tableNumber)));
-const tablesById = keptWith((tables: Tables) => indexBy(tables, ({ id }) => id));
-const dotsByGuest = keptWith((dots: Dots) => indexBy(dots, ({ guestId }) => guestId));
+const tablesByNumber = memoize((tables: Tables) => indexBy(tables, ({ tableNumber }) => tableKey(tableNumber)));
+const tablesById = memoize((tables: Tables) => indexBy(tables, ({ id }) => id));
+const dotsByGuest = memoize((dots: Dots) => indexBy(dots, ({ guestId }) => guestId));
 
 let lastGroups: DotsByTable = new Map();
-const groupsOf = keptWith((dots: Dots): DotsByTable => {
+const groupByTable = memoize((dots: Dots): DotsByTable => {
   const groups = new Map<string, GuestPosition[]>();
   for (const dot of dots) {
     const key = tableKey(dot.tableNumber);
@@ -44,7 +44,7 @@ const groupsOf = keptWith((dots: Dots): DotsByTable => {
   }
   const shared = new Map<string, Dots>();
   for (const [key, group] of groups) {
-    // A table that an edit did not touch keeps its very array, so that what draws it need not look again.
+    // A table that an edit did not touch keeps its array object, so that the floor plan need not draw it again.
     const last = lastGroups.get(key);
     const isSame = last?.length === group.length && group.every((dot, index) => dot === last[index]);
     shared.set(key, isSame ? last : group);
@@ -57,7 +57,7 @@ export function findTable({ tables }: Pick<Layout, 'tables'>, id: TableId): Layo
   return tablesById(tables).get(id);
 }
 
-/** Guests name their table by its number, never by its label. */
+/** Guests refer to their table by its number, never by its label. */
 export function findTableByNumber(
   { tables }: Pick<Layout, 'tables'>,
   tableNumber: string | null,
@@ -66,13 +66,13 @@ export function findTableByNumber(
   return key === null ? undefined : tablesByNumber(tables).get(key);
 }
 
-/** A seat with what the plan calls its table, for `seatLabel()`. */
-export function withTableName<Place extends Pick<GuestPosition, 'tableNumber'>>(
+/** A seat together with the custom name of its table, as `seatLabel()` takes it. */
+export function withTableName<Seat extends Pick<GuestPosition, 'tableNumber'>>(
   layout: Pick<Layout, 'tables'>,
-  place: Place,
-): Place & { readonly tableName: string | null } {
-  const table = findTableByNumber(layout, place.tableNumber);
-  return { ...place, tableName: table ? customTableName(table) : null };
+  seat: Seat,
+): Seat & { readonly tableName: string | null } {
+  const table = findTableByNumber(layout, seat.tableNumber);
+  return { ...seat, tableName: table ? customTableName(table) : null };
 }
 
 export function findDot(
@@ -82,28 +82,36 @@ export function findDot(
   return dotsByGuest(guestPositions).get(guestId);
 }
 
-const NOBODY: Dots = [];
+const NO_DOTS: Dots = [];
 
-/** Everybody of a table, on its seats or standing; the same array as long as none of these dots changes. */
+/** Dots of all guests of a table, with or without a seat there. Returns the same array while none of these dots changes. */
 export function dotsAtTable({ guestPositions }: Pick<Layout, 'guestPositions'>, { tableNumber }: LayoutTable): Dots {
-  return groupsOf(guestPositions).get(tableKey(tableNumber) ?? '') ?? NOBODY;
+  return groupByTable(guestPositions).get(tableKey(tableNumber) ?? '') ?? NO_DOTS;
+}
+
+/** Dots of a table's guests who have none of its seats: no seat number, or one that the table does not have. */
+export function dotsWithoutSeat(layout: Pick<Layout, 'guestPositions'>, table: LayoutTable): GuestPosition[] {
+  return dotsAtTable(layout, table).filter((dot) => findSeatIndex(table, dot.seatNumber) === undefined);
 }
 
 /**
- * Where a guest is: on a seat that the table has; `standing` at a table of the plan without such a seat; on the open
- * `floor`; or `adrift`, when their row names a table that the plan does not have. Who is adrift is listed, never drawn
- * (the place of such a dot means nothing), and sits down by itself once a table of that number is added.
+ * Where a guest with a dot is:
+ * - `seated`: on a seat that the table has
+ * - `withoutSeat`: at a table of the layout, but on none of its seats
+ * - `floor`: on the open floor, at no table
+ * - `unknownTable`: the guest's row names a table that the layout does not have. Such a dot is listed but not drawn, because
+ *   its coordinates mean nothing; adding a table of that number seats the guest.
  */
-export type Placement = 'seated' | 'standing' | 'floor' | 'adrift';
+export type Placement = 'seated' | 'withoutSeat' | 'floor' | 'unknownTable';
 
 export function placementOf(layout: Pick<Layout, 'tables'>, dot: GuestPosition): Placement {
   if (tableKey(dot.tableNumber) === null) return 'floor';
   const table = findTableByNumber(layout, dot.tableNumber);
-  if (!table) return 'adrift';
-  return findSeatIndex(table, dot.seatNumber) === undefined ? 'standing' : 'seated';
+  if (!table) return 'unknownTable';
+  return findSeatIndex(table, dot.seatNumber) === undefined ? 'withoutSeat' : 'seated';
 }
 
-/** The dots that can be drawn: all but those adrift. */
+/** All dots but those at an unknown table. */
 export function drawableDots(layout: Layout): Dots {
   const tables = tablesByNumber(layout.tables);
   const isDrawable = (dot: GuestPosition) => {
@@ -116,30 +124,30 @@ export function drawableDots(layout: Layout): Dots {
 export interface Seat extends Point {
   /** '1' to 'n'. */
   readonly seatNumber: string;
-  /** Who sits there; undefined on a free seat. */
+  /** The dot of the guest on it; undefined for a free seat. */
   readonly dot: GuestPosition | undefined;
 }
 
-/** Every seat of a table with its place and who has it. */
+/** Every seat of a table, with its position and who sits on it. */
 export function listSeats(layout: Pick<Layout, 'guestPositions'>, table: LayoutTable): Seat[] {
-  const places = seatPositions(table);
+  const positions = seatPositions(table);
   const dots = new Array<GuestPosition | undefined>(table.seats);
   for (const dot of dotsAtTable(layout, table)) {
     const index = findSeatIndex(table, dot.seatNumber);
     if (index !== undefined) dots[index] = dot;
   }
   return seatNumbers(table).map((seatNumber, index) => {
-    const { x, y } = places[index] ?? { x: table.x, y: table.y };
+    const { x, y } = positions[index] ?? table;
     return { seatNumber, x, y, dot: dots[index] };
   });
 }
 
-/** The free seat nearest to a point; undefined when the table is full. `forGuestId`'s own seat counts as free. */
+/** The free seat nearest to a point; undefined at a full table. The seat that `forGuestId` has already counts as free. */
 export function findNearestFreeSeat(
   layout: Pick<Layout, 'guestPositions'>,
   table: LayoutTable,
   point: Point,
-  forGuestId?: number,
+  forGuestId: number,
 ): Seat | undefined {
   let nearest: Seat | undefined;
   for (const seat of listSeats(layout, table)) {

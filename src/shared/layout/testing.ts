@@ -1,5 +1,5 @@
-import { DEFAULT_COLOR } from '../contracts/events.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import type { EditResult, Refusal } from './edit-result.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 
@@ -44,7 +44,7 @@ export function makeLayout(
       y: 50,
       tableNumber,
       seatNumber,
-      color: DEFAULT_COLOR,
+      color: DEFAULT_DOT_COLOR,
     }),
   );
   const layout: Layout = {

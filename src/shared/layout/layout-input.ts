@@ -1,0 +1,8 @@
+import type { Layout, LayoutInput } from '../contracts/layouts.ts';
+import { drawableDots } from './table-occupancy.ts';
+
+/** The body with which the editor saves a layout. It changes no seats: the seats call does that. */
+export function toLayoutInput(layout: Layout): LayoutInput {
+  const { name, tables, width, height, unit, version } = layout;
+  return { name, tables, guestPositions: [...drawableDots(layout)], width, height, unit, version, keepsSeats: true };
+}
