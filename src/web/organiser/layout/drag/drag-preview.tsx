@@ -4,14 +4,14 @@ import type { Drop } from '../../../../shared/layout/guest-drop.ts';
 import { findTable, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { type EditorActions, useActions } from '../commands/editor-actions.ts';
-import { useEditor } from '../editor-context.ts';
+import type { EditorActions } from '../commands/editor-actions.ts';
+import { useActions, useEditor } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
-import type { DraggedGuest } from './list-drag.ts';
-import { useDraggedGuest } from './use-list-drag.ts';
+import { useListDrag } from './use-list-drag.ts';
 
-/** From a finger, which hides what is under it, and from the tip of a mouse's arrow. */
+/** Distance from a finger, which hides what is under it, and from a mouse pointer. */
 const ABOVE_FINGER_PX = 36;
 const BELOW_POINTER_PX = 20;
 
@@ -23,19 +23,17 @@ function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Dr
   return seatLabel(t, withTableName(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
 }
 
-const same = (dragged: DraggedGuest | null) => dragged;
-
-/** A place card at the pointer: who is being dragged, and what letting go would do. */
+/** A card at the pointer with the dragged guest's name and the effect of dropping here. */
 export function DragPreview() {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  const dragged = useDraggedGuest(same);
+  const dragged = useStore(useListDrag().dragged);
   if (dragged === null) return null;
   const { guestId, drop, isTouch, at } = dragged;
   const hint = drop ? dropText(t, editor, actions, drop) : null;
   const isRefused = drop?.kind === 'refused';
-  // Shifted in proportion to its place, the card stays on the screen at either side.
+  // Shifted in proportion to its position, so that the card stays on the screen.
   const shift = `${(-100 * at.x) / window.innerWidth}%`;
   const rise = isTouch ? `calc(-100% - ${ABOVE_FINGER_PX}px)` : `${BELOW_POINTER_PX}px`;
   return createPortal(

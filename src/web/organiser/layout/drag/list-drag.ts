@@ -1,20 +1,20 @@
 import { distance, type Point } from '../../../../shared/layout/geometry.ts';
 import type { Drop } from '../../../../shared/layout/guest-drop.ts';
-import type { Drag } from '../../../floor-plan/drags.ts';
+import { DRAG_START_PX, type Drag } from '../../../floor-plan/drags.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
-import { holdTouch, scrollTowardsPlan, swallowNextClick } from './drag-browser.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { holdTouch, scrollToFloorPlan, swallowNextClick } from './drag-events.ts';
 
-const SLOP_PX = { mouse: 4, touch: 9 } as const;
-/** Shorter than the half second after which browsers take a long press for themselves. */
+/** Shorter than the half second after which browsers handle a long press themselves. */
 const LONG_PRESS_MS = 350;
 const LEFT_BUTTON_ONLY = 1;
 
-/** What the ghost at the pointer shows. */
+/** A guest being dragged from a list, as the preview at the pointer shows it. */
 export interface DraggedGuest {
   readonly guestId: number;
   readonly at: Point;
   readonly isTouch: boolean;
-  /** What letting go would do here; undefined for nothing. */
+  /** The effect of dropping the guest here; undefined for none. */
   readonly drop: Drop | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Press {
   readonly startMs: number;
   readonly stop: AbortController;
   at: Point;
-  /** Whether the drag has begun; stays so until the pointer is up, even when the drag was cancelled. */
+  /** Stays true until the pointer is released, even if the drag was cancelled. */
   isDragging: boolean;
   hasMoved: boolean;
 }
@@ -39,40 +39,32 @@ const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
 /**
- * Drags guests from the lists to the plan by mouse, pen and touch. A finger has to rest for a moment first, because
- * moving it at once scrolls the list. From the press on, everything is heard at the window, and the pointer is captured by
- * the page itself: the pressed row may be gone before the drag ends, e.g. when another tab seats the guest.
+ * Drags guests from the lists to the floor plan by mouse, pen and touch. A finger has to rest for a moment first, because
+ * moving it at once scrolls the list. Listeners are on the window and the pointer is captured by the document, because the
+ * pressed row may disappear during the drag, e.g. when another tab seats the guest.
+ *
+ * HTML drag and drop is not used: it loses drops over stacked canvases and does not work by touch.
  */
 export class ListDrag {
-  readonly #plan: () => FloorPlanHandle | null;
-  readonly #subscribers = new Set<() => void>();
-  #state: DraggedGuest | null = null;
+  readonly #floorPlan: () => FloorPlanHandle | null;
+  readonly dragged: Store<DraggedGuest | null> = createStore<DraggedGuest | null>(null);
   #press: Press | undefined;
   #drag: Drag | undefined;
   #longPress: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
-  constructor(plan: () => FloorPlanHandle | null) {
-    this.#plan = plan;
+  constructor(floorPlan: () => FloorPlanHandle | null) {
+    this.#floorPlan = floorPlan;
   }
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
-
-  get state(): DraggedGuest | null {
-    return this.#state;
-  }
-
-  /** Makes the rows with `data-drag-guest` in an element draggable; a callback ref. */
+  /** A callback ref that makes the rows with `data-drag-guest` in an element draggable. */
   readonly attach = (lists: HTMLElement | null): (() => void) | undefined => {
     if (!lists) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
     lists.addEventListener('pointerdown', (event) => this.#onPress(event), { signal });
     lists.addEventListener('pointerover', (event) => this.#onHover(event), { signal });
-    // Browsers let a script stop a scroll only where they knew of such a listener when the finger came down.
+    // A scroll can be prevented only if a non-passive listener existed when the finger came down.
     lists.addEventListener('touchmove', () => {}, { signal, passive: false });
     return () => stop.abort();
   };
@@ -82,7 +74,7 @@ export class ListDrag {
     this.#finish();
   }
 
-  /** A pen drags at once, as a mouse does; browsers must know before it comes down that it will not scroll. */
+  /** A pen drags at once, like a mouse: scrolling by pen must be switched off before it comes down. */
   #onHover({ target, pointerType }: PointerEvent): void {
     const row = rowOf(target);
     if (row) row.style.touchAction = pointerType === 'pen' ? 'none' : '';
@@ -120,7 +112,7 @@ export class ListDrag {
     window.addEventListener('pointercancel', (event) => isOurs(event) && this.cancel(), options);
     window.addEventListener(
       'lostpointercapture',
-      // A finger's pointer is first held by the row, which loses it to the page when the drag begins.
+      // The row captures a finger implicitly and loses it to the document when the drag begins: that is no cancel.
       (event) => isOurs(event) && event.target === document.documentElement && this.cancel(),
       options,
     );
@@ -142,7 +134,10 @@ export class ListDrag {
 
   #start(press: Press): void {
     clearTimeout(this.#longPress);
-    this.#drag = this.#plan()?.dragGuest(press.guestId, (drop) => this.#show(press, drop));
+    this.#drag = this.#floorPlan()?.dragGuest(press.guestId, (drop) => {
+      const { guestId, at, isTouch } = press;
+      this.dragged.set({ guestId, at, isTouch, drop });
+    });
     if (!this.#drag) {
       this.#finish();
       return;
@@ -154,15 +149,15 @@ export class ListDrag {
   }
 
   #onMove(press: Press, event: PointerEvent): void {
-    // Another button joined in, or the release was heard by nobody.
+    // Another button was pressed, or the release was never reported.
     if (event.pointerType === 'mouse' && event.buttons !== LEFT_BUTTON_ONLY) {
       this.cancel();
       return;
     }
     press.at = pointOf(event);
-    const slop = press.isTouch ? SLOP_PX.touch : SLOP_PX.mouse;
-    press.hasMoved ||= distance(press.at, press.start) > slop;
-    // Judged by when the finger moved, not by the timer, which is late on a busy phone.
+    const startPx = press.isTouch ? DRAG_START_PX.touch : DRAG_START_PX.mouse;
+    press.hasMoved ||= distance(press.at, press.start) > startPx;
+    // By the time of the event, because the long-press timer is late on a busy phone.
     const isScrolling = press.isTouch && event.timeStamp - press.startMs < LONG_PRESS_MS;
     if (press.isDragging) this.#drag?.move(press.at);
     else if (press.hasMoved && isScrolling) this.cancel();
@@ -181,31 +176,27 @@ export class ListDrag {
       this.#finish();
     } else {
       this.cancel();
-      // A finger that rested and was lifted in place is a slow tap.
+      // A finger that was lifted without moving is a slow tap.
       press.target.closest<HTMLElement>('button, input')?.click();
     }
     swallowNextClick();
   }
 
   #onOtherPointer(press: Press, event: PointerEvent): void {
-    // Before the drag began, a second finger means to zoom the page; after that, a palm must not touch the plan.
+    // Before the drag, a second finger zooms the page. During the drag, further touches must not reach the floor plan.
     if (press.isDragging) event.stopPropagation();
     else this.cancel();
   }
 
   #onContextMenu(press: Press, event: Event): void {
-    // Some browsers open the menu by a long press.
+    // Some browsers open the context menu after a long press.
     if (press.isDragging) event.preventDefault();
     if (!press.isTouch) this.cancel();
   }
 
   #scroll(press: Press): void {
     this.#frame = requestAnimationFrame(() => this.#scroll(press));
-    if (scrollTowardsPlan(press.at)) this.#drag?.move(press.at);
-  }
-
-  #show({ guestId, at, isTouch }: Press, drop: Drop | undefined): void {
-    this.#set({ guestId, at, isTouch, drop });
+    if (scrollToFloorPlan(press.at)) this.#drag?.move(press.at);
   }
 
   #finish(): void {
@@ -214,12 +205,6 @@ export class ListDrag {
     this.#press?.stop.abort();
     this.#press = undefined;
     this.#drag = undefined;
-    this.#set(null);
-  }
-
-  #set(state: DraggedGuest | null): void {
-    if (state === null && this.#state === null) return;
-    this.#state = state;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.dragged.set(null);
   }
 }

@@ -4,9 +4,9 @@ import { type DraggedGuest, ListDrag } from './list-drag.ts';
 
 export const ListDragContext = createContext<ListDrag | undefined>(undefined);
 
-/** The one drag of an editor; it ends with the editor. */
-export function useNewListDrag(plan: RefObject<FloorPlanHandle | null>): ListDrag {
-  const [drag] = useState(() => new ListDrag(() => plan.current));
+/** Created once per editor; unmounting the editor cancels a drag. */
+export function useNewListDrag(floorPlan: RefObject<FloorPlanHandle | null>): ListDrag {
+  const [drag] = useState(() => new ListDrag(() => floorPlan.current));
   useLayoutEffect(() => () => drag.cancel(), [drag]);
   return drag;
 }
@@ -17,8 +17,8 @@ export function useListDrag(): ListDrag {
   return drag;
 }
 
-/** Follows one part of who is being dragged; `pick` must give the same object as long as that part is the same. */
+/** Re-renders when this part of the dragged guest changes. `pick` must return the same object while the part is the same. */
 export function useDraggedGuest<Part>(pick: (dragged: DraggedGuest | null) => Part): Part {
-  const drag = useListDrag();
-  return useSyncExternalStore(drag.subscribe, () => pick(drag.state));
+  const { dragged } = useListDrag();
+  return useSyncExternalStore(dragged.subscribe, () => pick(dragged.get()));
 }

@@ -1,37 +1,36 @@
-import type { DraftStore, KeptDraft } from './draft-store.ts';
+import type { DraftStore, StoredDraft } from './draft-store.ts';
 
-/** Writing a large plan takes a moment; a drag must not wait for it. */
-const KEEP_DELAY_MS = 150;
+/** Serialising a large layout takes a moment, so it waits for a pause in the gestures. */
+const WRITE_DELAY_MS = 150;
 
-/** Keeps the newest draft, one write after the other, and forgets it once everything is on the server. */
+/** Keeps the draft in the browser up to date, one write after the other, and removes it once everything is saved. */
 export class DraftKeeper {
   readonly #store: DraftStore;
-  readonly #describe: () => KeptDraft | undefined;
+  readonly #describe: () => StoredDraft | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
-  #isKept = false;
+  #hasDraft = false;
 
-  /** `describe` tells what is to be kept; nothing when all is saved. */
-  constructor(store: DraftStore, describe: () => KeptDraft | undefined) {
+  /** `describe` returns the draft to keep; undefined when everything is saved. */
+  constructor(store: DraftStore, describe: () => StoredDraft | undefined) {
     this.#store = store;
     this.#describe = describe;
   }
 
-  /** Something changed, here or on the server. */
-  touch(): void {
+  schedule(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.keepNow(), KEEP_DELAY_MS);
+    this.#timer = setTimeout(() => void this.writeNow(), WRITE_DELAY_MS);
   }
 
-  keepNow(): Promise<void> {
+  writeNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#writing = this.#writing.then(async () => {
       const draft = this.#describe();
       if (draft) {
-        this.#isKept = true;
+        this.#hasDraft = true;
         await this.#store.write(draft);
-      } else if (this.#isKept) {
-        this.#isKept = false;
+      } else if (this.#hasDraft) {
+        this.#hasDraft = false;
         await this.#store.clear();
       }
     });

@@ -1,66 +1,32 @@
+import { openBrowserDatabase } from '../../../lib/browser-database.ts';
 import { TAB_ID } from './open-tabs.ts';
 import type { SeatMove } from './seat-queue.ts';
 
-/** What a browser keeps of work that has not reached the server. */
-export interface KeptDraft {
-  /** As `writeDraft` makes it: the plan and when it was kept. */
+/** Unsaved work of the editor, as the browser keeps it. */
+export interface StoredDraft {
+  /** The layout and the time, as `writeDraft` formats them. */
   readonly text: string;
-  /** Seats that had not arrived; about all others the guests' rows know better. */
+  /** Seat changes that had not reached the server. For all other guests the server's rows are right. */
   readonly unsent: readonly SeatMove[];
-  /** The session ended under the work: after signing in it comes back without a question. */
+  /** The session ended before the work was saved: after signing in it is restored without asking. */
   readonly isInterrupted: boolean;
-  /** Who wrote it. */
+  /** The tab that wrote it. */
   readonly tabId?: string;
 }
 
 export interface DraftStore {
-  read(): Promise<KeptDraft | undefined>;
-  write(draft: KeptDraft): Promise<void>;
+  read(): Promise<StoredDraft | undefined>;
+  write(draft: StoredDraft): Promise<void>;
   clear(): Promise<void>;
 }
 
-const DATABASE = 'placecard-drafts';
-const STORE = 'layouts';
-
-function completed<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-/** A broken or missing database is as good as an empty one: the editor then works without this net. */
-async function withStore<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | undefined> {
-  try {
-    const database = await openDatabase();
-    return await completed(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } catch (error) {
-    console.warn('Drafts can’t be kept in this browser', error);
-    return undefined;
-  }
-}
-
-/** Of one event and one person: whoever else signs in at this browser is not shown it. */
+/** Drafts are kept per user and event, so that nobody else who signs in at this browser sees them. */
 export function createDraftStore(userId: number, eventId: number): DraftStore {
+  const database = openBrowserDatabase<string, StoredDraft>('placecard-drafts', 'layouts');
   const key = `${userId}/${eventId}`;
   return {
-    read: () => withStore<KeptDraft | undefined>('readonly', (store) => store.get(key)),
-    write: async (draft) => void (await withStore('readwrite', (store) => store.put({ ...draft, tabId: TAB_ID }, key))),
-    clear: async () => void (await withStore('readwrite', (store) => store.delete(key))),
+    read: () => database.read(key),
+    write: async (draft) => void (await database.write(key, { ...draft, tabId: TAB_ID })),
+    clear: async () => void (await database.remove(key)),
   };
 }

@@ -30,10 +30,10 @@ afterEach(() => {
 function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]), drafts = new MemoryDrafts()) {
   const events = {
     onSaved: vi.fn(),
-    onTrouble: vi.fn(),
+    onProblem: vi.fn(),
     onSessionEnd: vi.fn(),
-    onElsewhere: vi.fn(),
-    onPlanElsewhere: vi.fn(),
+    onRemoteChange: vi.fn(),
+    onRemoteLayout: vi.fn(),
     onGuests: vi.fn(),
   } satisfies SessionEvents;
   const session = new EditingSession({ layout: server.layout, guests: [...server.guests.values()], server, drafts });
@@ -100,7 +100,7 @@ test('a seat given away elsewhere: the plan gives way, says so, and nobody sits 
   server.seatFailures.push(seatTaken());
   seat(1, '1', '1');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: true });
+  expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: true });
   expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
   expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: null });
   expect(seatsOnServer().slice(0, 2)).toEqual([
@@ -115,7 +115,7 @@ test('a guest removed elsewhere while being seated is dropped, from the history 
   seat(1, '1', '1');
   seat(2, '1', '2');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: true });
+  expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: true });
   expect(findDot(editor.layout, 1)).toBeUndefined();
   expect(server.guests.get(2)).toMatchObject({ tableNumber: '1', seatNumber: '2' });
   editor.undo();
@@ -136,7 +136,7 @@ test('saves by itself a minute after the last change, seats first', async () => 
   await vi.advanceTimersByTimeAsync(1);
   expect(server.saves).toMatchObject([{ version: 3 }]);
   expect(events.onSaved).toHaveBeenCalledWith(true);
-  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+  expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
   expect(session.status.savedAtMs).not.toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('a guest removed elsewhere is noticed when the plan is saved', async () => 
   await session.save();
   await vi.advanceTimersByTimeAsync(0);
   expect(findDot(editor.layout, 1)).toBeUndefined();
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: false });
+  expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: false });
 });
 
 test('two saves are never on their way at once', async () => {
@@ -171,10 +171,10 @@ test('saved elsewhere: keep mine writes over it', async () => {
   nudge();
   server.layout = { ...server.layout, tables: [], version: 9 };
   expect(await session.save()).toBe(false);
-  expect(events.onTrouble).toHaveBeenCalledWith('conflict');
+  expect(events.onProblem).toHaveBeenCalledWith('conflict');
   expect(await session.keepMine()).toBe(true);
   expect(server.layout).toMatchObject({ version: 10, tables: editor.layout.tables });
-  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+  expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
 });
 
 test('saved elsewhere: load theirs shows it, and undo brings mine back', async () => {
@@ -185,7 +185,7 @@ test('saved elsewhere: load theirs shows it, and undo brings mine back', async (
   await session.save();
   await session.loadTheirs();
   expect(editor.layout.tables).toEqual([table(9)]);
-  expect(session.status).toMatchObject({ isUnsaved: false, trouble: null });
+  expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
   editor.undo();
   expect(editor.layout.tables).toEqual(mine);
   expect(await session.save()).toBe(true);
@@ -195,23 +195,23 @@ test('saved elsewhere: load theirs shows it, and undo brings mine back', async (
 test('a plan saved elsewhere comes in by itself, but never over work that is under way', async () => {
   const { editor, events, server, session } = open();
   server.layout = { ...server.layout, tables: [table(9)], version: 9 };
-  await session.refreshPlan();
+  await session.refreshLayout();
   expect(editor.layout.tables).toEqual([table(9)]);
   expect(session.status).toMatchObject({ isUnsaved: false });
-  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
-  await session.refreshPlan();
-  expect(events.onPlanElsewhere).toHaveBeenCalledOnce();
+  expect(events.onRemoteLayout).toHaveBeenCalledOnce();
+  await session.refreshLayout();
+  expect(events.onRemoteLayout).toHaveBeenCalledOnce();
 
   editor.show({ dialog: { kind: 'canvas' } });
   server.layout = { ...server.layout, tables: [table(8)], version: 10 };
-  await session.refreshPlan();
+  await session.refreshLayout();
   editor.show({ dialog: null });
   editor.edit(moveTables(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
   const mine = editor.layout.tables;
-  await session.refreshPlan();
+  await session.refreshLayout();
   expect(editor.layout.tables).toEqual(mine);
   expect(await session.save()).toBe(false);
-  expect(session.status.trouble).toBe('conflict');
+  expect(session.status.problem).toBe('conflict');
 });
 
 test('a draft is kept with every change and forgotten when all is saved', async () => {
@@ -219,13 +219,13 @@ test('a draft is kept with every change and forgotten when all is saved', async 
   nudge();
   seat(1, '1', '1');
   await vi.advanceTimersByTimeAsync(200);
-  expect(drafts.kept).toMatchObject({
+  expect(drafts.stored).toMatchObject({
     unsent: [{ guestId: 1, tableNumber: '1', seatNumber: '1' }],
     isInterrupted: false,
   });
   await session.save();
   await vi.advanceTimersByTimeAsync(200);
-  expect(drafts.kept).toBeUndefined();
+  expect(drafts.stored).toBeUndefined();
 });
 
 test('after a crash the draft comes back: tables as drawn, unsent seats sent, others as the rows say', async () => {
@@ -266,7 +266,7 @@ test('a draft of an older version is not saved over a newer plan without asking'
   if (!draft) throw new Error('The draft is gone');
   second.session.restore(draft);
   expect(await second.session.save()).toBe(false);
-  expect(second.events.onTrouble).toHaveBeenCalledWith('conflict');
+  expect(second.events.onProblem).toHaveBeenCalledWith('conflict');
 });
 
 test('a session that ends keeps the work, says so once, and stops asking', async () => {
@@ -276,13 +276,13 @@ test('a session that ends keeps the work, says so once, and stops asking', async
   seat(1, '1', '1');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
   expect(events.onSessionEnd).toHaveBeenCalledTimes(1);
-  expect(session.status.trouble).toBe('sessionExpired');
+  expect(session.status.problem).toBe('sessionExpired');
   seat(2, '2', '2');
   await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
   expect(server.seatCalls).toHaveLength(1);
   expect(server.saves).toHaveLength(0);
-  expect(drafts.kept).toMatchObject({ isInterrupted: true });
-  expect(drafts.kept?.unsent.map(({ guestId }) => guestId)).toEqual([1, 2]);
+  expect(drafts.stored).toMatchObject({ isInterrupted: true });
+  expect(drafts.stored?.unsent.map(({ guestId }) => guestId)).toEqual([1, 2]);
 });
 
 test('an ended session is noticed when reading, too', async () => {
@@ -299,10 +299,10 @@ test('a plan that ends is told, the draft kept, and not tried again by itself', 
   server.saveFailures.push(subscriptionEnded());
   nudge();
   await session.save();
-  expect(events.onTrouble).toHaveBeenCalledWith('subscriptionEnded');
+  expect(events.onProblem).toHaveBeenCalledWith('subscriptionEnded');
   await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
   expect(server.saves).toHaveLength(1);
-  expect(drafts.kept).toBeDefined();
+  expect(drafts.stored).toBeDefined();
 });
 
 test('what others do is taken in without becoming unsaved or undoable', async () => {
@@ -310,7 +310,7 @@ test('what others do is taken in without becoming unsaved or undoable', async ()
   server.seat(3, '2', '4');
   await session.refreshGuests();
   expect(findDot(editor.layout, 3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
-  expect(events.onElsewhere).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
+  expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
   expect(session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: false });
   editor.edit(unseatGuests(editor.layout, [3]));
   editor.undo();
@@ -324,7 +324,7 @@ test('saving everything waits for plan and seats, and says when one of them did 
   nudge();
   server.saveFailures.push(noAnswer());
   expect(await session.saveAll()).toBe(false);
-  expect(events.onTrouble).toHaveBeenCalledWith('failed');
+  expect(events.onProblem).toHaveBeenCalledWith('failed');
   // Once before the plan is saved, and once more when only the seats are left.
   server.seatFailures.push(noAnswer(), noAnswer());
   seat(2, '1', '3');
@@ -362,5 +362,5 @@ test('a list of guests read before a seat was sent does not take the seat back',
   await refreshing;
   expect(session.status.hasUnsentSeats).toBe(false);
   expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
-  expect(events.onElsewhere).not.toHaveBeenCalled();
+  expect(events.onRemoteChange).not.toHaveBeenCalled();
 });

@@ -3,89 +3,87 @@ import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.t
 import { type Draft, readDraft, writeDraft } from '../../../../shared/layout/draft-format.ts';
 import {
   applyRemoteSeats,
-  type ElsewhereChanges,
   findRemoteSeats,
+  type RemoteSeats,
   reconcileWithGuests,
 } from '../../../../shared/layout/seat-sync.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import type { DraftStore, KeptDraft } from './draft-store.ts';
+import type { DraftStore, StoredDraft } from './draft-store.ts';
 import { Editor } from './editor.ts';
-import type { LayoutServer } from './layout-api.ts';
+import type { LayoutApi } from './layout-api.ts';
 import { LayoutSaver } from './layout-saver.ts';
-import { isUnsaved, type SaveTrouble } from './save-state.ts';
-import type { SeatMove } from './seat-queue.ts';
+import { isUnsaved, type SaveProblem } from './save-state.ts';
 import { SeatSender } from './seat-sender.ts';
 
-/** What the page says about saving. */
 export interface SaveStatus {
   readonly isSaving: boolean;
   readonly isUnsaved: boolean;
   readonly hasUnsentSeats: boolean;
-  /** Seats did not get through; they are tried again. */
+  /** Sending seats failed; it is being repeated. */
   readonly areSeatsFailing: boolean;
-  readonly trouble: SaveTrouble | null;
+  readonly problem: SaveProblem | null;
   readonly savedAtMs: number | null;
 }
 
 export interface FoundDraft extends Draft {
-  readonly kept: KeptDraft;
+  readonly stored: StoredDraft;
 }
 
-/** Guests of the plan who were seated, moved or removed elsewhere. */
-export interface ElsewhereNews {
+/** Guests who were seated, moved or deleted elsewhere. */
+export interface RemoteChange {
   readonly count: number;
-  /** Names of those who are no guests any more. */
+  /** Names of deleted guests. */
   readonly removed: readonly string[];
-  /** One of our moves had to give way. */
+  /** The server refused one of our seat changes because of it. */
   readonly isSeatLost: boolean;
 }
 
 export interface SessionEvents {
   onSaved(isAutomatic: boolean): void;
-  onTrouble(trouble: SaveTrouble): void;
+  onProblem(problem: SaveProblem): void;
   onSessionEnd(): void;
-  onElsewhere(change: ElsewhereNews): void;
-  /** A plan that was saved elsewhere has taken the place of the one that was here. */
-  onPlanElsewhere(): void;
-  /** The server told of guests: of some that were moved, or of all. */
+  onRemoteChange(change: RemoteChange): void;
+  /** The layout was replaced by one that was saved elsewhere. */
+  onRemoteLayout(): void;
+  /** Guests as the server has them: those that were moved, or all. */
   onGuests(guests: readonly Guest[], scope: 'some' | 'all'): void;
 }
 
 interface SessionOptions {
   readonly layout: Layout;
   readonly guests: readonly Guest[];
-  readonly server: LayoutServer;
+  readonly server: LayoutApi;
   readonly drafts: DraftStore;
 }
 
-const NOBODY_LISTENS: SessionEvents = {
+const NO_EVENTS: SessionEvents = {
   onSaved: () => {},
-  onTrouble: () => {},
+  onProblem: () => {},
   onSessionEnd: () => {},
-  onElsewhere: () => {},
-  onPlanElsewhere: () => {},
+  onRemoteChange: () => {},
+  onRemoteLayout: () => {},
   onGuests: () => {},
 };
 
-/** Reads the draft that was left for this event, if it can still be read. */
+/** The draft of this event, if there is a readable one. */
 export async function findDraft(drafts: DraftStore, eventId: number): Promise<FoundDraft | undefined> {
-  const kept = await drafts.read();
-  const draft = kept && readDraft(kept.text, eventId);
-  return draft && { ...draft, kept };
+  const stored = await drafts.read();
+  const draft = stored && readDraft(stored.text, eventId);
+  return draft && { ...draft, stored };
 }
 
-/** One plan open in one tab: what is edited, and how it gets to the server and survives on the way. */
+/** One layout open in one tab: edits it, saves it and its seats, and keeps a draft of what is not saved yet. */
 export class EditingSession {
   readonly editor: Editor;
   readonly #options: SessionOptions;
   readonly #seats: SeatSender;
   readonly #saver: LayoutSaver;
-  readonly #keeper: DraftKeeper;
-  readonly #subscribers = new Set<() => void>();
-  #status: SaveStatus;
-  #events = NOBODY_LISTENS;
+  readonly #drafts: DraftKeeper;
+  readonly #status: Store<SaveStatus>;
+  #events = NO_EVENTS;
   #isInterrupted = false;
 
   constructor(options: SessionOptions) {
@@ -103,34 +101,33 @@ export class EditingSession {
     });
     this.#saver = new LayoutSaver({
       layout,
-      send: (plan) => options.server.saveLayout(plan),
+      send: (current) => options.server.saveLayout(current),
       beforeSave: () => this.#seats.flush(),
       onSaved: (answer, isAutomatic) => this.#afterSave(answer, isAutomatic),
-      onTrouble: (trouble) => (trouble === 'sessionExpired' ? this.#endSession() : this.#events.onTrouble(trouble)),
+      onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem(problem)),
       onStatus,
     });
-    this.#keeper = new DraftKeeper(options.drafts, () => this.#describeDraft());
-    this.#status = this.#readStatus();
+    this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
+    this.#status = createStore(this.#readStatus());
     this.editor.listeners = {
-      onChange: (plan, moves) => {
-        this.#saver.change(plan);
+      onChange: (changed, moves) => {
+        this.#saver.change(changed);
         this.#seats.add(moves);
-        this.#keeper.touch();
+        this.#drafts.schedule();
       },
-      onAbsorb: (plan) => this.#saver.absorb(plan),
+      onRemoteChange: (changed) => this.#saver.applyServerChange(changed),
     };
   }
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
-
-  get status(): SaveStatus {
-    return this.#status;
+  get subscribe(): Store<SaveStatus>['subscribe'] {
+    return this.#status.subscribe;
   }
 
-  /** Begins, or goes on after `stop`, to bring changes to the server. */
+  get status(): SaveStatus {
+    return this.#status.get();
+  }
+
+  /** Starts sending changes to the server, also after `stop`. */
   start(events: SessionEvents): void {
     this.#events = events;
     if (this.#isInterrupted) return;
@@ -142,22 +139,22 @@ export class EditingSession {
     return this.#saver.save();
   }
 
-  /** Saves until the server has everything: plan and seats. Whether it has. */
+  /** Saves layout and seats. Resolves to whether the server has everything. */
   async saveAll(): Promise<boolean> {
-    // More than once around, because a save that is under way may be of an earlier plan.
-    while (this.#status.isUnsaved || this.#status.hasUnsentSeats) {
-      const isDone = this.#status.isUnsaved ? await this.save() : await this.#seats.flush();
+    // In a loop, because a save that is under way may be of an earlier layout.
+    while (this.status.isUnsaved || this.status.hasUnsentSeats) {
+      const isDone = this.status.isUnsaved ? await this.save() : await this.#seats.flush();
       if (!isDone) return false;
     }
     return true;
   }
 
-  /** Goes on with a draft, as a step that can be undone. Of seats only what had not arrived is taken from it. */
-  restore({ layout: draft, kept }: FoundDraft): void {
+  /** Restores a draft, as a step that can be undone. Only its unsent seats are used: the server is right about all others. */
+  restore({ layout: draft, stored }: FoundDraft): void {
     const guests = [...this.editor.state.guests.values()];
-    const unsent = new Set(kept.unsent.map(({ guestId }) => guestId));
+    const unsent = new Set(stored.unsent.map(({ guestId }) => guestId));
     const layout = applyRemoteSeats(draft, findRemoteSeats(draft, guests, unsent));
-    this.#saver.rebase(draft.version, { isOurs: true });
+    this.#saver.rebase(draft.version, { isSaved: false });
     this.editor.edit(layout);
   }
 
@@ -165,74 +162,73 @@ export class EditingSession {
     return this.#options.drafts.clear();
   }
 
-  /** After a conflict: our plan over the one that was saved elsewhere. */
+  /** After a conflict: overwrites the layout that was saved elsewhere. */
   async keepMine(): Promise<boolean> {
-    const { version } = await this.#read(() => this.#options.server.readLayout());
-    this.#saver.rebase(version, { isOurs: true });
+    const { version } = await this.#watchSession(() => this.#options.server.readLayout());
+    this.#saver.rebase(version, { isSaved: false });
     return this.save();
   }
 
-  /** After a conflict: the plan that was saved elsewhere; undo brings ours back. */
+  /** After a conflict: loads the layout that was saved elsewhere; undo restores ours. */
   async loadTheirs(): Promise<void> {
     const { server } = this.#options;
-    const [theirs, guests] = await this.#read(() => Promise.all([server.readLayout(), this.#readGuests()]));
-    this.#takePlan(theirs, guests);
+    const [theirs, guests] = await this.#watchSession(() => Promise.all([server.readLayout(), this.#readGuests()]));
+    this.#replaceLayout(theirs, guests);
   }
 
-  /** Takes in what was saved elsewhere, unless it would replace work that is under way here: then saving asks. */
-  async refreshPlan(): Promise<void> {
+  /** Loads a layout that was saved elsewhere, unless there is unsaved work here: then the next save reports a conflict. */
+  async refreshLayout(): Promise<void> {
     const { server } = this.#options;
-    const theirs = await this.#read(() => server.readLayout());
-    if (!this.#isNews(theirs)) return;
-    const guests = await this.#read(() => this.#readGuests());
-    if (!this.#isNews(theirs)) return;
-    this.#takePlan(theirs, guests);
-    this.#events.onPlanElsewhere();
+    const theirs = await this.#watchSession(() => server.readLayout());
+    if (!this.#canReplaceBy(theirs)) return;
+    const guests = await this.#watchSession(() => this.#readGuests());
+    if (!this.#canReplaceBy(theirs)) return;
+    this.#replaceLayout(theirs, guests);
+    this.#events.onRemoteLayout();
   }
 
-  #isNews({ version }: Layout): boolean {
-    const { isSaving, isUnsaved, hasUnsentSeats } = this.#status;
-    const { dialog, carriedGuestId } = this.editor.state;
-    const isBusy = isSaving || isUnsaved || hasUnsentSeats || dialog !== null || carriedGuestId !== null;
+  #canReplaceBy({ version }: Layout): boolean {
+    const { isSaving, isUnsaved, hasUnsentSeats } = this.status;
+    const { dialog, pickedGuestId } = this.editor.state;
+    const isBusy = isSaving || isUnsaved || hasUnsentSeats || dialog !== null || pickedGuestId !== null;
     return version > this.#saver.version && !isBusy;
   }
 
-  #takePlan(theirs: Layout, guests: readonly Guest[]): void {
+  #replaceLayout(theirs: Layout, guests: readonly Guest[]): void {
     this.#updateGuests(guests);
     this.editor.edit(reconcileWithGuests(theirs, guests));
-    this.#saver.rebase(theirs.version, { isOurs: false });
-    this.#keeper.touch();
+    this.#saver.rebase(theirs.version, { isSaved: true });
+    this.#drafts.schedule();
   }
 
-  /** Asks who sits where now, as others may have moved, added or removed guests. */
+  /** Reads the guests again, whom others may have moved, added or deleted. */
   async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
-    const guests = await this.#read(() => this.#readGuests());
+    const guests = await this.#watchSession(() => this.#readGuests());
     const names = this.editor.state.guests;
     const seats = this.#updateGuests(guests);
-    const gone = [...seats].filter(([, seat]) => seat === null);
-    const removed = gone.map(([id]) => names.get(id)?.fullName ?? '');
-    if (seats.size > 0) this.#events.onElsewhere({ count: seats.size, removed, isSeatLost });
+    const deleted = [...seats].filter(([, seat]) => seat === null);
+    const removed = deleted.map(([id]) => names.get(id)?.fullName ?? '');
+    if (seats.size > 0) this.#events.onRemoteChange({ count: seats.size, removed, isSeatLost });
   }
 
-  /** The page goes out of sight, perhaps for ever. */
-  keepSafe(): void {
-    void this.#keeper.keepNow();
+  /** Writes the draft and sends seats at once, because the page may be closed. */
+  flush(): void {
+    void this.#drafts.writeNow();
     if (this.#seats.hasUnsent) void this.#seats.flush();
   }
 
-  /** Tries again at once what could not be sent. */
-  retry(): void {
+  retrySeats(): void {
     void this.#seats.flush();
   }
 
   stop(): void {
     this.#seats.stop();
     this.#saver.stop();
-    this.#keeper.stop();
+    this.#drafts.stop();
   }
 
-  /** Reading, too, tells that the session has ended. */
-  async #read<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  /** Notices from a refused read that the session has ended. */
+  async #watchSession<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     try {
       return await read();
     } catch (error) {
@@ -241,32 +237,35 @@ export class EditingSession {
     }
   }
 
-  /** The guests as they are after every seat that has arrived: an older list would take back what was just done here. */
+  /** Reads again if a seat change was confirmed meanwhile: an older list would take it back here. */
   async #readGuests(): Promise<Guest[]> {
     for (;;) {
-      const { arrivals } = this.#seats;
+      const { confirmedCalls } = this.#seats;
       const guests = await this.#options.server.readGuests();
-      if (this.#seats.arrivals === arrivals) return guests;
+      if (this.#seats.confirmedCalls === confirmedCalls) return guests;
     }
   }
 
-  #updateGuests(guests: readonly Guest[]): ElsewhereChanges['seats'] {
+  #updateGuests(guests: readonly Guest[]): RemoteSeats {
     this.#events.onGuests(guests, 'all');
-    const unsent = new Set(this.#seats.unsent.map(({ guestId }) => guestId));
-    const { seats } = this.editor.updateGuests(guests, unsent);
-    this.#seats.learn(guests, (guestId) => findDot(this.editor.layout, guestId));
+    const seats = this.editor.updateGuests(guests, this.#unsentGuestIds());
+    this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;
   }
 
+  #unsentGuestIds(): ReadonlySet<number> {
+    return new Set(this.#seats.unsent.map(({ guestId }) => guestId));
+  }
+
   #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
-    this.#keeper.touch();
+    this.#drafts.schedule();
     this.#events.onSaved(isAutomatic);
-    const unsent = new Set(this.#seats.unsent.map(({ guestId }) => guestId));
+    const unsent = this.#unsentGuestIds();
     const hasMoved = answer.guestPositions.some(({ guestId, tableNumber, seatNumber }) => {
       const dot = findDot(this.editor.layout, guestId);
       return dot && !unsent.has(guestId) && (dot.tableNumber !== tableNumber || dot.seatNumber !== seatNumber);
     });
-    // The rows know more than the plan that was saved.
+    // The server moved or dropped dots, because rows of guests had changed.
     if (hasMoved || answer.droppedGuestIds.length > 0) this.refreshGuests().catch(() => {});
   }
 
@@ -274,36 +273,35 @@ export class EditingSession {
     if (this.#isInterrupted) return;
     this.#isInterrupted = true;
     this.stop();
-    void this.#keeper.keepNow();
+    void this.#drafts.writeNow();
     this.#events.onSessionEnd();
     this.#updateStatus();
   }
 
-  #describeDraft(): KeptDraft | undefined {
-    const unsent: SeatMove[] = this.#seats.unsent;
+  #describeDraft(): StoredDraft | undefined {
+    const { unsent } = this.#seats;
     if (!isUnsaved(this.#saver.state) && unsent.length === 0) return undefined;
     const layout = { ...this.editor.layout, version: this.#saver.version };
     return { text: writeDraft(layout, new Date()), unsent, isInterrupted: this.#isInterrupted };
   }
 
   #readStatus(): SaveStatus {
-    const { saving, trouble, savedAtMs } = this.#saver.state;
+    const { saving, problem, savedAtMs } = this.#saver.state;
     return {
       isSaving: saving !== null,
       isUnsaved: isUnsaved(this.#saver.state),
       hasUnsentSeats: this.#seats.hasUnsent,
       areSeatsFailing: this.#seats.isFailing,
-      trouble: this.#isInterrupted ? 'sessionExpired' : trouble,
+      problem: this.#isInterrupted ? 'sessionExpired' : problem,
       savedAtMs,
     };
   }
 
   #updateStatus(): void {
     const next = this.#readStatus();
-    const keys = Object.keys(next) as (keyof SaveStatus)[];
-    if (keys.every((key) => next[key] === this.#status[key])) return;
-    this.#status = next;
-    this.#keeper.touch();
-    for (const subscriber of this.#subscribers) subscriber();
+    const current = this.status;
+    if ((Object.keys(next) as (keyof SaveStatus)[]).every((key) => next[key] === current[key])) return;
+    this.#status.set(next);
+    this.#drafts.schedule();
   }
 }

@@ -10,7 +10,7 @@ export interface Grid {
   readonly size: number;
 }
 
-/** What a drag of the empty floor does: move the view, or draw a frame around tables. */
+/** What dragging the empty floor does: pan the view, or select tables with a marquee. */
 export type Tool = 'pan' | 'select';
 
 export type OpenDialog =
@@ -19,14 +19,14 @@ export type OpenDialog =
   | { readonly kind: 'canvas' | 'shortcuts' };
 
 export interface EditorState {
-  /** All that can be undone. The rest is how the person looks at it. */
+  /** The layout with its undo steps. The other fields can't be undone and are not saved. */
   readonly history: History<Layout>;
   readonly guests: ReadonlyMap<number, Guest>;
   readonly selection: ReadonlySet<TableId>;
-  /** Where a range begins that Shift-click ends. */
+  /** The table where a Shift-click selection begins. */
   readonly anchorId: TableId | null;
-  /** The guest who gets the seat that is chosen next. */
-  readonly carriedGuestId: number | null;
+  /** The guest who gets the seat that is clicked next. */
+  readonly pickedGuestId: number | null;
   readonly tool: Tool;
   readonly grid: Grid;
   readonly dialog: OpenDialog | null;
@@ -44,12 +44,12 @@ export function startState(layout: Layout, guests: readonly Guest[]): EditorStat
     guests: indexGuests(guests),
     selection: NO_TABLES,
     anchorId: null,
-    carriedGuestId: null,
+    pickedGuestId: null,
     tool: 'pan',
     grid: { isShown: true, isSnapping: true, size: GRID.default },
     dialog: null,
   };
 }
 
-/** The grid that moves snap to; null for none. */
+/** Grid size that moves snap to; null without snapping. */
 export const snapSize = ({ grid }: Pick<EditorState, 'grid'>): number | null => (grid.isSnapping ? grid.size : null);

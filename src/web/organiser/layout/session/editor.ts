@@ -4,23 +4,24 @@ import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.
 import { amend, commit, mapHistory, redo, undo } from '../../../../shared/layout/history.ts';
 import {
   applyRemoteSeats,
-  type ElsewhereChanges,
   findRemoteSeats,
   listSeatChanges,
+  type RemoteSeats,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { type EditorState, indexGuests, NO_TABLES, startState } from './editor-state.ts';
 import type { SeatMove } from './seat-queue.ts';
 
-/** How a click on a table adds to what is selected. */
-export type SelectMode = 'only' | 'toggle' | 'range';
+/** How a click on a table changes the selection. */
+type SelectMode = 'only' | 'toggle' | 'range';
 
 interface EditorListeners {
-  /** The plan changed by an edit, an undo or a redo; guests have to be moved accordingly. */
+  /** The layout changed by an edit, an undo or a redo; `moves` are the resulting seat changes. */
   readonly onChange?: (layout: Layout, moves: readonly SeatMove[]) => void;
-  /** The plan took in what the server said. */
-  readonly onAbsorb?: (layout: Layout) => void;
+  /** The layout changed because guests were moved elsewhere. */
+  readonly onRemoteChange?: (layout: Layout) => void;
 }
 
 const toMoves = (before: Layout, after: Layout): SeatMove[] =>
@@ -30,46 +31,40 @@ const toMoves = (before: Layout, after: Layout): SeatMove[] =>
     seatNumber: seatNumber ?? null,
   }));
 
-/**
- * One plan being edited, outside of React: gestures, keys, timers and answers of the server all change it, and each
- * component follows only the part it shows.
- */
+/** The layout being edited, with its history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
-  #state: EditorState;
-  readonly #subscribers = new Set<() => void>();
+  readonly #store: Store<EditorState>;
   listeners: EditorListeners = {};
-  /** Tells the person why an edit was not made. */
   onRefusal: (refusal: Refusal) => void = () => {};
 
   constructor(layout: Layout, guests: readonly Guest[]) {
-    this.#state = startState(layout, guests);
+    this.#store = createStore(startState(layout, guests));
   }
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  get subscribe(): Store<EditorState>['subscribe'] {
+    return this.#store.subscribe;
+  }
 
   get state(): EditorState {
-    return this.#state;
+    return this.#store.get();
   }
 
   get layout(): Layout {
-    return this.#state.history.present;
+    return this.state.history.present;
   }
 
-  /** Changes how the plan is looked at: nothing of it can be undone or is saved. */
+  /** Changes selection, tool, grid or dialog: nothing that is undone or saved. */
   show(change: Partial<Omit<EditorState, 'history' | 'guests'>>): void {
-    this.#set({ ...this.#state, ...change });
+    this.#store.set({ ...this.state, ...change });
   }
 
-  /** One finished gesture. `isContinued` goes on with the step before, for gestures that come in pieces. */
+  /** Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. */
   edit(next: Layout, { isContinued = false } = {}): void {
-    const { history } = this.#state;
+    const { history } = this.state;
     this.#changeHistory(isContinued ? amend(history, next) : commit(history, next));
   }
 
-  /** Whether the edit was made; if not, the person has been told why. */
+  /** Returns whether the edit was made; a refusal is reported to `onRefusal`. */
   tryEdit(result: EditResult): boolean {
     if (result.ok) this.edit(result.layout);
     else this.onRefusal(result.refusal);
@@ -77,15 +72,15 @@ export class Editor {
   }
 
   undo(): void {
-    this.#changeHistory(undo(this.#state.history));
+    this.#changeHistory(undo(this.state.history));
   }
 
   redo(): void {
-    this.#changeHistory(redo(this.#state.history));
+    this.#changeHistory(redo(this.state.history));
   }
 
   selectTable(id: TableId, mode: SelectMode): void {
-    const { selection, anchorId } = this.#state;
+    const { selection, anchorId } = this.state;
     if (mode === 'range' && anchorId !== null) {
       this.show({ selection: new Set(tablesBetween(this.layout, anchorId, id)) });
     } else if (mode === 'toggle') {
@@ -103,44 +98,39 @@ export class Editor {
   }
 
   /**
-   * Takes in the guests as the server has them. `unsent` are guests about whom the plan knows more than the server. What
-   * others did is no step of ours: it holds in the whole history. Returns what was different.
+   * Takes in all guests as read from the server, except the seats of `unsent` guests, where the layout is newer. Seat changes
+   * made elsewhere are applied to the whole history, so that undo does not take them back. Returns these changes.
    */
-  updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): ElsewhereChanges {
+  updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
     const changes = findRemoteSeats(this.layout, guests, unsent);
-    const history = mapHistory(this.#state.history, (layout) => applyRemoteSeats(layout, changes));
+    const history = mapHistory(this.state.history, (layout) => applyRemoteSeats(layout, changes));
     const known = indexGuests(guests);
-    const { carriedGuestId, dialog } = this.#state;
-    this.#set({
-      ...this.#state,
+    const { pickedGuestId, dialog } = this.state;
+    this.#store.set({
+      ...this.state,
       guests: known,
       history,
-      carriedGuestId: carriedGuestId !== null && known.has(carriedGuestId) ? carriedGuestId : null,
+      pickedGuestId: pickedGuestId !== null && known.has(pickedGuestId) ? pickedGuestId : null,
       dialog: dialog?.kind === 'guest' && !known.has(dialog.guestId) ? null : dialog,
     });
-    if (changes.seats.size > 0) this.listeners.onAbsorb?.(this.layout);
+    if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout);
     return changes;
   }
 
   #changeHistory(history: EditorState['history']): void {
     const before = this.layout;
-    if (history === this.#state.history) return;
+    if (history === this.state.history) return;
     const after = history.present;
-    const { selection, anchorId, dialog } = this.#state;
-    const isThere = (id: TableId) => findTable(after, id) !== undefined;
-    const kept = [...selection].filter(isThere);
-    this.#set({
-      ...this.#state,
+    const { selection, anchorId, dialog } = this.state;
+    const exists = (id: TableId) => findTable(after, id) !== undefined;
+    const kept = [...selection].filter(exists);
+    this.#store.set({
+      ...this.state,
       history,
       selection: kept.length === selection.size ? selection : kept.length === 0 ? NO_TABLES : new Set(kept),
-      anchorId: anchorId !== null && isThere(anchorId) ? anchorId : null,
-      dialog: dialog?.kind === 'table' && !isThere(dialog.tableId) ? null : dialog,
+      anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
+      dialog: dialog?.kind === 'table' && !exists(dialog.tableId) ? null : dialog,
     });
     this.listeners.onChange?.(after, toMoves(before, after));
-  }
-
-  #set(state: EditorState): void {
-    this.#state = state;
-    for (const subscriber of this.#subscribers) subscriber();
   }
 }

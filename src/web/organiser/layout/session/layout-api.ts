@@ -1,20 +1,20 @@
 import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
-import { toLayoutInput } from '../../../../shared/layout/saving.ts';
+import { toLayoutInput } from '../../../../shared/layout/layout-input.ts';
 import { request } from '../../../lib/api-client.ts';
 import { changeSeats } from '../../guests/api.ts';
 import type { SeatMove } from './seat-queue.ts';
 
-/** The calls of one event's floor plan. */
-export interface LayoutServer {
+/** The API calls of the editor of one event. */
+export interface LayoutApi {
   readLayout(): Promise<Layout>;
   readGuests(): Promise<Guest[]>;
   saveLayout(layout: Layout): Promise<SavedLayout>;
   sendSeats(moves: readonly SeatMove[]): Promise<Guest[]>;
 }
 
-export function layoutServer(eventId: number): LayoutServer {
+export function layoutApi(eventId: number): LayoutApi {
   return {
     readLayout: () => request(apiPaths.layout(eventId)),
     readGuests: () => request(apiPaths.eventGuests(eventId)),

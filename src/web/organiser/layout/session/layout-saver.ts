@@ -1,14 +1,13 @@
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import {
-  absorbPlan,
+  applyServerChange,
   autosaveDueMs,
-  changePlan,
-  clearTrouble,
+  changeLayout,
   failSave,
   finishSave,
+  type SaveProblem,
   type SaveState,
-  type SaveTrouble,
   startSave,
   startSaveState,
 } from './save-state.ts';
@@ -16,15 +15,14 @@ import {
 interface LayoutSaverOptions {
   readonly layout: Layout;
   readonly send: (layout: Layout) => Promise<SavedLayout>;
-  /** What has to happen before: seats go first, or the server would fill them in from the plan. */
+  /** Sends seats first: otherwise the server's answer would show guests on their former seats. */
   readonly beforeSave: () => Promise<unknown>;
   readonly onSaved: (answer: SavedLayout, isAutomatic: boolean) => void;
-  readonly onTrouble: (trouble: SaveTrouble, error: unknown) => void;
+  readonly onProblem: (problem: SaveProblem) => void;
   readonly onStatus: () => void;
 }
 
-/** What stands in the way, by the server's answer. */
-function troubleOf(error: unknown): SaveTrouble {
+function problemOf(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401) return 'sessionExpired';
   if (error.status === 403) return 'subscriptionEnded';
@@ -33,11 +31,11 @@ function troubleOf(error: unknown): SaveTrouble {
   return 'failed';
 }
 
-/** Saves one plan: by hand, or by itself a minute after the last change. */
+/** Saves a layout on request, and automatically a minute after the last change. */
 export class LayoutSaver {
   readonly #options: LayoutSaverOptions;
   #state: SaveState<Layout>;
-  /** Of the plan that ours began from; the server refuses to overwrite a newer one. */
+  /** The server's version that was edited: the server refuses to overwrite a newer one. */
   #version: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
@@ -58,21 +56,21 @@ export class LayoutSaver {
   }
 
   change(layout: Layout): void {
-    this.#set(changePlan(this.#state, layout, Date.now()));
+    this.#set(changeLayout(this.#state, layout, Date.now()));
   }
 
-  absorb(layout: Layout): void {
-    this.#set(absorbPlan(this.#state, layout));
+  applyServerChange(layout: Layout): void {
+    this.#set(applyServerChange(this.#state, layout));
   }
 
-  /** Goes on from another version of the server's: with our plan over it, or with the plan that it is. */
-  rebase(version: number, { isOurs }: { isOurs: boolean }): void {
+  /** Continues from another version of the server: `isSaved` if the current layout is that version, else it will overwrite it. */
+  rebase(version: number, { isSaved }: { isSaved: boolean }): void {
     this.#version = version;
-    const state = clearTrouble(this.#state);
-    this.#set(isOurs ? state : { ...state, saved: state.current, waitingSinceMs: null });
+    const state = { ...this.#state, problem: null };
+    this.#set(isSaved ? { ...state, saved: state.current, waitingSinceMs: null } : state);
   }
 
-  /** Whether the plan has been saved. */
+  /** Resolves to whether the layout was saved. */
   save({ isAutomatic = false } = {}): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#running ??= this.#run(isAutomatic).finally(() => {
@@ -102,9 +100,9 @@ export class LayoutSaver {
       this.#options.onSaved(answer, isAutomatic);
       return true;
     } catch (error) {
-      const trouble = troubleOf(error);
-      this.#set(failSave(this.#state, trouble, Date.now()));
-      this.#options.onTrouble(trouble, error);
+      const problem = problemOf(error);
+      this.#set(failSave(this.#state, problem, Date.now()));
+      this.#options.onProblem(problem);
       return false;
     }
   }

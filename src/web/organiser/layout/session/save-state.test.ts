@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   AUTOSAVE_DELAY_MS,
-  absorbPlan,
+  applyServerChange,
   autosaveDueMs,
-  changePlan,
-  clearTrouble,
+  changeLayout,
   failSave,
   finishSave,
   isUnsaved,
@@ -15,13 +14,13 @@ import {
 const start = () => startSaveState('a');
 
 test('the automatic save counts from the last change', () => {
-  const state = changePlan(changePlan(start(), 'b', 1_000), 'c', 5_000);
+  const state = changeLayout(changeLayout(start(), 'b', 1_000), 'c', 5_000);
   expect(isUnsaved(state)).toBe(true);
   expect(autosaveDueMs(state, true)).toBe(5_000 + AUTOSAVE_DELAY_MS);
 });
 
 test('nothing is saved by itself without a table, without a change, or beside another save', () => {
-  const changed = changePlan(start(), 'b', 0);
+  const changed = changeLayout(start(), 'b', 0);
   expect(autosaveDueMs(changed, false)).toBeNull();
   expect(autosaveDueMs(start(), true)).toBeNull();
   expect(autosaveDueMs(startSave(changed), true)).toBeNull();
@@ -29,41 +28,41 @@ test('nothing is saved by itself without a table, without a change, or beside an
 });
 
 test('undone back to what the server has, there is nothing to save', () => {
-  const state = changePlan(changePlan(start(), 'b', 0), 'a', 10);
+  const state = changeLayout(changeLayout(start(), 'b', 0), 'a', 10);
   expect(isUnsaved(state)).toBe(false);
   expect(autosaveDueMs(state, true)).toBeNull();
 });
 
 test('what changed during a save stays unsaved and is saved after it', () => {
-  const saving = startSave(changePlan(start(), 'b', 0));
-  const state = finishSave(changePlan(saving, 'c', 100), 200);
+  const saving = startSave(changeLayout(start(), 'b', 0));
+  const state = finishSave(changeLayout(saving, 'c', 100), 200);
   expect(state.saved).toBe('b');
   expect(isUnsaved(state)).toBe(true);
   expect(autosaveDueMs(state, true)).toBe(100 + AUTOSAVE_DELAY_MS);
 });
 
 test('undone during its own save, the old plan is unsaved again', () => {
-  const saving = startSave(changePlan(start(), 'b', 0));
-  const state = finishSave(changePlan(saving, 'a', 100), 200);
+  const saving = startSave(changeLayout(start(), 'b', 0));
+  const state = finishSave(changeLayout(saving, 'a', 100), 200);
   expect(isUnsaved(state)).toBe(true);
   expect(autosaveDueMs(state, true)).not.toBeNull();
 });
 
 test('a save that failed is tried again by itself; a conflict waits for the person', () => {
-  const saving = startSave(changePlan(start(), 'b', 0));
+  const saving = startSave(changeLayout(start(), 'b', 0));
   const failed = failSave(saving, 'failed', 500);
   expect(autosaveDueMs(failed, true)).toBe(500 + AUTOSAVE_DELAY_MS);
-  const conflict = changePlan(failSave(saving, 'conflict', 500), 'c', 600);
+  const conflict = changeLayout(failSave(saving, 'conflict', 500), 'c', 600);
   expect(autosaveDueMs(conflict, true)).toBeNull();
-  expect(autosaveDueMs(changePlan(clearTrouble(conflict), 'd', 700), true)).toBe(700 + AUTOSAVE_DELAY_MS);
+  expect(autosaveDueMs(changeLayout({ ...conflict, problem: null }, 'd', 700), true)).toBe(700 + AUTOSAVE_DELAY_MS);
 });
 
 test('a name that was taken is forgotten with the next change', () => {
-  const refused = failSave(startSave(changePlan(start(), 'b', 0)), 'namesTaken', 1);
-  expect(changePlan(refused, 'c', 2).trouble).toBeNull();
+  const refused = failSave(startSave(changeLayout(start(), 'b', 0)), 'namesTaken', 1);
+  expect(changeLayout(refused, 'c', 2).problem).toBeNull();
 });
 
 test('what others did makes nothing unsaved', () => {
-  expect(isUnsaved(absorbPlan(start(), 'z'))).toBe(false);
-  expect(isUnsaved(absorbPlan(changePlan(start(), 'b', 0), 'z'))).toBe(true);
+  expect(isUnsaved(applyServerChange(start(), 'z'))).toBe(false);
+  expect(isUnsaved(applyServerChange(changeLayout(start(), 'b', 0), 'z'))).toBe(true);
 });

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  confirmGuests,
   confirmSending,
   createSeatQueue,
   failSending,
   hasUnsentSeats,
-  learnSeats,
   movesOf,
   queueSeats,
   refuseSending,
-  retryDelayMs,
   type SeatMove,
   type SeatQueue,
   startSending,
@@ -73,12 +72,8 @@ test('guests that are gone are not sent, and the plan says where the others go',
     move(3, '3'),
   ]);
   const planned = new Map([[3, { tableNumber: '3', seatNumber: '1' }]]);
-  const learned = learnSeats(queue, [guest(2, null), guest(3, null), guest(4, '1')], (id) => planned.get(id));
+  const learned = confirmGuests(queue, [guest(2, null), guest(3, null), guest(4, '1')], (id) => planned.get(id));
   expect(movesOf(learned.waiting)).toEqual([move(3, '3')]);
-});
-
-test('waits longer after each failure, up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
 test('whatever happens on the way, the server ends with the seats of the plan', () => {

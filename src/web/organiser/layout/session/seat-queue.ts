@@ -13,21 +13,18 @@ type Seats = ReadonlyMap<number, Seat>;
 type SeatedGuest = Pick<Guest, 'id' | 'tableNumber' | 'seatNumber'>;
 
 /**
- * Seats on their way to the server. What waits is the difference between two whole plans, so that it can be sent as one
- * call that the server judges at its end: swaps and rings work, and a call sent twice does no harm.
+ * Seat changes on their way to the server. All waiting changes go out as one call, which the server checks as a whole: so
+ * swaps work, and sending a call twice does no harm.
  */
 export interface SeatQueue {
-  /** What the server last said. */
+  /** The server's last answer. */
   readonly confirmed: Seats;
   readonly waiting: Seats;
-  /** Never two calls at once: the second could overtake the first. */
+  /** Never two calls at once: the second could arrive first. */
   readonly sending: Seats | null;
-  /** In a row, since the last answer. */
+  /** Failures in a row. */
   readonly failures: number;
 }
-
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 
 const seatOf = ({ tableNumber, seatNumber }: Seat): Seat => ({ tableNumber, seatNumber });
 const seatsOf = (guests: Iterable<SeatedGuest>): [number, Seat][] =>
@@ -35,7 +32,7 @@ const seatsOf = (guests: Iterable<SeatedGuest>): [number, Seat][] =>
 const isSameSeat = (one: Seat | undefined, other: Seat | undefined): boolean =>
   one?.tableNumber === other?.tableNumber && one?.seatNumber === other?.seatNumber;
 
-/** What waits, without what the server will know anyway. */
+/** Drops waiting changes that the server has, or will have with the call under way. */
 function withoutKnown(waiting: Seats, confirmed: Seats, sending: Seats | null): Seats {
   const unknown = [...waiting].filter(([id, seat]) => !isSameSeat(seat, sending?.get(id) ?? confirmed.get(id)));
   return unknown.length === waiting.size ? waiting : new Map(unknown);
@@ -45,7 +42,7 @@ export function createSeatQueue(guests: readonly SeatedGuest[]): SeatQueue {
   return { confirmed: new Map(seatsOf(guests)), waiting: new Map(), sending: null, failures: 0 };
 }
 
-/** Adds moves; of two moves of one guest only the later goes out. */
+/** Of several moves of one guest only the last is sent. */
 export function queueSeats(queue: SeatQueue, moves: readonly SeatMove[]): SeatQueue {
   if (moves.length === 0) return queue;
   const waiting = new Map([...queue.waiting, ...moves.map((move): [number, Seat] => [move.guestId, seatOf(move)])]);
@@ -57,7 +54,6 @@ export function startSending(queue: SeatQueue): SeatQueue {
   return { ...queue, sending: queue.waiting, waiting: new Map() };
 }
 
-/** The moves that are on their way, as the call takes them. */
 export function movesOf(seats: Seats | null): SeatMove[] {
   return [...(seats ?? [])].map(([guestId, seat]) => ({ guestId, ...seat }));
 }
@@ -67,11 +63,11 @@ export function confirmSending(queue: SeatQueue, answer: readonly SeatedGuest[])
   return { confirmed, waiting: withoutKnown(queue.waiting, confirmed, null), sending: null, failures: 0 };
 }
 
-/** What did not arrive waits again, except where the guest has been moved on since. */
+/** The call got no answer: its changes wait again, except for guests who were moved since. */
 export function failSending(queue: SeatQueue): SeatQueue {
   const sent = queue.sending ?? new Map();
   return {
-    // Perhaps only the answer was lost: where these guests sit on the server is unknown until the next one.
+    // Perhaps only the answer was lost, so the server's seats of these guests are unknown now.
     confirmed: new Map([...queue.confirmed].filter(([id]) => !sent.has(id))),
     waiting: new Map([...sent, ...queue.waiting]),
     sending: null,
@@ -79,33 +75,29 @@ export function failSending(queue: SeatQueue): SeatQueue {
   };
 }
 
-/** The server refused the moves as a whole, so nothing of them happened. */
+/** The server refused the call as a whole, so none of its changes happened. */
 export function refuseSending(queue: SeatQueue): SeatQueue {
   const waiting = new Map([...(queue.sending ?? []), ...queue.waiting]);
   return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, null), sending: null };
 }
 
 /**
- * Takes in the guests as the server has them now. What still has to be sent is read from the plan anew, because the plan
- * may have given way to them.
+ * Takes in all guests as read from the server. The seats that still have to be sent are read from the layout again, which
+ * may have changed to make room for guests who were seated elsewhere.
  */
-export function learnSeats(
+export function confirmGuests(
   queue: SeatQueue,
   guests: readonly SeatedGuest[],
-  findPlannedSeat: (guestId: number) => Seat | undefined,
+  findSeatInLayout: (guestId: number) => Seat | undefined,
 ): SeatQueue {
   const confirmed = new Map(seatsOf(guests));
   const ids = new Set([...(queue.sending?.keys() ?? []), ...queue.waiting.keys()]);
   const waiting = new Map(
     [...ids]
       .filter((id) => confirmed.has(id))
-      .map((id): [number, Seat] => [id, findPlannedSeat(id) ?? { tableNumber: null, seatNumber: null }]),
+      .map((id): [number, Seat] => [id, findSeatInLayout(id) ?? { tableNumber: null, seatNumber: null }]),
   );
   return { ...queue, confirmed, waiting: withoutKnown(waiting, confirmed, queue.sending) };
 }
 
 export const hasUnsentSeats = ({ waiting, sending }: SeatQueue): boolean => waiting.size > 0 || sending !== null;
-
-export function retryDelayMs(failures: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LONGEST_RETRY_MS);
-}

@@ -1,31 +1,32 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { retryDelayMs } from '../../../lib/retry-delay.ts';
 import {
+  confirmGuests,
   confirmSending,
   createSeatQueue,
   failSending,
   hasUnsentSeats,
-  learnSeats,
   movesOf,
   queueSeats,
   refuseSending,
-  retryDelayMs,
   type Seat,
   type SeatMove,
   type SeatQueue,
   startSending,
 } from './seat-queue.ts';
 
-/** Long enough for quick moves one after the other to go as one call, short enough that lists elsewhere keep up. */
+/** Long enough to collect quick moves into one call, short enough to keep other pages up to date. */
 const SEND_DELAY_MS = 400;
-/** The world can't change under every call: past this many refusals in a row something else is wrong. */
+/** More refusals in a row can't be explained by changes elsewhere: they count as failures. */
 const MAX_REFUSALS = 3;
+const LONGEST_RETRY_MS = 30_000;
 
 interface SeatSenderOptions {
   readonly guests: readonly Guest[];
   readonly send: (moves: readonly SeatMove[]) => Promise<Guest[]>;
   readonly onAnswer: (guests: readonly Guest[]) => void;
-  /** A seat was given away or a guest removed elsewhere: bring the plan up to date, by `learn`, before the next call. */
+  /** A seat was taken or a guest deleted elsewhere. Must update the layout and call `confirmGuests` before the next call. */
   readonly onRefusal: (error: ApiError) => Promise<void>;
   readonly onSessionEnd: () => void;
   readonly onStatus: () => void;
@@ -35,14 +36,14 @@ const isSessionEnd = (error: unknown) => error instanceof ApiError && error.stat
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'seat_taken' || error.code === 'not_found');
 
-/** Brings seats to the server in order, one call at a time, and tries again until they are there. */
+/** Sends seat changes to the server in order, one call at a time, and repeats failed calls. */
 export class SeatSender {
   readonly #options: SeatSenderOptions;
   #queue: SeatQueue;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
   #refusals = 0;
-  #arrivals = 0;
+  #confirmedCalls = 0;
   #isStopped = false;
 
   constructor(options: SeatSenderOptions) {
@@ -54,7 +55,7 @@ export class SeatSender {
     return hasUnsentSeats(this.#queue);
   }
 
-  /** Whether the last call did not get through. */
+  /** Whether the last call failed. */
   get isFailing(): boolean {
     return this.#queue.failures > 0;
   }
@@ -63,9 +64,8 @@ export class SeatSender {
     return movesOf(new Map([...(this.#queue.sending ?? []), ...this.#queue.waiting]));
   }
 
-  /** How many calls have arrived so far. */
-  get arrivals(): number {
-    return this.#arrivals;
+  get confirmedCalls(): number {
+    return this.#confirmedCalls;
   }
 
   add(moves: readonly SeatMove[]): void {
@@ -75,11 +75,12 @@ export class SeatSender {
     if (!this.isFailing) this.#schedule(SEND_DELAY_MS);
   }
 
-  learn(guests: readonly Guest[], findPlannedSeat: (guestId: number) => Seat | undefined): void {
-    this.#set(learnSeats(this.#queue, guests, findPlannedSeat));
+  /** Takes in all guests as read from the server. */
+  confirmGuests(guests: readonly Guest[], findSeatInLayout: (guestId: number) => Seat | undefined): void {
+    this.#set(confirmGuests(this.#queue, guests, findSeatInLayout));
   }
 
-  /** Sends what waits, now. Whether everything has arrived. */
+  /** Sends waiting changes now. Resolves to whether all have arrived. */
   flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#running ??= this.#run().finally(() => {
@@ -88,7 +89,6 @@ export class SeatSender {
     return this.#running;
   }
 
-  /** Goes on with what waits. */
   start(): void {
     this.#isStopped = false;
     if (this.hasUnsent) this.#schedule(SEND_DELAY_MS);
@@ -106,13 +106,13 @@ export class SeatSender {
     return true;
   }
 
-  /** Whether to go on at once. */
+  /** Resolves to whether the next call may follow at once. */
   async #sendOnce(): Promise<boolean> {
     this.#set(startSending(this.#queue));
     try {
       const guests = await this.#options.send(movesOf(this.#queue.sending));
       this.#refusals = 0;
-      this.#arrivals += 1;
+      this.#confirmedCalls += 1;
       this.#set(confirmSending(this.#queue, guests));
       this.#options.onAnswer(guests);
       return true;
@@ -135,11 +135,11 @@ export class SeatSender {
         await this.#options.onRefusal(error);
         return true;
       } catch {
-        // The guests could not be read: as if the call itself had not got through.
+        // The guests could not be read: treated like a failed call.
       }
     }
     this.#set(failSending(this.#queue));
-    this.#schedule(retryDelayMs(this.#queue.failures));
+    this.#schedule(retryDelayMs(this.#queue.failures, LONGEST_RETRY_MS));
     return false;
   }
 

@@ -1,11 +1,9 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
-import type { DraftStore, KeptDraft } from './draft-store.ts';
-import type { LayoutServer } from './layout-api.ts';
+import type { DraftStore, StoredDraft } from './draft-store.ts';
+import type { LayoutApi } from './layout-api.ts';
 import type { SeatMove } from './seat-queue.ts';
-
-/** A plan and its guests for tests of the editor. */
 
 export const EVENT_ID = 7;
 
@@ -64,18 +62,18 @@ export const seatTaken = () => refusal(409, 'seat_taken');
 export const subscriptionEnded = () => refusal(403, 'plan_required');
 export const noAnswer = () => new NetworkError('No answer');
 
-/** A server as far as the editor knows one: it keeps a plan and guests, and can be told to fail. */
-export class MemoryServer implements LayoutServer {
+/** A server in memory, with a layout and guests, that can be told to fail. */
+export class MemoryServer implements LayoutApi {
   layout: Layout;
   guests: Map<number, Guest>;
   readonly seatCalls: (readonly SeatMove[])[] = [];
   readonly saves: Layout[] = [];
-  /** Thrown by the next calls, one each; undefined lets a call through. */
+  /** Errors for the next calls, one each; undefined lets a call succeed. */
   readonly seatFailures: (Error | undefined)[] = [];
   readonly saveFailures: (Error | undefined)[] = [];
 
-  constructor(plan: Layout, guests: readonly Guest[]) {
-    this.layout = plan;
+  constructor(stored: Layout, guests: readonly Guest[]) {
+    this.layout = stored;
     this.guests = new Map(guests.map((entry) => [entry.id, entry]));
   }
 
@@ -87,13 +85,13 @@ export class MemoryServer implements LayoutServer {
     return [...this.guests.values()];
   }
 
-  async saveLayout(plan: Layout): Promise<SavedLayout> {
-    this.saves.push(plan);
+  async saveLayout(sent: Layout): Promise<SavedLayout> {
+    this.saves.push(sent);
     const failure = this.saveFailures.shift();
     if (failure) throw failure;
-    if (plan.version !== this.layout.version) throw refusal(409, 'layout_changed');
-    this.layout = { ...plan, version: plan.version + 1 };
-    const droppedGuestIds = plan.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
+    if (sent.version !== this.layout.version) throw refusal(409, 'layout_changed');
+    this.layout = { ...sent, version: sent.version + 1 };
+    const droppedGuestIds = sent.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
     return { ...this.layout, droppedGuestIds, unseatedGuestIds: [] };
   }
 
@@ -117,17 +115,17 @@ export class MemoryServer implements LayoutServer {
 }
 
 export class MemoryDrafts implements DraftStore {
-  kept: KeptDraft | undefined;
+  stored: StoredDraft | undefined;
 
-  async read(): Promise<KeptDraft | undefined> {
-    return this.kept;
+  async read(): Promise<StoredDraft | undefined> {
+    return this.stored;
   }
 
-  async write(draft: KeptDraft): Promise<void> {
-    this.kept = draft;
+  async write(draft: StoredDraft): Promise<void> {
+    this.stored = draft;
   }
 
   async clear(): Promise<void> {
-    this.kept = undefined;
+    this.stored = undefined;
   }
 }

@@ -10,26 +10,26 @@ import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
 import { putGuests } from '../../guests/guest-cache.ts';
 import { createDraftStore } from './draft-store.ts';
-import { EditingSession, type ElsewhereNews } from './editing-session.ts';
-import { layoutServer } from './layout-api.ts';
+import { EditingSession, type RemoteChange } from './editing-session.ts';
+import { layoutApi } from './layout-api.ts';
 import { holdTabOpen } from './open-tabs.ts';
-import type { SaveTrouble } from './save-state.ts';
+import type { SaveProblem } from './save-state.ts';
 
 const SIGN_IN_DELAY_MS = 2_000;
-/** Others may move guests, too: at most this long the plan does not know. */
+/** Fallback for browsers that miss the server's change stream. */
 const REFRESH_INTERVAL_MS = 60_000;
-/** Switching to and fro between tabs asks the server no more often than this. */
-const REFRESH_PAUSE_MS = 5_000;
+/** Limits how often switching between tabs reads the guests. */
+const MIN_REFRESH_PAUSE_MS = 5_000;
 
-interface OpenPlan {
+interface SessionInput {
   readonly userId: number;
   readonly layout: Layout;
   readonly guests: readonly Guest[];
 }
 
-function elsewhereText(t: Translate, { count, removed, isSeatLost }: ElsewhereNews): string {
+function remoteChangeText(t: Translate, { count, removed, isSeatLost }: RemoteChange): string {
   const [name] = removed;
-  // Whoever was removed could not keep the seat: that it was lost says nothing more.
+  // If all changes are deletions, a lost seat needs no mention.
   if (name !== undefined && removed.length === count)
     return count === 1
       ? t('layoutEditor.removedElsewhere', { name })
@@ -37,44 +37,43 @@ function elsewhereText(t: Translate, { count, removed, isSeatLost }: ElsewhereNe
   return isSeatLost ? t('layoutEditor.seatLostElsewhere') : t('layoutEditor.changedElsewhere', { count });
 }
 
-/** Keeps the plan up to date with what happens elsewhere, and safe when the page goes out of sight. */
-function useOutsideWorld(session: EditingSession): void {
+/** Reads the guests again from time to time and when the page is shown; writes unsaved work when it is hidden. */
+function useRefresh(session: EditingSession): void {
   useEffect(() => {
     let refreshedAtMs = Date.now();
     const refresh = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - refreshedAtMs < REFRESH_PAUSE_MS) return;
+      if (document.visibilityState !== 'visible' || Date.now() - refreshedAtMs < MIN_REFRESH_PAUSE_MS) return;
       refreshedAtMs = Date.now();
-      // What can't be read now is read the next time; saving says what is wrong.
+      // A failed read is repeated at the next occasion, and saving reports lasting problems.
       session.refreshGuests().catch(() => {});
     };
-    const onVisibility = () => (document.visibilityState === 'hidden' ? session.keepSafe() : refresh());
-    const onHide = () => session.keepSafe();
+    const flush = () => session.flush();
+    const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : refresh());
     const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('focus', refresh);
-    window.addEventListener('pagehide', onHide);
-    window.addEventListener('online', onHide);
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    window.addEventListener('focus', refresh, { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    window.addEventListener('online', flush, { signal });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('focus', refresh);
-      window.removeEventListener('pagehide', onHide);
-      window.removeEventListener('online', onHide);
+      stop.abort();
     };
   }, [session]);
 }
 
-/** Opens a plan for editing; says what happens to it, in the reader's language. */
-export function useEditingSession({ userId, layout, guests }: OpenPlan) {
+/** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
+export function useEditingSession({ userId, layout, guests }: SessionInput) {
   const t = useT();
   const client = useQueryClient();
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [session] = useState(
     () =>
       new EditingSession({
         layout,
         guests,
-        server: layoutServer(layout.eventId),
+        server: layoutApi(layout.eventId),
         drafts: createDraftStore(userId, layout.eventId),
       }),
   );
@@ -82,8 +81,8 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
   useEffect(() => {
     session.start({
       onSaved: (isAutomatic) => !isAutomatic && toast({ title: t('layoutEditor.saved') }),
-      onTrouble: (next) => {
-        setTrouble(next);
+      onProblem: (next) => {
+        setProblem(next);
         if (next === 'failed') toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });
         if (next === 'namesTaken') {
           const description = t('layout.tableNumberExists');
@@ -93,29 +92,29 @@ export function useEditingSession({ userId, layout, guests }: OpenPlan) {
       onSessionEnd: () => {
         const description = t('layoutEditor.sessionExpiredMessage');
         toast({ variant: 'destructive', title: t('layoutEditor.sessionExpired'), description });
-        // Whoever is signed out is led to sign in, and back here afterwards.
+        // Without a session the router shows the sign-in page, which leads back here.
         setTimeout(() => client.setQueryData(sessionQuery.queryKey, null), SIGN_IN_DELAY_MS);
       },
-      onElsewhere: (news) => toast({ title: elsewhereText(t, news) }),
-      onPlanElsewhere: () => toast({ title: t('layoutEditor.planElsewhere') }),
+      onRemoteChange: (change) => toast({ title: remoteChangeText(t, change) }),
+      onRemoteLayout: () => toast({ title: t('layoutEditor.planElsewhere') }),
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
         else client.setQueryData([apiPaths.eventGuests(layout.eventId)], read);
       },
     });
     return () => {
-      session.keepSafe();
+      session.flush();
       session.stop();
     };
   }, [session, t, client, layout.eventId]);
 
   useEffect(holdTabOpen, []);
-  useOutsideWorld(session);
+  useRefresh(session);
   useEventChanges(layout.eventId, async () => {
-    // Of a very large list, not every change may bring all again; coming back to the page does.
+    // A very large list is not read again for every change, only when the page is shown again.
     if (session.editor.state.guests.size > MAX_LIVE_GUESTS) return;
     await session.refreshGuests().catch(() => {});
-    await session.refreshPlan().catch(() => {});
+    await session.refreshLayout().catch(() => {});
   });
-  return { session, trouble, dismissTrouble: () => setTrouble(null) };
+  return { session, problem, dismissProblem: () => setProblem(null) };
 }

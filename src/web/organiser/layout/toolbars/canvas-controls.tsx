@@ -24,11 +24,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { clamp, GRID } from '../../../../shared/layout/geometry.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { type Store, useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { useZoomPercent, type ZoomStore } from './zoom-store.ts';
 
 function Group({ label, isOneLine, children }: { label: string; isOneLine?: boolean; children: ReactNode }) {
   return (
@@ -79,16 +79,13 @@ export function AddTableButtons() {
   );
 }
 
-/**
- * What is typed is taken when the field is left, so that a half-written number changes nothing. It stands beside the toolbar:
- * within, the arrow keys would leave it.
- */
+/** Applied when the field is left or Enter is pressed. It is outside of the toolbar, whose arrow keys would leave the field. */
 function GridSizeField() {
   const t = useT();
   const editor = useEditor();
   const grid = useEditorState((state) => state.grid);
   const [typed, setTyped] = useState<string>();
-  const take = () => {
+  const apply = () => {
     if (typed === undefined) return;
     const size = typed.trim() === '' ? GRID.default : Number(typed);
     if (Number.isFinite(size)) editor.show({ grid: { ...grid, size: clamp(Math.round(size), GRID.min, GRID.max) } });
@@ -104,8 +101,8 @@ function GridSizeField() {
         max={GRID.max}
         value={typed ?? grid.size}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
         className="h-11 w-16 rounded-lg border border-control bg-card px-2 text-base text-ink tabular-nums lg:h-9 lg:text-sm"
       />
     </label>
@@ -151,11 +148,12 @@ function GridControls() {
   );
 }
 
-function ZoomLevel({ zoom }: { zoom: ZoomStore }) {
-  return <output className="w-12 text-center text-sm tabular-nums">{useZoomPercent(zoom)}%</output>;
+/** A component of its own, because the zoom changes with every frame of a pinch. */
+function ZoomLevel({ zoomPercent }: { zoomPercent: Store<number> }) {
+  return <output className="w-12 text-center text-sm tabular-nums">{useStore(zoomPercent)}%</output>;
 }
 
-export function CanvasControls({ zoom }: { zoom: ZoomStore }) {
+export function CanvasControls({ zoomPercent }: { zoomPercent: Store<number> }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-1">
@@ -167,7 +165,7 @@ export function CanvasControls({ zoom }: { zoom: ZoomStore }) {
           </Group>
           <Group label={t('layoutEditor.zoomLevel')}>
             <CommandButton command="zoomOut" icon={ZoomOut} />
-            <ZoomLevel zoom={zoom} />
+            <ZoomLevel zoomPercent={zoomPercent} />
             <CommandButton command="zoomIn" icon={ZoomIn} />
             <CommandButton command="fit" icon={Maximize} />
           </Group>

@@ -1,41 +1,116 @@
-import { Maximize, Redo2, Undo2 } from 'lucide-react';
-import { useT } from '../../../lib/i18n.tsx';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Copy,
+  Maximize,
+  Pencil,
+  Redo2,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { countSeats } from '../../../../shared/layout/seat-counts.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLanguage, useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
-import { useEditorState } from '../editor-context.ts';
-import { CarryBar } from './carry-bar.tsx';
-import { Counters } from './counters.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 
-/** On phones, where the other tools are a tab away: what is needed while looking at the plan. */
-function QuickTools() {
+/** While a guest is picked: says that the next click chooses the seat. */
+function PickedGuestBar({ guestId }: { guestId: number }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  return (
+    <div className="flex h-full w-full min-w-0 items-center gap-3 rounded-xl border border-accent bg-card pr-1 pl-3 text-sm lg:w-auto lg:max-w-xl">
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium lg:font-normal">
+          {t('layoutEditor.pickGuest', { name: actions.nameOf(guestId) })}
+        </span>
+        <span className="hidden truncate text-muted text-xs lg:block">{t('layoutEditor.carryHint')}</span>
+      </p>
+      <Button variant="outline" size="small" onClick={() => editor.show({ pickedGuestId: null })}>
+        {t('layoutEditor.cancelCarry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Single clicks for everything that dragging the selected tables does. */
+function SelectionBar({ count }: { count: number }) {
   const t = useT();
   return (
-    <Toolbar label={t('layoutEditor.controls')} className="flex shrink-0 lg:hidden">
-      <CommandButton command="undo" icon={Undo2} />
-      <CommandButton command="redo" icon={Redo2} />
-      <CommandButton command="fit" icon={Maximize} />
+    <Toolbar
+      label={t('layoutEditor.selected', { count })}
+      className="mx-auto flex h-full w-fit items-center rounded-xl border border-hairline bg-card px-0.5"
+    >
+      <span className="hidden px-2 text-muted text-sm sm:inline">{t('layoutEditor.selected', { count })}</span>
+      <CommandButton command="nudgeLeft" icon={ArrowLeft} />
+      <CommandButton command="nudgeUp" icon={ArrowUp} />
+      <CommandButton command="nudgeDown" icon={ArrowDown} />
+      <CommandButton command="nudgeRight" icon={ArrowRight} />
+      <span aria-hidden="true" className="mx-1 hidden h-6 w-px bg-hairline sm:block" />
+      <CommandButton command="edit" icon={Pencil} />
+      <CommandButton command="duplicate" icon={Copy} />
+      <CommandButton command="delete" icon={Trash2} />
+      <CommandButton command="escape" icon={X} />
     </Toolbar>
   );
 }
 
+/** How many guests are seated, seats free and tables full. */
+function SeatCounters() {
+  const { t, language } = useLanguage();
+  const layout = useLayout();
+  const guests = useEditorState((state) => state.guests.size);
+  const { seated, freeSeats, fullTables } = useMemo(() => countSeats(layout), [layout]);
+  const entries = [
+    { label: t('layoutEditor.seatedCount'), value: t('layoutEditor.seatedOf', { seated, guests }) },
+    { label: t('layoutEditor.freeSeatsCount'), value: formatNumber(freeSeats, language) },
+    {
+      label: t('layoutEditor.fullTablesCount'),
+      value: t('layoutEditor.fullOf', { full: fullTables, tables: layout.tables.length }),
+    },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs sm:gap-x-5 sm:text-sm">
+      {entries.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline gap-1 sm:gap-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /**
- * One line beside the plan, never over it, so that no seat is hidden: what can be done with what is selected, who waits for
- * a seat, or else how far the seating has come. It keeps its height, so that the plan does not move.
+ * One line beside the floor plan: what can be done with the selected tables, who was picked to be seated, or else the
+ * counters. Its height is fixed, so that the floor plan does not move, and it covers no seat.
  */
 export function ContextBar() {
-  const isCarrying = useEditorState(({ carriedGuestId }) => carriedGuestId !== null);
-  const isSelecting = useEditorState(({ selection }) => selection.size > 0);
+  const t = useT();
+  const pickedGuestId = useEditorState((state) => state.pickedGuestId);
+  const selectedCount = useEditorState(({ selection }) => selection.size);
   return (
     <div className="flex h-12 min-w-0 items-center justify-between gap-2 lg:h-11 lg:justify-center">
-      {isCarrying ? (
-        <CarryBar />
-      ) : isSelecting ? (
-        <SelectionBar />
+      {pickedGuestId !== null ? (
+        <PickedGuestBar guestId={pickedGuestId} />
+      ) : selectedCount > 0 ? (
+        <SelectionBar count={selectedCount} />
       ) : (
         <>
-          <Counters />
-          <QuickTools />
+          <SeatCounters />
+          {/* On phones the other tools are in a tab of the panel. */}
+          <Toolbar label={t('layoutEditor.controls')} className="flex shrink-0 lg:hidden">
+            <CommandButton command="undo" icon={Undo2} />
+            <CommandButton command="redo" icon={Redo2} />
+            <CommandButton command="fit" icon={Maximize} />
+          </Toolbar>
         </>
       )}
     </div>

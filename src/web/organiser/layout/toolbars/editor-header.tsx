@@ -8,13 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { COMMANDS, type CommandId } from '../commands/commands.ts';
-import { useActions } from '../commands/editor-actions.ts';
-import { useEditorState } from '../editor-context.ts';
+import { useActions, useEditorState } from '../editor-context.ts';
 import type { EditingSession } from '../session/editing-session.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
 
-/** On phones the name with the status below it, between the way back and the buttons; on wide screens all in one line. */
+/** On phones the status is below the event's name; on wide screens all parts are in one line, with the context bar. */
 const AREAS =
   'grid-cols-[auto_minmax(0,1fr)_auto] [grid-template-areas:"back_title_buttons"_"back_status_buttons"] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:[grid-template-areas:"back_bar_status_buttons"_"title_bar_status_buttons"]';
 

@@ -9,17 +9,17 @@ export function useSaveStatus(session: EditingSession): SaveStatus {
   return useSyncExternalStore(session.subscribe, () => session.status);
 }
 
-/** Whether all that was done is on the server; if not, why. */
+/** Says whether everything is saved, and if not, why. */
 export function SaveStatusText({ session }: { session: EditingSession }) {
   const { t, language } = useLanguage();
-  const { isSaving, isUnsaved, hasUnsentSeats, areSeatsFailing, trouble, savedAtMs } = useSaveStatus(session);
+  const { isSaving, isUnsaved, hasUnsentSeats, areSeatsFailing, problem, savedAtMs } = useSaveStatus(session);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {
     return (
       <div role="status" className="flex flex-wrap items-center gap-x-2 text-danger text-xs lg:text-sm">
         <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
         <span title={t('layoutEditor.seatsFailedMessage')}>{t('layoutEditor.seatsFailed')}</span>
-        <Button variant="link" size="inline" onClick={() => session.retry()}>
+        <Button variant="link" size="inline" onClick={() => session.retrySeats()}>
           {t('layoutEditor.retryNow')}
         </Button>
       </div>
@@ -27,7 +27,7 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
   }
   const [Icon, text] = isSaving
     ? ([LoaderCircle, t('layoutEditor.saving')] as const)
-    : trouble !== null
+    : problem !== null
       ? ([CircleAlert, t('layoutEditor.notSaved')] as const)
       : isUnsaved
         ? ([CircleDot, t('layoutEditor.unsaved')] as const)
