@@ -5,11 +5,14 @@ import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
-import { catchInRect } from './hit-test.ts';
+import { findInRect } from './hit-test.ts';
 
-/** One drag, from the moment the pointer left the place it was pressed at. Points are on screen, within the view. */
+/** How far a pressed pointer must move before it drags. */
+export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
+
+/** A drag in progress. Points are screen pixels from the corner of the floor plan. */
 export interface Drag {
-  /** Whether the plan may move along while the pointer rests at the edge of the view; never, where it is missing. */
+  /** Whether the view may scroll while the pointer is at its edge; without it, it never scrolls. */
   readonly mayScroll?: (at: Point) => boolean;
   readonly cursor: string;
   move(at: Point): void;
@@ -23,7 +26,7 @@ export function panDrag(view: FloorPlanView, start: Point): Drag {
   const startCamera = view.camera;
   return {
     cursor: 'grabbing',
-    // From where it began, not step by step: coming back from beyond the edge, the plan is under the finger again.
+    // Measured from the start: panning stops at the edge of the plan, and adding steps would lose the pointer's offset.
     move: (at) => view.setCamera(panBy(startCamera, difference(at, start))),
     end: () => {},
     cancel: () => {},
@@ -42,27 +45,27 @@ export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, table
     move(at) {
       const wanted = difference(view.toPlan(at), from);
       by = editing.snapMove?.(ids, wanted) ?? wanted;
-      view.mark({ lifted: { tableIds, by } });
+      view.mark({ draggedTables: { tableIds, by } });
     },
     end() {
       if (by.x !== 0 || by.y !== 0) editing.onTablesMoved(ids, by);
-      // A microtask later the new layout is there, and the tables don't jump back for a frame.
-      queueMicrotask(() => view.mark({ lifted: undefined }));
+      // By the next microtask the new layout has arrived; earlier, the tables would jump back for a frame.
+      queueMicrotask(() => view.mark({ draggedTables: undefined }));
     },
-    cancel: () => view.mark({ lifted: undefined }),
+    cancel: () => view.mark({ draggedTables: undefined }),
   };
 }
 
 interface GuestDragOptions {
-  /** The guest comes from a list beside the plan, where something else shows the guest under the pointer. */
+  /** The guest is dragged from a list, which shows its own preview at the pointer. */
   readonly isFromList?: boolean;
-  /** Called whenever it was decided anew what letting go would do; undefined stands for nothing. */
+  /** Called whenever the effect of a drop here is decided; undefined for none. */
   readonly onDecided?: (drop: Drop | undefined) => void;
 }
 
 /**
- * A guest on the way to a seat, a table or the floor. What letting go would do is decided in one place, marked, and done
- * exactly so at the end. It is decided again when the plan changes or moves under a resting pointer.
+ * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and draggedGuest
+ * out as marked. It is decided again when the layout changes or the view moves under a resting pointer.
  */
 export function guestDrag(
   view: FloorPlanView,
@@ -76,25 +79,25 @@ export function guestDrag(
   const decide = () => {
     if (!at) return;
     const point = view.toPlan(at);
-    drop = view.isInSight(at) ? editing.findDrop?.(guestId, point) : undefined;
-    view.mark({ carried: isFromList ? undefined : { guestId, at: point }, drop });
+    drop = view.isVisibleAt(at) ? editing.findDrop?.(guestId, point) : undefined;
+    view.mark({ draggedGuest: isFromList ? undefined : { guestId, at: point }, drop });
     onDecided?.(drop);
   };
-  const stopFollowing = [view.onScene(decide), view.onCamera(decide)];
+  const stopFollowing = [view.onSceneChange(decide), view.onCameraChange(decide)];
   const stopDeciding = () => {
     for (const stop of stopFollowing) stop();
   };
   const finish = () => {
     stopDeciding();
     delete document.documentElement.dataset.draggingGuest;
-    view.mark({ carried: undefined, drop: undefined });
+    view.mark({ draggedGuest: undefined, drop: undefined });
   };
   document.documentElement.dataset.draggingGuest = '';
   return {
     cursor: 'grabbing',
     mayScroll(point) {
-      hasBeenInside ||= view.isInSight(point) && !isAtEdge(view.size, point);
-      // A table that someone aims at must not move away, and neither may the plan while a guest is just brought in.
+      hasBeenInside ||= view.isVisibleAt(point) && !isAtEdge(view.size, point);
+      // A table under the pointer must not scroll away, and nothing scrolls before the guest was well inside the view.
       const isOverTable = drop !== undefined && drop.kind !== 'floor';
       return hasBeenInside && !isOverTable && (!isFromList || drop !== undefined);
     },
@@ -103,10 +106,10 @@ export function guestDrag(
       decide();
     },
     end() {
-      // The drop itself changes the plan: that must not be taken for another decision.
+      // The drop changes the layout, which must not lead to another decision.
       stopDeciding();
       if (drop) editing.onGuestDropped?.(guestId, drop);
-      // A microtask later the new layout is there, and the dot does not jump back for a frame.
+      // By the next microtask the new layout has arrived; earlier, the dot would jump back for a frame.
       queueMicrotask(finish);
     },
     cancel: finish,
@@ -123,7 +126,7 @@ export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, star
       const rect = view.marks.marquee;
       view.mark({ marquee: undefined });
       const isAdding = modifiers.isToggling || modifiers.isExtending;
-      if (rect) editing.onMarquee({ rect, ...catchInRect(view.scene, rect), isAdding });
+      if (rect) editing.onMarquee({ rect, ...findInRect(view.scene, rect), isAdding });
     },
     cancel: () => view.mark({ marquee: undefined }),
   };

@@ -3,10 +3,10 @@ import { COLORS } from './colors.ts';
 import type { Drawing } from './draw-table.ts';
 
 const MIN_GRID_STEP_PX = 10;
-/** Every fifth line is a little stronger, so that squares can be counted. */
+/** Every fifth grid line is stronger. */
 const STRONG_EVERY = 5;
 
-/** Lines of the grid that would stand too close together on screen are left out. */
+/** Distance of the drawn grid lines: lines that would be too close together on the screen are left out. */
 export function gridStep(gridSize: number, zoom: number): number {
   let step = gridSize;
   while (step * zoom < MIN_GRID_STEP_PX) step *= STRONG_EVERY;
@@ -28,17 +28,17 @@ function drawLines(context: Drawing, step: number, { x, y, width, height }: Rect
   context.stroke();
 }
 
-/** The sheet that the plan stands on, with its grid; of it only what lies in `visible`. */
-export function drawFloor(context: Drawing, plan: Size, visible: Rect, zoom: number, gridSize: number | null): void {
-  const sheet = { x: 0, y: 0, ...plan };
+/** Draws the canvas background and its grid, as far as they are in `visible`. */
+export function drawFloor(context: Drawing, canvas: Size, visible: Rect, zoom: number, gridSize: number | null): void {
+  const sheet = { x: 0, y: 0, ...canvas };
   if (!doRectsMeet(sheet, visible)) return;
   context.fillStyle = COLORS.floor;
-  context.fillRect(0, 0, plan.width, plan.height);
+  context.fillRect(0, 0, canvas.width, canvas.height);
   if (gridSize !== null && gridSize > 0) {
     const x = Math.max(0, visible.x);
     const y = Math.max(0, visible.y);
-    const width = Math.min(plan.width, visible.x + visible.width) - x;
-    const height = Math.min(plan.height, visible.y + visible.height) - y;
+    const width = Math.min(canvas.width, visible.x + visible.width) - x;
+    const height = Math.min(canvas.height, visible.y + visible.height) - y;
     const seen = { x, y, width, height };
     const step = gridStep(gridSize, zoom);
     context.lineWidth = 1 / zoom;
@@ -49,5 +49,5 @@ export function drawFloor(context: Drawing, plan: Size, visible: Rect, zoom: num
   }
   context.lineWidth = 1 / zoom;
   context.strokeStyle = COLORS.floorEdge;
-  context.strokeRect(0, 0, plan.width, plan.height);
+  context.strokeRect(0, 0, canvas.width, canvas.height);
 }

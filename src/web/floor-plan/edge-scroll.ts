@@ -5,7 +5,7 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 
 const EDGE_PX = 32;
 const STEP_PX = 10;
-/** A pointer that only crosses the edge on its way must not move the plan. */
+/** A pointer that only crosses the edge does not scroll. */
 const DELAY_MS = 200;
 
 function stepAtEdge({ width, height }: Size, { x, y }: Point): Point {
@@ -18,7 +18,7 @@ export function isAtEdge(size: Size, point: Point): boolean {
   return x !== 0 || y !== 0;
 }
 
-/** The same drag, with the plan moving along while the pointer rests at the edge of the view. */
+/** Wraps a drag so that the view scrolls while the pointer is at its edge. */
 export function withEdgeScroll(view: FloorPlanView, drag: Drag): Drag {
   if (!drag.mayScroll) return drag;
   let at: Point | undefined;

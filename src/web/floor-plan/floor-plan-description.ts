@@ -12,7 +12,7 @@ interface DescribedSeat {
 interface DescribedTable {
   readonly id: TableId;
   readonly label: string;
-  /** Of the table's middle, in the browser's client coordinates. */
+  /** Middle of the table, in the browser's client coordinates. */
   readonly at: Point;
   readonly freeSeats: readonly string[];
   readonly seats: readonly DescribedSeat[];
@@ -28,12 +28,12 @@ interface DescribedGuest {
   readonly isHighlighted: boolean;
 }
 
-/** What a plan shows, in words: journeys in a browser read this instead of pixels. */
+/** What a floor plan shows, as data: browser tests read this instead of pixels. */
 export interface FloorPlanDescription {
   readonly zoom: number;
   readonly tables: readonly DescribedTable[];
   readonly guests: readonly DescribedGuest[];
-  /** What is marked while a guest is being dragged; its `at` is in units of the plan. */
+  /** The effect marked while a guest is being dragged; its `at` is in layout units. */
   readonly drop: Drop | undefined;
 }
 

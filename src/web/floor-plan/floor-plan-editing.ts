@@ -10,36 +10,36 @@ export interface Modifiers {
   readonly isExtending: boolean;
 }
 
-export interface Marquee {
+interface Marquee {
   readonly rect: Rect;
-  /** Tables it touches, in table order, and guests who belong to no table. */
+  /** Tables that it touches, in table order, and guests at no table. */
   readonly tableIds: readonly TableId[];
   readonly guestIds: readonly number[];
-  /** Ctrl, Cmd or Shift was held: add to the selection instead of replacing it. */
+  /** With Ctrl, Cmd or Shift the marquee adds to the selection. */
   readonly isAdding: boolean;
 }
 
 export type TableShape = Pick<LayoutTable, 'x' | 'y' | 'width' | 'height' | 'rotation'>;
 
 /**
- * What may be changed on a plan, and who is told. Points and distances are the plan's. While a gesture goes on, the plan
- * draws it by itself: nothing is called but what asks where things would come to rest, and the layout stays as it was
- * until the gesture's end. A gesture that is cancelled (Escape, the right button, a second finger, a lost pointer, another window) calls nothing at its end.
+ * How an editor takes part in gestures. Points and distances are in layout units. The floor plan draws a gesture by itself
+ * and reports it once, at its end; until then it only asks where things would snap to. A cancelled gesture (Escape, right
+ * button, second finger, lost pointer, another window) is not reported.
  */
 export interface FloorPlanEditing {
-  /** What dragging the empty floor does; Shift turns panning into a marquee, and the space bar a marquee into panning. */
+  /** What dragging the empty floor does. Shift turns panning into a marquee, the space bar a marquee into panning. */
   readonly floorDrag: 'pan' | 'marquee';
-  /** Where tables that were dragged so far would come to rest, e.g. on the grid. */
+  /** The distance that tables would really move, e.g. to the next grid line. */
   readonly snapMove?: (tableIds: readonly TableId[], by: Point) => Point;
-  /** Tables were dragged: those selected when a selected one was taken, else the one taken. */
+  /** Dragging a selected table moves the whole selection. */
   readonly onTablesMoved: (tableIds: readonly TableId[], by: Point) => void;
-  /** The grid that handles size tables by; with one, they turn in steps of 15 degrees. Null for neither. */
+  /** Grid size that handles snap to; with a grid, tables rotate in steps of 15 degrees. Null for neither. */
   readonly snapSize?: number | null;
-  /** Handles are shown on the one selected table when this is given. */
+  /** If given, a single selected table has handles. */
   readonly onTableReshaped?: (tableId: TableId, shape: TableShape) => void;
-  /** What letting go of a guest, from the plan or from a list, would do here; it is marked. */
+  /** The effect of dropping a guest at a point, to be marked while dragging. */
   readonly findDrop?: (guestId: number, point: Point) => Drop | undefined;
-  /** A guest was let go: `drop` is what was marked at that moment. */
+  /** `drop` is the effect that was marked last. */
   readonly onGuestDropped?: (guestId: number, drop: Drop) => void;
   readonly onMarquee: (marquee: Marquee) => void;
 }

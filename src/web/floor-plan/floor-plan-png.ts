@@ -1,31 +1,27 @@
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { contentBounds } from '../../shared/layout/camera.ts';
 import { growRect } from '../../shared/layout/geometry.ts';
-import { type Detail, detailAt, drawInLightColors, loadFonts, readPageFonts } from './colors.ts';
+import { drawInLightColors } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawDots, drawTable } from './draw-table.ts';
+import { loadFonts, readPageFonts } from './fonts.ts';
 import { createSceneBuilder, type GuestNames } from './scene.ts';
+import { detailAt } from './zoom-detail.ts';
 
-/** Two pixels to a unit: names are sharp when the picture is printed across a page. */
+/** Pixels per layout unit at which names are sharp on a printed page. */
 const WANTED_SCALE = 2;
-/** What every browser of ours can still draw and save; iOS allows no canvas above 16.7 million pixels. */
+/** iOS allows no canvas above 16.7 million pixels. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SIDE_PX = 8_192;
 const MARGIN = 24;
 
-/** Pixels to a unit of the plan, as many as wanted and possible. */
+/** Pixels per layout unit that the limits allow. */
 export function pictureScale(width: number, height: number): number {
   return Math.min(WANTED_SCALE, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE_PX / Math.max(width, height));
 }
 
-/** What can be read once the picture is as large as it gets. */
-function detailOf(scale: number): Detail {
-  const detail = detailAt(scale);
-  return scale >= 1 ? { ...detail, names: true } : detail;
-}
-
-/** The whole plan on a canvas, whatever of it is on screen: to save, and to print. */
-export async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
+/** The whole floor plan on a canvas, whatever part of it is on the screen. */
+async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
   readPageFonts();
   await loadFonts();
   const area = growRect(contentBounds(layout), MARGIN);
@@ -38,8 +34,8 @@ export async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-  // Drawn as it looks at this many pixels to a unit: lines and names get that size.
-  const options = { detail: detailOf(scale), zoom: scale };
+  const detail = detailAt(scale);
+  const options = { detail: { ...detail, names: detail.names || scale >= 1 }, zoom: scale };
   const { tables, looseDots } = createSceneBuilder()(layout, names);
   drawInLightColors(() => {
     drawFloor(context, layout, area, scale, null);

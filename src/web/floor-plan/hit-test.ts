@@ -3,7 +3,7 @@ import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { Scene, SceneDot } from './scene.ts';
 
-/** What lies under a point of the plan. */
+/** What is at a point of the layout. */
 export type Hit =
   | { readonly kind: 'guest'; readonly guestId: number }
   | { readonly kind: 'table'; readonly tableId: TableId }
@@ -26,10 +26,7 @@ function nearestDot(scene: Scene, point: Point, reach: number): SceneDot | undef
   return nearest;
 }
 
-/**
- * `slack` is how far, in units of the plan, a finger may miss a dot by; a table or dot that was met exactly comes before
- * a dot that was missed.
- */
+/** `slack`, in layout units, is how far a finger may miss a dot. A table or dot that was hit exactly comes first. */
 export function hitTest(scene: Scene, point: Point, slack = 0): Hit {
   const exact = nearestDot(scene, point, DOT_SIZE / 2);
   if (exact) return { kind: 'guest', guestId: exact.position.guestId };
@@ -39,13 +36,8 @@ export function hitTest(scene: Scene, point: Point, slack = 0): Hit {
   return missed ? { kind: 'guest', guestId: missed.position.guestId } : { kind: 'floor' };
 }
 
-export interface Caught {
-  readonly tableIds: readonly TableId[];
-  readonly guestIds: readonly number[];
-}
-
-/** What a marquee catches: every table it touches, and dots that belong to no table. */
-export function catchInRect(scene: Scene, rect: Rect): Caught {
+/** What a marquee selects: every table it touches, and dots at no table. */
+export function findInRect(scene: Scene, rect: Rect): { tableIds: TableId[]; guestIds: number[] } {
   return {
     tableIds: scene.tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id),
     guestIds: scene.looseDots

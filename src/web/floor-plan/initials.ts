@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, as a dot shows them. */
+/** The first letters of the first and last word of a name, shown on a dot. */
 export function initialsOf(fullName: string): string {
   const words = fullName.split(/[\s-]+/).filter((word) => /\p{L}|\p{N}/u.test(word));
   const first = words[0] ?? '';

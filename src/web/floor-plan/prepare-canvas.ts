@@ -1,4 +1,4 @@
-/** Sizes a canvas for sharp lines on any screen, and clears it; units are CSS pixels. */
+/** Sizes a canvas to device pixels, for sharp lines, and clears it. Drawing units are CSS pixels. */
 export function prepareCanvas(
   canvas: HTMLCanvasElement,
   width: number,
@@ -6,7 +6,7 @@ export function prepareCanvas(
 ): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio || 1;
   const [deviceWidth, deviceHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
-  // Setting the size costs a new bitmap, even to the same size.
+  // Setting the size allocates a new bitmap, even if it is the same.
   if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
     canvas.width = deviceWidth;
     canvas.height = deviceHeight;

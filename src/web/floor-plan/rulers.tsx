@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Unit } from '../../shared/contracts/layouts.ts';
 import { visibleWindow } from '../../shared/layout/camera.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
-import { COLORS, FONTS } from './colors.ts';
+import { COLORS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
+import { FONTS } from './fonts.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
-const RULER_PX = 22;
+export const RULER_PX = 22;
 const LARGE_TICK_PX = 8;
 const SMALL_TICK_PX = 4;
 
@@ -35,7 +36,7 @@ function drawRuler(
   const seen = visibleWindow(camera, view.size);
   const from = isAcross ? seen.x : seen.y;
   const to = from + (isAcross ? seen.width : seen.height);
-  // The ruler at the left is the upper one, turned.
+  // The ruler at the left is drawn like the upper one, mirrored along the diagonal.
   if (!isAcross) context.transform(0, 1, 1, 0, 0, 0);
   context.fillStyle = COLORS.floor;
   context.fillRect(0, 0, length, RULER_PX);
@@ -58,19 +59,19 @@ function drawRuler(
     if (value === null) continue;
     context.save();
     context.translate(placeOf(at) + 4, 8);
-    // Letters on the turned ruler read from below.
+    // Undoes the mirroring for letters, which then read from below.
     if (!isAcross) context.scale(1, -1);
     context.fillText(textOf(value), 0, 0);
     context.restore();
   }
 }
 
-/** Rulers in feet or metres along the upper and the left edge of the plan. */
+/** Rulers in feet or metres along the upper and left edge of the floor plan. */
 export function Rulers({ view, unit, formatNumber }: RulersProps) {
   const across = useRef<HTMLCanvasElement>(null);
   const down = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    // Formatting a number costs more than drawing it.
+    // Cached, because formatting a number costs more than drawing it.
     const texts = new Map<number, string>();
     const textOf = (value: number) => {
       const text = texts.get(value) ?? formatNumber(value);
@@ -82,13 +83,16 @@ export function Rulers({ view, unit, formatNumber }: RulersProps) {
       if (down.current) drawRuler({ canvas: down.current, isAcross: false }, view, unit, textOf);
     };
     draw();
-    return view.onCamera(draw);
+    return view.onCameraChange(draw);
   }, [view, unit, formatNumber]);
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      <canvas ref={across} className="absolute top-0 left-0 h-5.5 w-full" />
-      <canvas ref={down} className="absolute top-0 left-0 h-full w-5.5" />
-      <span className="absolute top-0 left-0 flex size-5.5 items-center justify-center border-control border-r border-b bg-card text-[10px] text-muted">
+      <canvas ref={across} className="absolute top-0 left-0 w-full" style={{ height: RULER_PX }} />
+      <canvas ref={down} className="absolute top-0 left-0 h-full" style={{ width: RULER_PX }} />
+      <span
+        className="absolute top-0 left-0 flex items-center justify-center border-control border-r border-b bg-card text-[10px] text-muted"
+        style={{ width: RULER_PX, height: RULER_PX }}
+      >
         {unit}
       </span>
     </div>

@@ -1,51 +1,50 @@
 import type { Rect } from '../../shared/layout/geometry.ts';
-import { detailAt } from './colors.ts';
 import { type Drawing, drawTable } from './draw-table.ts';
 import type { SceneTable } from './scene.ts';
+import { detailAt } from './zoom-detail.ts';
 
-interface Picture {
+interface TableBitmap {
   readonly image: CanvasImageSource;
   readonly box: Rect;
-  /** Device pixels to a unit of the plan. */
+  /** Device pixels per layout unit. */
   readonly scale: number;
   readonly pixels: number;
 }
 
-export interface PictureFrame {
+export interface BitmapFrame {
   readonly zoom: number;
   readonly pixelRatio: number;
-  /** Where the plan's corner is, in device pixels. */
+  /** The layout's upper left corner, in device pixels. */
   readonly originX: number;
   readonly originY: number;
-  /** While the zoom changes, pictures may be a little too large or small: sharp ones follow when it rests. */
+  /** While the zoom changes, bitmaps of a similar scale are used; sharp ones are made afterwards. */
   readonly isZooming: boolean;
-  /** Not before the fonts are there: pictures with the wrong letters would only be thrown away. */
-  readonly mayKeep: boolean;
+  /** False until the fonts have loaded: bitmaps with fallback fonts would have to be thrown away. */
+  readonly mayCache: boolean;
 }
 
 interface DrawOutcome {
-  /** Whether a further frame would look no better. */
+  /** False if another frame could draw sharper. */
   readonly isSharp: boolean;
-  /** Whether every table has its picture; those without one were drawn afresh. */
-  readonly isKept: boolean;
+  /** False if tables without a bitmap were drawn directly. */
+  readonly isCached: boolean;
 }
 
-/** A larger table is drawn afresh each time: few are in view then, and their pictures would fill the memory. */
-const MAX_PICTURE_PIXELS = 420 * 420;
+/** Larger tables are always drawn directly: few are in view then, and their bitmaps would take much memory. */
+const MAX_BITMAP_PIXELS = 420 * 420;
 const MAX_ALL_PIXELS = 24_000_000;
-/** How long one frame may spend on making pictures, and one turn between frames. */
+/** How long bitmaps may be made within a frame, and in one turn between frames. */
 const FRAME_MS = 4;
 const TURN_MS = 8;
-/** Scales at which pictures are made while the zoom changes: two for each doubling. */
+/** Scales at which bitmaps are made while the zoom changes: two for each doubling. */
 const BANDS_PER_DOUBLING = 2;
 
 const bandOf = (scale: number) => 2 ** (Math.ceil(Math.log2(scale) * BANDS_PER_DOUBLING) / BANDS_PER_DOUBLING);
 
-/** Whether a table's picture is worth keeping at this zoom. */
-function isKeepable({ box }: SceneTable, { zoom, pixelRatio, mayKeep }: PictureFrame): boolean {
-  const isTooLarge = box.width * box.height * (zoom * pixelRatio) ** 2 > MAX_PICTURE_PIXELS;
-  // Names reach beyond a table's box.
-  return mayKeep && !isTooLarge && !detailAt(zoom).names;
+function isCacheable({ box }: SceneTable, { zoom, pixelRatio, mayCache }: BitmapFrame): boolean {
+  const isTooLarge = box.width * box.height * (zoom * pixelRatio) ** 2 > MAX_BITMAP_PIXELS;
+  // Names reach beyond a table's box, so they can't be part of its bitmap.
+  return mayCache && !isTooLarge && !detailAt(zoom).names;
 }
 
 function createSurface(width: number, height: number): { context: Drawing; finish: () => CanvasImageSource } {
@@ -63,29 +62,29 @@ function createSurface(width: number, height: number): { context: Drawing; finis
 }
 
 /**
- * Keeps each table with its seats and guests as one bitmap: panning over five thousand guests then copies pixels
+ * Caches each table with its seats and guests as one bitmap, so that panning over five thousand guests copies pixels
  * instead of drawing circles and letters.
  */
 export class TableBitmaps {
-  readonly #pictures = new Map<SceneTable, Picture>();
+  readonly #bitmaps = new Map<SceneTable, TableBitmap>();
   #pixels = 0;
-  #madeMs = 0;
-  #outcome = { isSharp: true, isKept: true };
+  #spentMs = 0;
+  #outcome = { isSharp: true, isCached: true };
 
   /** Draws the tables onto a context whose units are device pixels. */
-  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: PictureFrame): DrawOutcome {
-    this.#madeMs = 0;
-    this.#outcome = { isSharp: true, isKept: true };
+  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: BitmapFrame): DrawOutcome {
+    this.#spentMs = 0;
+    this.#outcome = { isSharp: true, isCached: true };
     for (const table of tables) this.#drawOne(context, table, frame);
     return this.#outcome;
   }
 
-  /** Makes pictures that are missing, for a moment; true once all are there. The frames after it only copy them. */
-  prepare(tables: readonly SceneTable[], frame: PictureFrame): boolean {
+  /** Makes missing bitmaps for a few milliseconds; true once there is nothing left to make. */
+  prepare(tables: readonly SceneTable[], frame: BitmapFrame): boolean {
     const end = performance.now() + TURN_MS;
     for (const table of tables) {
-      if (this.#pictures.has(table) || !isKeepable(table, frame)) continue;
-      // A room without end of tables: making more would only push out others.
+      if (this.#bitmaps.has(table) || !isCacheable(table, frame)) continue;
+      // The cache is half full: more bitmaps would soon push out others that are needed.
       if (this.#pixels > MAX_ALL_PIXELS / 2) return true;
       if (performance.now() > end) return false;
       this.#make(table, frame, frame.zoom * frame.pixelRatio);
@@ -93,74 +92,74 @@ export class TableBitmaps {
     return true;
   }
 
-  /** Forgets what is no longer on the plan. */
+  /** Drops the bitmaps of all other tables. */
   retain(tables: readonly SceneTable[]): void {
     const kept = new Set(tables);
-    for (const table of this.#pictures.keys()) if (!kept.has(table)) this.#forget(table);
+    for (const table of this.#bitmaps.keys()) if (!kept.has(table)) this.#forget(table);
   }
 
   clear(): void {
     this.retain([]);
   }
 
-  #drawOne(context: CanvasRenderingContext2D, table: SceneTable, frame: PictureFrame): void {
+  #drawOne(context: CanvasRenderingContext2D, table: SceneTable, frame: BitmapFrame): void {
     const exact = frame.zoom * frame.pixelRatio;
-    const picture = this.#pictureFor(table, frame, exact);
-    if (picture === undefined) {
+    const bitmap = this.#bitmapFor(table, frame, exact);
+    if (bitmap === undefined) {
       context.setTransform(exact, 0, 0, exact, frame.originX, frame.originY);
       drawTable(context, table, { detail: detailAt(frame.zoom), zoom: frame.zoom });
       context.setTransform(1, 0, 0, 1, 0, 0);
       return;
     }
-    const x = Math.round(picture.box.x * exact + frame.originX);
-    const y = Math.round(picture.box.y * exact + frame.originY);
-    if (picture.scale === exact) context.drawImage(picture.image, x, y);
-    else context.drawImage(picture.image, x, y, picture.box.width * exact, picture.box.height * exact);
+    const x = Math.round(bitmap.box.x * exact + frame.originX);
+    const y = Math.round(bitmap.box.y * exact + frame.originY);
+    if (bitmap.scale === exact) context.drawImage(bitmap.image, x, y);
+    else context.drawImage(bitmap.image, x, y, bitmap.box.width * exact, bitmap.box.height * exact);
   }
 
-  #pictureFor(table: SceneTable, frame: PictureFrame, exact: number): Picture | undefined {
-    if (!isKeepable(table, frame)) return undefined;
-    const known = this.#pictures.get(table);
+  #bitmapFor(table: SceneTable, frame: BitmapFrame, exact: number): TableBitmap | undefined {
+    if (!isCacheable(table, frame)) return undefined;
+    const known = this.#bitmaps.get(table);
     const wanted = frame.isZooming ? bandOf(exact) : exact;
     if (known?.scale === exact || known?.scale === wanted) return known;
-    if (this.#madeMs > FRAME_MS) {
+    if (this.#spentMs > FRAME_MS) {
       if (known) this.#outcome.isSharp = false;
-      else this.#outcome.isKept = false;
+      else this.#outcome.isCached = false;
       return known;
     }
     const start = performance.now();
     const made = this.#make(table, frame, wanted);
-    this.#madeMs += performance.now() - start;
+    this.#spentMs += performance.now() - start;
     if (wanted !== exact) this.#outcome.isSharp = false;
     return made;
   }
 
-  #make(table: SceneTable, frame: PictureFrame, scale: number): Picture {
+  #make(table: SceneTable, frame: BitmapFrame, scale: number): TableBitmap {
     const zoom = scale / frame.pixelRatio;
     const width = Math.ceil(table.box.width * scale);
     const height = Math.ceil(table.box.height * scale);
     const { context, finish } = createSurface(Math.max(width, 1), Math.max(height, 1));
     context.setTransform(scale, 0, 0, scale, -table.box.x * scale, -table.box.y * scale);
     drawTable(context, table, { detail: detailAt(zoom), zoom });
-    const picture = { image: finish(), box: table.box, scale, pixels: width * height };
+    const bitmap = { image: finish(), box: table.box, scale, pixels: width * height };
     this.#forget(table);
-    this.#pictures.set(table, picture);
-    this.#pixels += picture.pixels;
+    this.#bitmaps.set(table, bitmap);
+    this.#pixels += bitmap.pixels;
     this.#makeRoom();
-    return picture;
+    return bitmap;
   }
 
   #forget(table: SceneTable): void {
-    const known = this.#pictures.get(table);
+    const known = this.#bitmaps.get(table);
     if (known === undefined) return;
     this.#pixels -= known.pixels;
-    this.#pictures.delete(table);
+    this.#bitmaps.delete(table);
     if (known.image instanceof ImageBitmap) known.image.close();
   }
 
-  /** The oldest go first; a Map keeps the order in which they were made. */
+  /** Drops the oldest bitmaps: a Map keeps the order of insertion. */
   #makeRoom(): void {
-    for (const table of this.#pictures.keys()) {
+    for (const table of this.#bitmaps.keys()) {
       if (this.#pixels <= MAX_ALL_PIXELS) return;
       this.#forget(table);
     }

@@ -3,7 +3,7 @@ import type { Rect } from 'konva/lib/shapes/Rect.js';
 import type { Transformer } from 'konva/lib/shapes/Transformer.js';
 import { expect, it, vi } from 'vitest';
 import { COLORS } from './colors.ts';
-import { hasSameMiddle, keepSize, TableHandles } from './table-handles.ts';
+import { hasSameMiddle, limitSize, TableHandles } from './table-handles.ts';
 
 const least = { width: 60, height: 40 };
 const range = { min: least, max: { width: 300, height: 300 } };
@@ -12,7 +12,7 @@ const box = { x: 100, y: 100, width: 300, height: 300, rotation: 0 };
 
 it('holds each side to its own smallest size, and the side that is not pulled where it is', () => {
   const pull = (anchor: string, pulled: Partial<typeof box>) =>
-    keepSize({ ...box, ...pulled }, { anchor, zoom: 1, ...free });
+    limitSize({ ...box, ...pulled }, { anchor, zoom: 1, ...free });
   expect(pull('bottom-right', { width: -20, height: 120 })).toEqual({ ...box, width: 60, height: 120 });
   expect(pull('bottom-left', { x: 390, width: 10 })).toEqual({ ...box, x: 340, width: 60 });
   expect(pull('top-left', { x: 395, y: 395, width: 5, height: 5 })).toEqual({
@@ -26,7 +26,7 @@ it('holds each side to its own smallest size, and the side that is not pulled wh
 
 it('does so for turned tables and at any zoom', () => {
   const turned = { x: 100, y: 390, width: 10, height: 120, rotation: Math.PI / 2 };
-  const kept = keepSize(turned, { anchor: 'bottom-left', zoom: 0.5, ...free });
+  const kept = limitSize(turned, { anchor: 'bottom-left', zoom: 0.5, ...free });
   expect(kept).toMatchObject({ width: 30, height: 120, rotation: Math.PI / 2 });
   expect(kept.x).toBeCloseTo(100);
   expect(kept.y).toBeCloseTo(370);
@@ -41,7 +41,7 @@ it('keeps the middle where both sides are pulled, past the smallest size too', (
     };
     const pulled = { x: 100 + corner.x, y: 100 + corner.y, width: 10, height: 20, rotation };
     expect(hasSameMiddle(before, pulled)).toBe(true);
-    const kept = keepSize(pulled, { anchor: 'top-left', zoom: 1, ...free, isFromMiddle: true });
+    const kept = limitSize(pulled, { anchor: 'top-left', zoom: 1, ...free, isFromMiddle: true });
     expect(kept).toMatchObject(least);
     expect(hasSameMiddle(before, kept)).toBe(true);
     expect(hasSameMiddle(before, { ...before, width: 200 })).toBe(false);
@@ -51,7 +51,7 @@ it('keeps the middle where both sides are pulled, past the smallest size too', (
 it('keeps sizes on the grid and within the range', () => {
   const odd = { ...box, width: 125, height: 87 };
   const pull = (anchor: string, pulled: Partial<typeof box>, gridSize: number | null = 20) =>
-    keepSize({ ...odd, ...pulled }, { anchor, zoom: 1, range, gridSize });
+    limitSize({ ...odd, ...pulled }, { anchor, zoom: 1, range, gridSize });
   expect(pull('bottom-right', { width: 131, height: 93 })).toEqual({ ...odd, width: 140, height: 100 });
   expect(pull('bottom-left', { x: 94, width: 131 })).toEqual({ ...odd, x: 85, width: 140, height: 80 });
   expect(pull('bottom-right', { width: 999, height: 999 })).toEqual({ ...odd, width: 300, height: 300 });

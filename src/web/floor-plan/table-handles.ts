@@ -7,34 +7,35 @@ import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
 import { handleRange, type SizeRange, snapSide } from '../../shared/layout/table-edits.ts';
 import { COLORS, onSchemeChange } from './colors.ts';
 import type { TableShape } from './floor-plan-editing.ts';
+import { RULER_PX } from './rulers.tsx';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
-/** Konva's name for the handle that turns. */
+/** Konva's name for the rotation handle. */
 const ROTATER = 'rotater';
-/** Two places on screen that are one. */
-const SAME_PLACE_PX = 0.01;
-/** From the handle at a corner to the one that turns, beyond it. */
+/** Rounding tolerance for points on the screen. */
+const SAME_POINT_PX = 0.01;
+/** From a corner handle to the rotation handle beyond it. */
 const ROTATER_OFFSET_PX = 28;
 const ANCHOR_PX = { mouse: 11, touch: 13 } as const;
-/** Around a handle: a finger needs more than it sees, and a larger handle would lie over the seats of neighbours. */
+/** Touch area around a handle. A larger handle would cover seats of neighbouring tables. */
 const TOUCH_MARGIN_PX = 16;
 /** From the outermost seats to the handles. */
 const SEAT_GAP_PX = 3;
-/** The ruler, and half of the handle. */
-const COVERED_PX = 34;
+/** Closer to the edge than this, the rotation handle would be under a ruler or outside of the view. */
+const COVERED_PX = RULER_PX + 12;
 
 const everyDegrees = (step: number) => Array.from({ length: 360 / step }, (_, index) => index * step);
-/** While snapping, a table turns in steps; a tolerance of half a step leaves nothing between them. */
+/** With snapping, rotation goes in steps: a tolerance of half a step leaves no angle between them. */
 const SNAPPED_TURN = { rotationSnaps: everyDegrees(15), rotationSnapTolerance: 7.5 };
-/** Otherwise it stops only for a moment, where it is straight or halfway between. */
+/** Without snapping, rotation is free but for a small pull to multiples of 45 degrees. */
 const FREE_TURN = { rotationSnaps: everyDegrees(45), rotationSnapTolerance: 4 };
 
 const CAMERA_EVENTS = 'xChange yChange scaleXChange';
 
 interface HandleOptions {
-  /** The grid that sizes follow, and whether tables turn in steps; null for neither. */
+  /** Grid for sizes; with one, rotation goes in steps. Null for neither. */
   readonly gridSize: () => number | null;
-  /** The shape that the table would get. */
+  /** Called while dragging a handle, with the table as it would be. */
   readonly onPreview: (table: LayoutTable) => void;
   readonly onReshaped: (table: LayoutTable, shape: TableShape) => void;
 }
@@ -53,7 +54,7 @@ interface Pull {
   readonly zoom: number;
   readonly range: SizeRange;
   readonly gridSize: number | null;
-  /** With Alt both sides move, and the middle stays. */
+  /** With Alt, opposite sides move and the middle stays. */
   readonly isFromMiddle?: boolean;
 }
 
@@ -62,16 +63,14 @@ function middleOfBox({ x, y, width, height, rotation }: Box): Point {
   return { x: x + (width * cos - height * sin) / 2, y: y + (width * sin + height * cos) / 2 };
 }
 
-/** Konva does not say how it resizes; but only where both sides move does the middle stay. */
+/** Tells resizing around the middle (Alt), which Konva does not report. */
 export function hasSameMiddle(before: Box, after: Box): boolean {
   const [from, to] = [middleOfBox(before), middleOfBox(after)];
-  return Math.hypot(to.x - from.x, to.y - from.y) < SAME_PLACE_PX;
+  return Math.hypot(to.x - from.x, to.y - from.y) < SAME_POINT_PX;
 }
 
-/**
- * A box on screen held to the sizes that a table may have, each side by itself. Whatever is not being pulled stays where it is: a box pulled at its left or upper side gives way there.
- */
-export function keepSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
+/** Limits each side of a box on the screen to the sizes that a table may have. The corner opposite to the dragged one stays. */
+export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
   const { min, max } = range;
   const sized = (side: 'width' | 'height') =>
     snapSide(box[side] / zoom, { min: min[side], max: max[side], gridSize }) * zoom;
@@ -83,7 +82,7 @@ export function keepSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle
   return { ...box, width, height, x: box.x + along * cos - down * sin, y: box.y + along * sin + down * cos };
 }
 
-/** Handles around one table to resize and turn it. They act on a see-through stand-in: the table itself is no node. */
+/** Handles to resize and rotate one table. They act on an invisible rectangle, because tables are no Konva nodes. */
 export class TableHandles {
   readonly #frame = new Rect({ name: 'handles-frame', listening: false });
   readonly #transformer: Transformer;
@@ -117,13 +116,13 @@ export class TableHandles {
         const zoom = layer.getStage()?.scaleX() ?? 1;
         const isFromMiddle = hasSameMiddle(before, after);
         const range = handleRange(this.#table);
-        return keepSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
+        return limitSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
       },
     });
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
     this.#stage?.on(CAMERA_EVENTS, this.#placeHandles);
-    // Konva keeps these colours; changing them also makes it call `anchorStyleFunc` again.
+    // Konva copies these colours. Setting them again also makes it call `anchorStyleFunc`.
     this.#stopWatchingScheme = onSchemeChange(() =>
       this.#transformer.setAttrs({ anchorStroke: COLORS.selection, borderStroke: COLORS.selection }),
     );
@@ -137,7 +136,7 @@ export class TableHandles {
     this.#transformer.on('transformend', () => {
       const shape = this.#shape();
       if (this.#table && shape) options.onReshaped(this.#table, shape);
-      // Sizes are rounded: should the table stay as it was, the handles go back to it.
+      // Sizes are rounded. If the table stays as it was, the handles have to return to it.
       this.show(this.#table);
     });
   }
@@ -176,8 +175,8 @@ export class TableHandles {
   }
 
   /**
-   * Only at the corners of what the table takes up with its seats, whatever the zoom: there, neither it nor a neighbour has
-   * a seat that a handle could hide. The one that turns is beyond the first corner that no ruler or edge covers.
+   * Handles are at the corners of the area of the table with its seats, where they cover no seat at any zoom. The rotation
+   * handle is beyond the first corner that is not covered by a ruler or outside of the view.
    */
   readonly #placeHandles = () => {
     if (!this.#table || !this.#stage || this.#transformer.isTransforming()) return;

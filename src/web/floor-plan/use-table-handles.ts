@@ -7,7 +7,7 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 import { createSceneBuilder, type SceneTable } from './scene.ts';
 import type { TableHandles } from './table-handles.ts';
 
-/** How a table and its guests would look with another shape. */
+/** A table of another shape, with its guests, as it would be drawn. */
 function preview(view: FloorPlanView, table: LayoutTable): SceneTable | undefined {
   const { layout } = view.scene;
   const alone = placeDotsAtTables({ ...layout, tables: [table], guestPositions: [...dotsAtTable(layout, table)] }, [
@@ -17,7 +17,7 @@ function preview(view: FloorPlanView, table: LayoutTable): SceneTable | undefine
   return createSceneBuilder()(alone, names).tables[0];
 }
 
-/** Handles to resize and turn the one selected table. Their code comes only where something can be edited. */
+/** Handles for a single selected table. Their code is loaded only where the layout can be edited. */
 export function useTableHandles(
   view: FloorPlanView | undefined,
   layout: Layout,
@@ -42,13 +42,13 @@ export function useTableHandles(
         onPreview: (table) => view.mark({ reshaped: preview(view, table) }),
         onReshaped(table, shape) {
           latest.current?.onTableReshaped?.(table.id, shape);
-          // A microtask later the new layout is there, and the table does not jump back for a frame.
+          // By the next microtask the new layout has arrived; earlier, the table would jump back for a frame.
           queueMicrotask(() => view.mark({ reshaped: undefined }));
         },
       });
       setHandles(created);
     });
-    // Tables can be reshaped in their dialog too.
+    // Without handles, tables can still be resized in their dialog.
     loading.catch((error: unknown) => console.error('The handles of tables could not be loaded', error));
     return () => {
       isGone = true;

@@ -15,17 +15,17 @@ const DIRECTIONS = [
 ] as const satisfies { key: string; icon: LucideIcon; by: Point }[];
 
 type WordKey = 'viewControls' | 'zoomIn' | 'zoomOut' | 'zoom' | 'resetView' | (typeof DIRECTIONS)[number]['key'];
-type Words<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
+type Translate<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
 
 interface ZoomButtonsProps {
-  /** Of the page: the organiser's pages and the guests' have translators of their own. */
-  t: Words<'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'>;
+  /** Passed in, because the organiser's and the guests' pages have different translators. */
+  t: Translate<'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'>;
   plan: RefObject<FloorPlanHandle | null>;
   factors: { readonly in: number; readonly out: number };
 }
 
 interface ViewControlsProps extends Omit<ZoomButtonsProps, 't'> {
-  t: Words<WordKey>;
+  t: Translate<WordKey>;
   zoom: number;
   className?: string;
 }
@@ -70,7 +70,7 @@ const PAN_KEYS: Partial<Record<string, Point>> = {
   ArrowRight: DIRECTIONS[3].by,
 };
 
-/** Zoom and reset alone, for a small map that is moved by a finger; on a keyboard the arrow keys move it from here. */
+/** Zoom and reset buttons for a map that is panned by finger; while they have the focus, the arrow keys pan. */
 export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
   return (
     <fieldset
@@ -89,7 +89,7 @@ export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
   );
 }
 
-/** Buttons for all that the wheel, dragging and pinching do. */
+/** Buttons for everything that the wheel, dragging and pinching do. */
 export function ViewControls({ t, zoom, plan, factors, className }: ViewControlsProps) {
   const percentage = (
     <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
