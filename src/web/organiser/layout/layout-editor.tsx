@@ -4,12 +4,12 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ActionsContext } from './commands/editor-actions.ts';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
@@ -21,8 +21,7 @@ import { TableDialog } from './dialogs/table-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDragContext, useNewListDrag } from './drag/use-list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { EditorContext } from './editor-context.ts';
-import { EmptyPlan } from './empty-plan.tsx';
+import { ActionsContext, EditorContext, useEditorState } from './editor-context.ts';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -30,11 +29,23 @@ import { useEditingSession } from './session/use-editing-session.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { useSaveStatus } from './toolbars/save-status.tsx';
-import { ZoomStore } from './toolbars/zoom-store.ts';
 import { useAfterFirstPaint } from './use-after-first-paint.ts';
 
-/** From here on there is room for the panel beside the plan. */
+/** On wider screens the panel is beside the floor plan. */
 const WIDE = '(min-width: 64rem)';
+
+/** Shown over a floor plan without tables. */
+function EmptyHint() {
+  const t = useT();
+  const isEmpty = useEditorState(({ history }) => history.present.tables.length === 0);
+  if (!isEmpty) return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
+      <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
+      <p className="max-w-xs text-balance text-muted">{t('layoutEditor.nothingYetMessage')}</p>
+    </div>
+  );
+}
 
 interface LayoutEditorProps {
   event: Event;
@@ -46,14 +57,15 @@ interface LayoutEditorProps {
 export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
-  const isPlanShown = useAfterFirstPaint();
+  const isPainted = useAfterFirstPaint();
   const plan = useRef<FloorPlanHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [zoom] = useState(() => new ZoomStore());
-  const { session, trouble, dismissTrouble } = useEditingSession({ userId: event.userId, layout, guests });
-  const { savePicture, print, paper } = usePrint(event, session.editor);
+  const [zoomPercent] = useState(() => createStore(100));
+  const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
+  const { session, problem, dismissProblem } = useEditingSession({ userId: event.userId, layout, guests });
+  const { savePicture, print, printView } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
-  const [offered, setOffered] = useState(draft?.kept.isInterrupted ? undefined : draft);
+  const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
   const listDrag = useNewListDrag(plan);
   const status = useSaveStatus(session);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
@@ -62,44 +74,45 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const restore = useCallback(
     (found: FoundDraft) => {
       session.restore(found);
-      const takeBack = { label: t('layoutEditor.undo'), onSelect: () => session.editor.undo() };
-      toast({ title: t('layoutEditor.draftRestored'), action: takeBack });
+      const undo = { label: t('layoutEditor.undo'), onSelect: () => session.editor.undo() };
+      toast({ title: t('layoutEditor.draftRestored'), action: undo });
     },
     [session, t],
   );
   const isRestored = useRef(false);
   useEffect(() => {
-    // The session had ended under the work: it comes back without a question.
-    if (!draft?.kept.isInterrupted || isRestored.current) return;
+    // The session had ended before the work was saved: it is restored without asking.
+    if (!draft?.stored.isInterrupted || isRestored.current) return;
     isRestored.current = true;
     restore(draft);
   }, [draft, restore]);
 
   const saveBeforeLeaving = async () => {
     const isSaved = await session.saveAll();
-    // Why a plan was not saved has been said already.
+    // A failed save of the layout has been reported already.
     if (!isSaved && session.status.areSeatsFailing) {
       const description = t('layoutEditor.seatsFailedMessage');
       toast({ variant: 'destructive', title: t('layoutEditor.seatsFailed'), description });
     }
     return isSaved;
   };
-  const isKept = status.trouble === 'sessionExpired' || status.trouble === 'subscriptionEnded';
+  const isDraftKept = status.problem === 'sessionExpired' || status.problem === 'subscriptionEnded';
   return (
     <EditorContext value={session.editor}>
       <ActionsContext value={actions}>
-        {/* As high as the window below the header of the site, and never so low that nothing can be done on the plan. */}
+        {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
         <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
           <EditorHeader event={event} session={session} isWide={isWide} />
           <ListDragContext value={listDrag}>
             <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
-              {isWide && (isPlanShown ? <SidePanel eventId={event.id} zoom={zoom} /> : <div />)}
+              {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
               <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
-                <EditorCanvas ref={plan} frame={frame} onZoom={zoom.set} />
-                <EmptyPlan />
+                <EditorCanvas ref={plan} frame={frame} onZoom={setZoom} />
+                <EmptyHint />
               </div>
               {!isWide && <ContextBar />}
-              {!isWide && (isPlanShown ? <BottomPanel eventId={event.id} zoom={zoom} /> : <BottomPanelSpace />)}
+              {!isWide &&
+                (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}
             </div>
             <DragPreview />
           </ListDragContext>
@@ -111,12 +124,12 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         <GuestDialog />
         <CanvasDialog />
         <ShortcutsDialog />
-        <ConflictDialog session={session} isOpen={trouble === 'conflict'} onClose={dismissTrouble} />
+        <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
         <UpgradePrompt
           reason="floor_plan"
           description={t('layoutEditor.planEndedMessage')}
-          isOpen={trouble === 'subscriptionEnded'}
-          onOpenChange={(isOpen) => !isOpen && dismissTrouble()}
+          isOpen={problem === 'subscriptionEnded'}
+          onOpenChange={(isOpen) => !isOpen && dismissProblem()}
         />
         <DraftDialog
           draft={offered}
@@ -131,11 +144,11 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
           }}
         />
         <LeaveGuard
-          isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isKept}
+          isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isDraftKept}
           message={t('layoutEditor.leaveMessage')}
           onSave={saveBeforeLeaving}
         />
-        {paper}
+        {printView}
       </ActionsContext>
     </EditorContext>
   );

@@ -18,25 +18,26 @@ import { EventNotFound } from '../events/event-not-found.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/draft-store.ts';
 import { type FoundDraft, findDraft } from './session/editing-session.ts';
-import { layoutServer } from './session/layout-api.ts';
+import { layoutApi } from './session/layout-api.ts';
 import { isTabOpen } from './session/open-tabs.ts';
 import { LayoutUpgradePage } from './upgrade-page.tsx';
 
-async function findLeftDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
+/** A draft of another tab that is still open is work in progress there, and not offered. */
+async function findAbandonedDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
   const draft = await findDraft(createDraftStore(userId, eventId), eventId);
-  return draft?.kept.tabId && (await isTabOpen(draft.kept.tabId)) ? undefined : draft;
+  return draft?.stored.tabId && (await isTabOpen(draft.stored.tabId)) ? undefined : draft;
 }
 
-/** The plan, the guests and a draft left behind, read anew each time the editor is opened. */
-function useOpenedPlan(eventId: number, user: CurrentUser | null) {
+/** Reads the layout, the guests and an abandoned draft each time the editor is opened. */
+function useOpenedLayout(eventId: number, user: CurrentUser | null) {
   return useQuery({
     queryKey: [apiPaths.layout(eventId), 'editor', user?.id],
     queryFn: async () => {
-      const server = layoutServer(eventId);
+      const api = layoutApi(eventId);
       const [layout, guests, draft] = await Promise.all([
-        server.readLayout(),
-        server.readGuests(),
-        user === null ? undefined : findLeftDraft(user.id, eventId),
+        api.readLayout(),
+        api.readGuests(),
+        user === null ? undefined : findAbandonedDraft(user.id, eventId),
       ]);
       return { layout, guests, draft };
     },
@@ -45,7 +46,7 @@ function useOpenedPlan(eventId: number, user: CurrentUser | null) {
   });
 }
 
-/** Around what stands in for the editor: the way back is there, whatever comes. */
+/** Frame for the spinner and the error, with a link back to the event. */
 function NotOpened({ eventId, children }: { eventId: number; children: ReactNode }) {
   const t = useT();
   return (
@@ -60,7 +61,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const { user } = useSession();
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
-  const { data, error, isFetching, refetch } = useOpenedPlan(eventId, user);
+  const { data, error, isFetching, refetch } = useOpenedLayout(eventId, user);
   if (isNotFound) return <EventNotFound />;
   if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage eventId={eventId} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;

@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Shown instead of the editor on tiers without floor plans: what the editor is, and how to get it. */
+/** Shown on tiers without the editor: what it offers, and how to upgrade. */
 export function LayoutUpgradePage({ eventId }: { eventId: number }) {
   const t = useT();
   const tier = useCurrentTier();

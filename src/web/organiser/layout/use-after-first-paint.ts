@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the first frame has been painted: what need not be in it is rendered afterwards. */
+/** False until the first frame has been painted, so that the floor plan need not wait for the panels. */
 export function useAfterFirstPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The callback runs before the frame is painted, a task that it begins runs after.
+    // The callback runs before the paint; a timer started there runs after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setIsPainted(true)));
     });

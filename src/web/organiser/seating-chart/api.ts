@@ -15,7 +15,7 @@ export function chartErrorText(t: Translate, error: unknown): string {
   return errorText(t, error, keys, 'sharedSeating.loadFailed');
 }
 
-/** Reads the chart again whenever the server says that it changed. Returns whether that connection stands. */
+/** Reads the chart again whenever the server reports a change; `isConnected` says whether it can report any. */
 export function useChartChanges(code: string): { isConnected: boolean } {
   const queryClient = useQueryClient();
   const [isConnected, setIsConnected] = useState(true);

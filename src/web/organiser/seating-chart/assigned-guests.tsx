@@ -10,17 +10,17 @@ import type { ChartGuest } from './chart-data.ts';
 
 const ROW_HEIGHT_PX = 56;
 const OVERSCAN_ROWS = 6;
-/** A short list is seen at a glance. */
+/** Shorter lists have no search field. */
 const MIN_TO_SEARCH = 12;
 
 interface AssignedGuestsProps {
   guests: readonly ChartGuest[];
   selectedId: number | undefined;
-  /** The same guest again takes the selection back. */
+  /** Called with the selected guest to deselect. */
   onSelect: (guestId: number) => void;
 }
 
-/** Everyone with a seat, in a list of its own height; of five thousand only those in view exist. */
+/** The list of seated guests. It scrolls by itself and renders only the rows in view. */
 export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsProps) {
   const { t, language } = useLanguage();
   const [search, setSearch] = useState('');
@@ -43,7 +43,7 @@ export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsP
   const active = Math.min(activeIndex, shown.length - 1);
   const optionId = (index: number) => `${headingId}-${shown[index]?.id}`;
 
-  // Whoever is chosen on the plan comes into view here.
+  // Scrolls to a guest who was selected on the floor plan.
   useEffect(() => {
     const index = selectedId === undefined ? -1 : shown.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;

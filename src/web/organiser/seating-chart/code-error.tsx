@@ -7,16 +7,16 @@ import { CodeForm } from './code-form.tsx';
 
 interface CodeErrorProps {
   error: unknown;
-  /** The one that did not open a chart. */
+  /** The refused code. */
   code: string;
   onCode: (code: string) => void;
 }
 
-/** Stands in place of the form when a code did not open a chart, with the code in the field to be mended or tried again. */
+/** Replaces the form when a code was refused; its own form contains that code, to correct it or try again. */
 export function CodeError({ error, code, onCode }: CodeErrorProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was replaced.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-6 p-6 sm:p-8">

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 interface CodeFormProps {
-  /** What stands in the field first: a code that was refused can be mended. */
+  /** Initial value, for example a code that was refused. */
   defaultCode?: string;
   isLoading: boolean;
-  /** It stands in the place of what had the focus. */
+  /** Focuses the field on mount. */
   hasFocus: boolean;
   onCode: (code: string) => void;
 }

@@ -23,7 +23,7 @@ interface EventCardProps {
 export function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
   const { t, language } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was replaced.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { SeatingChart } from './seating-chart.tsx';
 import { readTabCode, writeTabCode } from './tab-code.ts';
 
-/** Where venue staff read the seating chart with the organiser's code, typed or in the link's fragment. */
+/** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */
 export function SeatingChartPage() {
   const t = useT();
   const { hash, pathname } = useLocation();
@@ -30,7 +30,7 @@ export function SeatingChartPage() {
     if (linked === '') return;
     writeTabCode(linked);
     setCodeState(linked);
-    // The tab keeps the code; the address bar of a shared computer need not.
+    // The code is kept in the tab's storage, so it can leave the address bar.
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 
@@ -40,10 +40,10 @@ export function SeatingChartPage() {
   }
 
   const tryCode = (next: string) => (next === code ? void refetch() : setCode(next));
-  // A code that was replaced shows nothing any more; a chart whose refresh merely failed stays.
+  // A replaced code must hide the chart; a failed refresh must not.
   const isRefused = error !== null && 'status' in error && error.status === 404;
   useEffect(() => {
-    // A reload asks for the code anew instead of trying the wrong one again.
+    // After a reload the form is empty instead of trying the wrong code again.
     if (isRefused) writeTabCode('');
   }, [isRefused]);
   const isGone = isRefused || (error !== null && chart === undefined);

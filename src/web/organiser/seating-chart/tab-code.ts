@@ -1,6 +1,6 @@
 const KEY = 'sharedSeatingCode';
 
-/** The code lives as long as the tab: a reload need not ask again, and a shared computer forgets it. */
+/** The share code is kept for this tab only: a reload keeps it, closing the tab on a shared computer forgets it. */
 export function readTabCode(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? '';

@@ -2,15 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tool } from '../../../ui/toolbar.tsx';
-import { useEditorState } from '../editor-context.ts';
+import { useActions, useEditorState } from '../editor-context.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
-import { useActions } from './editor-actions.ts';
 import { ariaShortcut, shortcutText } from './shortcut.ts';
 
 const LOOKS = {
-  /** In a toolbar, as is `fill`. */
+  /** `tool` and `fill` are for toolbars. */
   tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
-  /** As wide as there is room. */
+  /** Shares the width of the toolbar. */
   fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
   outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
 } as const;
@@ -18,12 +17,12 @@ const LOOKS = {
 interface CommandButtonProps {
   command: CommandId;
   icon: LucideIcon;
-  /** Shown beside the icon; otherwise the command's own words are only heard and shown on hovering. */
+  /** Shown beside the icon. Without it the command's name is the accessible name and the tooltip. */
   label?: string;
   look?: keyof typeof LOOKS;
 }
 
-/** A button for a command, which says when it can't be done now. */
+/** A button for a command, disabled while the command can't run. */
 export function CommandButton({ command, icon: Icon, label, look = 'tool' }: CommandButtonProps) {
   const t = useT();
   const actions = useActions();

@@ -16,7 +16,7 @@ import { type EditorState, NO_TABLES } from '../session/editor-state.ts';
 import { nudgeSelection } from './nudge.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** What commands may use besides the plan. */
+/** What a command may use. */
 export interface CommandContext {
   readonly editor: Editor;
   readonly t: Translate;
@@ -31,7 +31,7 @@ export interface CommandContext {
 export interface Command {
   readonly labelKey: PlainMessageKey;
   readonly shortcuts?: readonly Shortcut[];
-  /** Where its keys work: even in fields, anywhere else on the page, or only while the plan has the focus. */
+  /** Where its keys work: `everywhere` includes form fields, `page` does not, `plan` needs the focus on the floor plan. */
   readonly scope: 'everywhere' | 'page' | 'plan';
   readonly isEnabled: (state: EditorState) => boolean;
   readonly run: (context: CommandContext) => void;
@@ -41,9 +41,10 @@ const always = () => true;
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
 
+const labelIn = (t: Translate) => (number: number) => t('guests.atTableNumber', { table: String(number) });
+
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
-  const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
-  if (!editor.tryEdit(addTable(editor.layout, { type, labelOf }))) return;
+  if (!editor.tryEdit(addTable(editor.layout, { type, labelOf: labelIn(t) }))) return;
   const table = editor.layout.tables.at(-1);
   if (!table) return;
   editor.selectTable(table.id, 'only');
@@ -52,9 +53,8 @@ function add(type: TableType, { editor, t, say, view }: CommandContext): void {
 }
 
 function duplicate({ editor, t, notify, view }: CommandContext): void {
-  const labelOf = (number: number) => t('guests.atTableNumber', { table: String(number) });
   const before = editor.layout.tables.length;
-  if (!editor.tryEdit(duplicateTables(editor.layout, editor.state.selection, labelOf))) return;
+  if (!editor.tryEdit(duplicateTables(editor.layout, editor.state.selection, labelIn(t)))) return;
   const copies = editor.layout.tables.slice(before);
   editor.selectTables(copies.map(({ id }) => id));
   view.reveal(copies);
@@ -166,8 +166,8 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.closeOrClear',
     shortcuts: [{ key: 'Escape' }],
     scope: 'page',
-    isEnabled: ({ selection, carriedGuestId }) => selection.size > 0 || carriedGuestId !== null,
-    run: ({ editor }) => editor.show({ selection: NO_TABLES, anchorId: null, carriedGuestId: null }),
+    isEnabled: ({ selection, pickedGuestId }) => selection.size > 0 || pickedGuestId !== null,
+    run: ({ editor }) => editor.show({ selection: NO_TABLES, anchorId: null, pickedGuestId: null }),
   },
   nudgeLeft: nudge('ArrowLeft', LEFT, 'layoutEditor.nudgeLeft'),
   nudgeRight: nudge('ArrowRight', RIGHT, 'layoutEditor.nudgeRight'),
@@ -235,6 +235,6 @@ const COMMAND_TABLE = {
 } as const satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof COMMAND_TABLE;
-/** Every command, declared once for buttons, keys and the list of shortcuts. */
+/** All commands, for buttons, keys and the list of shortcuts. */
 export const COMMANDS: Readonly<Record<CommandId, Command>> = COMMAND_TABLE;
 export const COMMAND_IDS = Object.keys(COMMAND_TABLE) as CommandId[];

@@ -1,160 +1,130 @@
-import { createContext, use } from 'react';
-import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
-import { REFUSAL_MESSAGES } from '../../../../shared/layout/edit-result.ts';
+import { type EditResult, REFUSAL_MESSAGES, type Refusal } from '../../../../shared/layout/edit-result.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
-import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
-import { findDot, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Editor } from '../session/editor.ts';
 import { NO_TABLES, snapSize } from '../session/editor-state.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
 
-interface ActionsOptions {
-  readonly editor: Editor;
-  readonly t: Translate;
-  readonly say: (text: string) => void;
-  readonly context: () => CommandContext;
-}
-
-/** What buttons, lists and gestures do, with the words that go with it. */
+/** What buttons, lists and gestures do, and what screen readers are told about it. */
 export class EditorActions {
-  readonly #options: ActionsOptions;
+  readonly #context: CommandContext;
 
-  constructor(options: ActionsOptions) {
-    this.#options = options;
-  }
-
-  get say(): (text: string) => void {
-    return this.#options.say;
+  constructor(context: CommandContext) {
+    this.#context = context;
   }
 
   run(id: CommandId): void {
-    const context = this.#options.context();
-    if (COMMANDS[id].isEnabled(context.editor.state)) COMMANDS[id].run(context);
+    if (COMMANDS[id].isEnabled(this.#context.editor.state)) COMMANDS[id].run(this.#context);
   }
 
-  /** Takes a guest in hand: the seat chosen next is theirs. Taken again, they are put back. */
-  carry(guestId: number): void {
-    const { editor, t, say } = this.#options;
-    const isCarried = editor.state.carriedGuestId === guestId;
-    // One thing at a time: with a guest in hand, a click on a table means a seat.
-    editor.show({ carriedGuestId: isCarried ? null : guestId, selection: NO_TABLES, anchorId: null });
-    if (!isCarried) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
+  /** Picks a guest, who gets the seat that is clicked next. Picking the same guest again cancels. */
+  pick(guestId: number): void {
+    const { editor, t, say } = this.#context;
+    const isPicked = editor.state.pickedGuestId === guestId;
+    // Clears the selection, because a click on a table seats the picked guest.
+    editor.show({ pickedGuestId: isPicked ? null : guestId, selection: NO_TABLES, anchorId: null });
+    if (!isPicked) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
   }
 
-  /** What letting go of a guest at a point of the plan would do; undefined once the guest is off the list. */
+  /** The effect of dropping a guest at a point; undefined if the guest was deleted. */
   findDrop(guestId: number, at: Point): Drop | undefined {
-    const { layout, state } = this.#options.editor;
+    const { layout, state } = this.#context.editor;
     return state.guests.has(guestId) ? decideDrop(layout, guestId, at, snapSize(state)) : undefined;
   }
 
   drop(guestId: number, drop: Drop): boolean {
-    return this.#seat(guestId, applyDrop(this.#options.editor.layout, guestId, drop));
+    return this.#seat(guestId, applyDrop(this.#context.editor.layout, guestId, drop));
   }
 
-  /** Puts a guest where letting go of them at that point would. */
   dropAt(guestId: number, at: Point): void {
     const drop = this.findDrop(guestId, at);
     if (drop) this.drop(guestId, drop);
   }
 
   seatAtTable(guestId: number, tableId: TableId): boolean {
-    return this.#seat(guestId, seatAtTable(this.#options.editor.layout, guestId, tableId));
+    return this.#seat(guestId, seatAtTable(this.#context.editor.layout, guestId, tableId));
   }
 
   seatOn(guestId: number, tableNumber: string, seatNumber: string | null): boolean {
-    return this.#seat(guestId, seatGuest(this.#options.editor.layout, { guestId, tableNumber, seatNumber }));
+    return this.#seat(guestId, seatGuest(this.#context.editor.layout, { guestId, tableNumber, seatNumber }));
   }
 
-  /** Takes someone's seat, who gets the place that becomes free, or goes back to the list. */
+  /** Gives someone's seat to another guest. The occupant gets that guest's place, or becomes unassigned. */
   takeOverSeat(guestId: number, occupantId: number): void {
-    const { editor, t, say } = this.#options;
+    const { editor, t, say } = this.#context;
     if (!editor.state.guests.has(guestId)) return;
     editor.edit(takeOverSeat(editor.layout, guestId, occupantId));
-    this.#putDown(guestId);
+    this.#unpick(guestId);
     const isSwapped = findDot(editor.layout, occupantId) !== undefined;
     const names = { name: this.nameOf(guestId), other: this.nameOf(occupantId) };
     say(isSwapped ? t('layoutEditor.guestsSwapped', names) : this.#placeText(guestId));
   }
 
   unseat(guestIds: readonly number[]): void {
-    const { editor, t, say } = this.#options;
+    const { editor, t, say } = this.#context;
     editor.edit(unseatGuests(editor.layout, guestIds));
     const [first] = guestIds;
     if (first !== undefined) say(t('layoutEditor.guestUnseated', { name: this.nameOf(first) }));
   }
 
   nameOf(guestId: number): string {
-    return this.#options.editor.state.guests.get(guestId)?.fullName ?? '';
+    return this.#context.editor.state.guests.get(guestId)?.fullName ?? '';
   }
 
-  /** Why something was not done; a taken seat comes with the offer to swap. */
+  /** Tells why an edit was refused; for a taken seat it offers to swap. */
   explain(refusal: Refusal, guestId?: number): void {
-    const { editor, t } = this.#options;
-    if (refusal.reason === 'seatTaken') {
-      const title = this.refusalText(refusal);
-      if (guestId === undefined) {
-        toast({ title });
-        return;
-      }
-      const onSelect = () => this.takeOverSeat(guestId, refusal.guestId);
-      const description = swapText(t, editor.layout, { kind: 'offer', guestId, name: this.nameOf(refusal.guestId) });
-      toast({ title, description, action: { label: t('layoutEditor.swap'), onSelect } });
+    const { editor, t } = this.#context;
+    const title = this.refusalText(refusal);
+    if (refusal.reason !== 'seatTaken' || guestId === undefined) {
+      toast({ title, ...(refusal.reason !== 'seatTaken' && { variant: 'destructive' }) });
       return;
     }
-    toast({ variant: 'destructive', title: this.refusalText(refusal) });
+    const onSelect = () => this.takeOverSeat(guestId, refusal.guestId);
+    const description = swapText(t, editor.layout, { kind: 'offer', guestId, name: this.nameOf(refusal.guestId) });
+    toast({ title, description, action: { label: t('layoutEditor.swap'), onSelect } });
   }
 
   refusalText(refusal: Refusal): string {
-    const { t } = this.#options;
+    const { t } = this.#context;
     if (refusal.reason === 'seatTaken') return t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
     if (refusal.reason === 'tableFull') return t('layoutEditor.tableIsFull', { table: refusal.table.label });
     return t(REFUSAL_MESSAGES[refusal.reason]);
   }
 
   #seat(guestId: number, result: EditResult): boolean {
-    // Removed elsewhere while being dragged.
-    if (!this.#options.editor.state.guests.has(guestId)) return false;
+    // The guest was deleted elsewhere while being dragged.
+    if (!this.#context.editor.state.guests.has(guestId)) return false;
     if (!result.ok) {
       this.explain(result.refusal, guestId);
       return false;
     }
-    const { editor, say } = this.#options;
+    const { editor, say } = this.#context;
     editor.edit(result.layout);
-    this.#putDown(guestId);
+    this.#unpick(guestId);
     say(this.#placeText(guestId));
     return true;
   }
 
-  /** Whoever seats people is done with tables: the handles of a selected one would lie over its guests. */
-  #putDown(guestId: number): void {
-    const { editor } = this.#options;
-    const { carriedGuestId } = editor.state;
+  /** Also clears the table selection, because handles would cover guests who are to be seated next. */
+  #unpick(guestId: number): void {
+    const { editor } = this.#context;
+    const { pickedGuestId } = editor.state;
     editor.show({
       selection: NO_TABLES,
       anchorId: null,
-      carriedGuestId: carriedGuestId === guestId ? null : carriedGuestId,
+      pickedGuestId: pickedGuestId === guestId ? null : pickedGuestId,
     });
   }
 
   #placeText(guestId: number): string {
-    const { editor, t } = this.#options;
+    const { editor, t } = this.#context;
     const dot = findDot(editor.layout, guestId);
     const name = this.nameOf(guestId);
     const seat = dot && seatLabel(t, withTableName(editor.layout, dot));
     return seat ? t('layoutEditor.guestSeated', { name, seat }) : t('layoutEditor.guestOnFloor', { name });
   }
-}
-
-export const ActionsContext = createContext<EditorActions | undefined>(undefined);
-
-export function useActions(): EditorActions {
-  const actions = use(ActionsContext);
-  if (actions === undefined) throw new Error('useActions needs an ActionsContext above it');
-  return actions;
 }

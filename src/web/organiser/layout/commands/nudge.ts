@@ -3,22 +3,22 @@ import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import type { Editor } from '../session/editor.ts';
 import { snapSize } from '../session/editor-state.ts';
 
-/** Pieces that follow each other this closely are one step of the history. */
+/** Nudges that follow each other this closely are one undo step. */
 const CONTINUE_WITHIN_MS = 800;
 const FREE_STEP = 10;
 const FINE_STEP = 1;
 
 interface Nudge {
-  /** Which way, each part -1, 0 or 1. */
+  /** Direction: each coordinate is -1, 0 or 1. */
   readonly towards: Point;
-  /** A single unit, whatever the grid. */
+  /** Moves by one unit, ignoring the grid. */
   readonly isFine?: boolean;
   readonly nowMs: number;
 }
 
 const lastNudges = new WeakMap<Editor, { layout: unknown; atMs: number }>();
 
-/** Moves the selected tables by one step of the grid, as arrow keys and buttons do. */
+/** Moves the selected tables by one grid step, for arrow keys and buttons. */
 export function nudgeSelection(editor: Editor, { towards, isFine = false, nowMs }: Nudge): void {
   const { selection } = editor.state;
   const gridSize = isFine ? null : snapSize(editor.state);

@@ -3,14 +3,14 @@ import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it, letters in lower case. */
   readonly key: string;
-  /** Ctrl, or on a Mac the command key. */
+  /** Ctrl, or Cmd on a Mac. */
   readonly hasMod?: boolean;
   readonly hasShift?: boolean;
 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Which signs need Shift differs from keyboard to keyboard. */
+/** Whether a sign such as ? needs Shift depends on the keyboard, so Shift is ignored for signs. */
 const isSign = (key: string) => key.length === 1 && !/[a-z]/i.test(key);
 
 export function isPressed(event: Keys, { key, hasMod = false, hasShift = false }: Shortcut): boolean {
@@ -33,7 +33,7 @@ const KEY_NAMES: Record<string, PlainMessageKey> = {
   Enter: 'layoutEditor.keyEnter',
 };
 
-/** 'Ctrl+Shift+Z', in the reader's language. */
+/** 'Ctrl+Shift+Z', in the user's language. */
 export function shortcutText(t: Translate, { key, hasMod, hasShift }: Shortcut): string {
   const name = KEY_NAMES[key];
   return [
@@ -45,7 +45,7 @@ export function shortcutText(t: Translate, { key, hasMod, hasShift }: Shortcut):
     .join('+');
 }
 
-/** As `aria-keyshortcuts` wants it. */
+/** For the attribute `aria-keyshortcuts`. */
 export function ariaShortcut({ key, hasMod, hasShift }: Shortcut): string {
   return [hasMod && 'Control', hasShift && 'Shift', key.length === 1 ? key.toUpperCase() : key]
     .filter(Boolean)

@@ -4,13 +4,13 @@ import { findDot, withTableName } from '../../../../shared/layout/table-occupanc
 import { seatLabel } from '../../../../shared/seat-label.ts';
 
 const WORDS = {
-  /** Beside a choice that already means the swap. */
+  /** Beside a chosen seat that is taken. */
   notice: {
     moves: 'layoutEditor.swapNotice',
     staysOnFloor: 'layoutEditor.swapNoticeFloor',
     isUnseated: 'layoutEditor.swapNoticeUnseat',
   },
-  /** Beside a button that would swap. */
+  /** Beside a button that swaps. */
   offer: {
     moves: 'layoutEditor.swapMoves',
     staysOnFloor: 'layoutEditor.swapMovesToFloor',
@@ -20,13 +20,13 @@ const WORDS = {
 
 interface Swap {
   readonly kind: keyof typeof WORDS;
-  /** Who takes the seat. */
+  /** The guest who takes the seat. */
   readonly guestId: number;
-  /** Name of the one who sits there now. */
+  /** Name of the occupant. */
   readonly name: string;
 }
 
-/** Where the one who sits there goes, when a guest takes the seat: to that guest's place, or back to the list. */
+/** Says where the occupant goes when a guest takes the seat: to that guest's place, or back to the unassigned. */
 export function swapText(t: Translate, layout: Layout, { kind, guestId, name }: Swap): string {
   const words = WORDS[kind];
   const dot = findDot(layout, guestId);

@@ -5,7 +5,7 @@ import { isPressed } from './shortcut.ts';
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=color]), textarea, select, [contenteditable]';
 
-/** Keys belong to a field or a dialog first, and arrows and letters to the plan only while it has the focus. */
+/** Runs commands by their keys. Keys in dialogs and menus are left alone; `Command.scope` says where others work. */
 export function useShortcuts(actions: EditorActions, plan: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ interface ColorInputProps {
   isLarge?: boolean;
 }
 
-/** The colour of a guest's dot. However long someone looks for the right one, it is one step of the history. */
+/** Chooses the colour of a guest's dot. All colours tried until the field is left are one undo step. */
 export function ColorInput({ guestId, color, label, isLarge = false }: ColorInputProps) {
   const editor = useEditor();
   const lastPick = useRef<Layout>(undefined);

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** The plan was saved elsewhere: nothing is overwritten before the person has chosen. */
+/** Asks which layout to keep, because another one was saved elsewhere meanwhile. */
 export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps) {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);

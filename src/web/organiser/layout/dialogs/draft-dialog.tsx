@@ -6,7 +6,7 @@ import type { FoundDraft } from '../session/editing-session.ts';
 
 interface DraftDialogProps {
   draft: FoundDraft | undefined;
-  /** Of the plan that the server has. */
+  /** The server's version. */
   version: number;
   onRestore: () => void;
   onDrop: () => void;
@@ -14,14 +14,14 @@ interface DraftDialogProps {
 
 const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** After a crash or a closed tab: the work that was never saved. */
+/** Offers the unsaved work of a crashed or closed tab. */
 export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogProps) {
   const { t, language } = useLanguage();
   const time = draft ? formatDateTime(draft.savedAt, { language, timeZone: localTimeZone() }) : '';
   return (
     <Dialog
       isOpen={draft !== undefined}
-      // Closed without an answer nothing may be lost; what comes back can be undone.
+      // Closing the dialog restores the draft, which can be undone, so that nothing is lost.
       onOpenChange={(open) => !open && onRestore()}
       title={t('layoutEditor.draftTitle')}
       description={t('layoutEditor.draftMessage', { time })}

@@ -6,12 +6,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width'> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onDone: () => void;
-  /** What else can be done here, apart from the form. */
+  /** Buttons beside Cancel and Done. */
   otherActions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog of the editor whose fields take effect together, with Done. */
+/** A dialog whose fields are applied together by Done. */
 export function FormDialog({ onSubmit, onDone, otherActions, children, ...dialog }: FormDialogProps) {
   const t = useT();
   const formId = useId();

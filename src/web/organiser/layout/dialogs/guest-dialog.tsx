@@ -1,20 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { DEFAULT_COLOR } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { colorOfDot } from '../../../../shared/layout/dot-colors.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
 import { findDot, findTable, findTableByNumber, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useActions } from '../commands/editor-actions.ts';
 import { swapText } from '../commands/swap-text.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { ColorInput } from './color-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const NONE = '';
 
-/** The seats of a table as options; who sits on one stands beside it. */
+/** The seats of a table as options, with the names of occupants. */
 function useSeatOptions(tableId: string, guestId: number) {
   const t = useT();
   const actions = useActions();
@@ -114,7 +113,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
           <span className="font-medium text-sm">{t('layoutEditor.color')}</span>
           <ColorInput
             guestId={guest.id}
-            color={dot.color || DEFAULT_COLOR}
+            color={colorOfDot(dot)}
             label={t('layoutEditor.colorOf', { name: guest.fullName })}
             isLarge
           />

@@ -11,7 +11,7 @@ const POINTER_LINES = [
   { keys: 'layoutEditor.mouseMarquee', what: 'layoutEditor.mouseMarqueeWhat' },
   { keys: 'layoutEditor.mouseZoom', what: 'layoutEditor.mouseZoomWhat' },
 ] as const;
-/** Four arrows are said in one line, and the same with Shift in another. */
+/** The arrow commands share two lines: without and with Shift. */
 const isArrow = (id: CommandId) => /^(nudge|fine)[A-Z]/.test(id);
 const ARROWS = '← ↑ ↓ →';
 

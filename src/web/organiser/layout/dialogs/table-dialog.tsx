@@ -1,13 +1,18 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type LayoutTable, TABLE_TYPES, type TableType } from '../../../../shared/contracts/layouts.ts';
+import {
+  type LayoutTable,
+  MAX_LABEL_LENGTH,
+  MAX_TABLE_NUMBER_LENGTH,
+  TABLE_TYPES,
+  type TableType,
+} from '../../../../shared/contracts/layouts.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useActions } from '../commands/editor-actions.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { applyTableForm, type TableFormErrors, type TableFormValues, valuesOfTable } from './table-form.ts';
 
@@ -53,7 +58,9 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
   const [errors, setErrors] = useState<TableFormErrors>({});
   const isRound = values.type === 'round';
   const seatsTyped = Number(values.seats);
-  const givenUp = dotsAtTable(editor.layout, table).filter(({ seatNumber }) => Number(seatNumber) > seatsTyped).length;
+  const seatsLost = dotsAtTable(editor.layout, table).filter(
+    ({ seatNumber }) => Number(seatNumber) > seatsTyped,
+  ).length;
 
   const field = (name: keyof TableFormValues) => ({
     name,
@@ -104,8 +111,13 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={100} />
-        <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} autoComplete="off" maxLength={50} />
+        <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={MAX_LABEL_LENGTH} />
+        <Field
+          {...field('tableNumber')}
+          label={t('layoutEditor.tableNumber')}
+          autoComplete="off"
+          maxLength={MAX_TABLE_NUMBER_LENGTH}
+        />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Select
@@ -121,9 +133,9 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
         <Field {...number('x')} label={t('layoutEditor.positionX')} />
         <Field {...number('y')} label={t('layoutEditor.positionY')} />
       </div>
-      {givenUp > 0 && (
+      {seatsLost > 0 && (
         <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          {t('layoutEditor.seatsGivenUp', { count: givenUp })}
+          {t('layoutEditor.seatsGivenUp', { count: seatsLost })}
         </p>
       )}
       <SeatedHere table={table} />

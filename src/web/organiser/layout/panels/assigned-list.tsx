@@ -1,15 +1,13 @@
 import { X } from 'lucide-react';
-import { DEFAULT_COLOR } from '../../../../shared/contracts/events.ts';
+import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useActions } from '../commands/editor-actions.ts';
 import { ColorInput } from '../dialogs/color-input.tsx';
 import { useDraggedGuest } from '../drag/use-list-drag.ts';
-import { useEditor } from '../editor-context.ts';
+import { useActions, useEditor } from '../editor-context.ts';
 import type { ListedGuest } from './guest-groups.ts';
-import { ListNotice } from './list-search.tsx';
+import { ListNotice, SearchableGuests } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
-import { SearchedGuests } from './searched-guests.tsx';
 
 const ROW_HEIGHT_PX = 52;
 
@@ -30,7 +28,7 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
     >
       <ColorInput
         guestId={listed.id}
-        color={listed.dot?.color ?? DEFAULT_COLOR}
+        color={listed.dot ? colorOfDot(listed.dot) : DOT_COLORS.unseated}
         label={t('layoutEditor.colorOf', { name })}
       />
       <button
@@ -61,7 +59,7 @@ export function AssignedList({ guests }: { guests: readonly ListedGuest[] }) {
   const t = useT();
   if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyAssigned')}</ListNotice>;
   return (
-    <SearchedGuests
+    <SearchableGuests
       label={t('layoutEditor.assigned')}
       guests={guests}
       rowHeightPx={ROW_HEIGHT_PX}

@@ -1,30 +1,48 @@
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout } from '../../../../shared/contracts/layouts.ts';
 import { findDot, type Placement, placementOf } from '../../../../shared/layout/table-occupancy.ts';
+import { createGuestSorter } from '../../guests/sort-guests.ts';
+import { useEditorState, useLayout } from '../editor-context.ts';
 
 export interface ListedGuest {
   readonly id: number;
   readonly guest: Guest;
   readonly dot: GuestPosition | undefined;
-  /** Undefined without any place on the plan. */
+  /** Undefined without a dot. */
   readonly placement: Placement | undefined;
 }
 
-export interface GuestGroups {
+interface GuestGroups {
   readonly unassigned: readonly ListedGuest[];
   readonly assigned: readonly ListedGuest[];
 }
 
-const HAS_PLACE: readonly (Placement | undefined)[] = ['seated', 'standing'];
-
-/** Parts guests, in the order given, into those who have a place at a table of the plan and those who have not. */
+/** Guests at a table of the layout are assigned, with or without a seat there; all others are unassigned. */
 export function groupGuests(layout: Layout, guests: Iterable<Guest>): GuestGroups {
   const unassigned: ListedGuest[] = [];
   const assigned: ListedGuest[] = [];
   for (const guest of guests) {
     const dot = findDot(layout, guest.id);
     const placement = dot && placementOf(layout, dot);
-    (HAS_PLACE.includes(placement) ? assigned : unassigned).push({ id: guest.id, guest, dot, placement });
+    (placement === 'seated' || placement === 'withoutSeat' ? assigned : unassigned).push({
+      id: guest.id,
+      guest,
+      dot,
+      placement,
+    });
   }
   return { unassigned, assigned };
+}
+
+const BY_NAME = { key: 'name', isDescending: false } as const;
+
+/** Assigned and unassigned guests, each sorted by name in Hungarian order. */
+export function useGuestGroups(): GuestGroups {
+  // Deferred, because grouping thousands of guests would delay drawing the floor plan.
+  const layout = useDeferredValue(useLayout());
+  const guests = useEditorState((state) => state.guests);
+  const [sort] = useState(createGuestSorter);
+  const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
+  return useMemo(() => groupGuests(layout, sorted), [layout, sorted]);
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useLayout } from '../editor-context.ts';
 import type { ListedGuest } from './guest-groups.ts';
 
-/** Where a guest is, in words; null for nowhere. */
+/** A text that says where a guest is; null for a guest without a dot. */
 export function usePlaceText(): (listed: ListedGuest) => string | null {
   const t = useT();
   const layout = useLayout();
@@ -15,9 +15,9 @@ export function usePlaceText(): (listed: ListedGuest) => string | null {
     switch (placement) {
       case 'floor':
         return t('layoutEditor.onFloor');
-      case 'adrift':
+      case 'unknownTable':
         return t('layoutEditor.notOnPlan', { seat: seat ?? '' });
-      case 'standing':
+      case 'withoutSeat':
         return t('layoutEditor.standing', { table: seatLabel(t, { ...place, seatNumber: null }) ?? '' });
       case 'seated':
         return seat;

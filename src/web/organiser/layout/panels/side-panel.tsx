@@ -3,16 +3,16 @@ import { Tabs } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
+import type { Store } from '../../../lib/store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useListDrag } from '../drag/use-list-drag.ts';
 import { useLayout } from '../editor-context.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
-import type { ZoomStore } from '../toolbars/zoom-store.ts';
 import { AssignedList } from './assigned-list.tsx';
+import { useGuestGroups } from './guest-groups.ts';
 import { TablesList } from './tables-list.tsx';
 import { UnassignedList } from './unassigned-list.tsx';
-import { useGuestGroups } from './use-guest-groups.ts';
 
 const TAB =
   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
@@ -20,22 +20,22 @@ const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state
 
 interface PanelProps {
   eventId: number;
-  zoom: ZoomStore;
+  zoomPercent: Store<number>;
 }
 
 interface PanelTab {
   readonly value: string;
   readonly label: string;
-  /** How many are in it; an icon stands for the tools. */
-  readonly sign: ReactNode;
+  /** The number of entries, or an icon. */
+  readonly badge: ReactNode;
   readonly content: ReactNode;
 }
 
-function Tools({ zoom }: { zoom: ZoomStore }) {
+function Tools({ zoomPercent }: { zoomPercent: Store<number> }) {
   return (
     <div className="flex flex-col gap-2">
       <AddTableButtons />
-      <CanvasControls zoom={zoom} />
+      <CanvasControls zoomPercent={zoomPercent} />
     </div>
   );
 }
@@ -53,16 +53,16 @@ function useLists(eventId: number): readonly PanelTab[] {
     {
       value: 'unassigned',
       label: t('layoutEditor.unassigned'),
-      sign: count(unassigned.length),
+      badge: count(unassigned.length),
       content: <UnassignedList guests={unassigned} eventId={eventId} />,
     },
     {
       value: 'assigned',
       label: t('layoutEditor.assigned'),
-      sign: count(assigned.length),
+      badge: count(assigned.length),
       content: <AssignedList guests={assigned} />,
     },
-    { value: 'tables', label: t('layoutEditor.tables'), sign: count(tableCount), content: <TablesList /> },
+    { value: 'tables', label: t('layoutEditor.tables'), badge: count(tableCount), content: <TablesList /> },
   ];
 }
 
@@ -70,10 +70,10 @@ function TabList({ tabs, onPick }: { tabs: readonly PanelTab[]; onPick?: (value:
   const { t } = useLanguage();
   return (
     <Tabs.List aria-label={t('layoutEditor.lists')} className="flex min-w-0 max-lg:flex-1 border-hairline border-b">
-      {tabs.map(({ value, label, sign }) => (
+      {tabs.map(({ value, label, badge }) => (
         <Tabs.Trigger key={value} value={value} onClick={() => onPick?.(value)} className={TAB}>
           <span className="max-w-full truncate">{label}</span>
-          {sign}
+          {badge}
         </Tabs.Trigger>
       ))}
     </Tabs.List>
@@ -88,13 +88,13 @@ function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className
   ));
 }
 
-/** Tools, and the lists of guests and tables: beside the plan. */
-export function SidePanel({ eventId, zoom }: PanelProps) {
+/** The tools and the lists of guests and tables, beside the floor plan. */
+export function SidePanel({ eventId, zoomPercent }: PanelProps) {
   const tabs = useLists(eventId);
   const drag = useListDrag();
   return (
     <Card className="flex min-h-0 flex-col gap-2 p-3">
-      <Tools zoom={zoom} />
+      <Tools zoomPercent={zoomPercent} />
       <Tabs.Root ref={drag.attach} defaultValue="unassigned" className="flex min-h-0 flex-1 flex-col gap-2">
         <TabList tabs={tabs} />
         <TabContents tabs={tabs} />
@@ -105,16 +105,16 @@ export function SidePanel({ eventId, zoom }: PanelProps) {
 
 const OPEN_HEIGHT = 'h-[34%] min-h-52 shrink-0';
 
-/** Keeps the room of the open panel until it is there, so that the plan does not move. */
+/** Reserves the height of the open panel before it is rendered, so that the floor plan does not move. */
 export function BottomPanelSpace() {
   return <div className={OPEN_HEIGHT} />;
 }
 
 /**
- * The same on a phone: below the plan, so that both are in sight and a guest can be brought from one to the other. It can be
- * folded down to its tabs, when the plan has nearly all of the screen.
+ * The side panel on phones, below the floor plan, so that guests can be dragged from one to the other. It can be collapsed
+ * to its tabs, which leaves nearly the whole screen to the floor plan.
  */
-export function BottomPanel({ eventId, zoom }: PanelProps) {
+export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const { t } = useLanguage();
   const [current, setCurrent] = useState('unassigned');
   const [isOpen, setIsOpen] = useState(true);
@@ -123,8 +123,8 @@ export function BottomPanel({ eventId, zoom }: PanelProps) {
   const tools: PanelTab = {
     value: 'tools',
     label: t('layoutEditor.toolsTab'),
-    sign: <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden="true" />,
-    content: <Tools zoom={zoom} />,
+    badge: <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden="true" />,
+    content: <Tools zoomPercent={zoomPercent} />,
   };
   const tabs = [...useLists(eventId), tools];
   const Chevron = isOpen ? ChevronDown : ChevronUp;
@@ -135,7 +135,7 @@ export function BottomPanel({ eventId, zoom }: PanelProps) {
         ref={drag.attach}
         value={current}
         onValueChange={setCurrent}
-        // The lists need the height that is left; without it they would be as long as they are.
+        // Without a limited height, the lists would not scroll.
         className="flex min-h-0 flex-1 flex-col gap-1.5"
       >
         <div className="flex items-center">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { indexGuests } from '../session/editor-state.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import { groupGuests } from './guest-groups.ts';
-import { searchListed } from './list-filter.ts';
+import { searchGuests } from './search-guests.ts';
 import { listTableRows } from './table-rows.ts';
 
 const dot = (guestId: number, tableNumber: string | null, seatNumber: string | null) => ({
@@ -47,12 +47,12 @@ test('on the floor, or at a table that the plan has not, nobody counts as seated
   const { unassigned, assigned } = groupGuests(plan, people);
   expect(assigned.map(({ id, placement }) => [id, placement])).toEqual([
     [1, 'seated'],
-    [2, 'standing'],
+    [2, 'withoutSeat'],
   ]);
   expect(unassigned.map(({ id, placement }) => [id, placement])).toEqual([
     [3, 'floor'],
-    [4, 'adrift'],
+    [4, 'unknownTable'],
     [5, undefined],
   ]);
-  expect(searchListed(assigned, 'ORI od').map(({ id }) => id)).toEqual([1]);
+  expect(searchGuests(assigned, 'ORI od').map(({ id }) => id)).toEqual([1]);
 });

@@ -1,17 +1,16 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
-import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
-import { dotsAtTable, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { dotsAtTable, dotsWithoutSeat, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
-import { foldedNameOf } from './list-filter.ts';
+import { foldedNameOf } from './search-guests.ts';
 
-/** A line of the list that says in words what the plan shows. */
+/** A row of the list of tables: a table, or below an open one a seat. */
 export type TableRow =
   | { readonly kind: 'table'; readonly table: LayoutTable; readonly seated: number; readonly isOpen: boolean }
   | {
       readonly kind: 'seat';
       readonly table: LayoutTable;
-      /** Null for someone at the table without a seat. */
+      /** Null for a guest at the table without a seat. */
       readonly seatNumber: string | null;
       readonly dot: GuestPosition | undefined;
     };
@@ -22,7 +21,7 @@ interface TableRowsOptions {
   readonly search: string;
 }
 
-/** Tables in their order, open ones with their seats. A search opens every table where it finds someone. */
+/** Tables in order, the open ones with their seats. A search opens every table where it finds a guest. */
 export function listTableRows(layout: Layout, { guests, openTables, search }: TableRowsOptions): TableRow[] {
   const folded = foldName(search);
   return layout.tables.flatMap((table): TableRow[] => {
@@ -35,13 +34,13 @@ export function listTableRows(layout: Layout, { guests, openTables, search }: Ta
     const isNamed = folded === '' || matchesWords(foldName(`${table.label} ${table.tableNumber}`), folded);
     if (!isNamed && !hasFoundGuest) return [];
     const isOpen = openTables.has(table.id) || hasFoundGuest;
-    const standing = dots.filter((dot) => findSeatIndex(table, dot.seatNumber) === undefined);
-    const head: TableRow = { kind: 'table', table, seated: dots.length - standing.length, isOpen };
+    const withoutSeat = dotsWithoutSeat(layout, table);
+    const head: TableRow = { kind: 'table', table, seated: dots.length - withoutSeat.length, isOpen };
     if (!isOpen) return [head];
     return [
       head,
       ...listSeats(layout, table).map(({ seatNumber, dot }): TableRow => ({ kind: 'seat', table, seatNumber, dot })),
-      ...standing.map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
+      ...withoutSeat.map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
     ];
   });
 }

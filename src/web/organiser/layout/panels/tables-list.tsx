@@ -8,9 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
-import { useActions } from '../commands/editor-actions.ts';
 import { useDraggedGuest } from '../drag/use-list-drag.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
 
@@ -25,9 +24,9 @@ type SeatRow = Extract<TableRow, { kind: 'seat' }>;
 function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number) => void }) {
   const t = useT();
   const actions = useActions();
-  const carriedId = useEditorState((state) => state.carriedGuestId);
-  if (carriedId === null) return null;
-  const name = t('layoutEditor.seatHereName', { name: actions.nameOf(carriedId), place });
+  const pickedId = useEditorState((state) => state.pickedGuestId);
+  if (pickedId === null) return null;
+  const name = t('layoutEditor.seatHereName', { name: actions.nameOf(pickedId), place });
   return (
     <Button
       variant="outline"
@@ -36,7 +35,7 @@ function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number
       aria-label={name}
       title={name}
       className="min-h-11 shrink-0 lg:min-h-8"
-      onClick={() => onClick(carriedId)}
+      onClick={() => onClick(pickedId)}
     >
       {t('layoutEditor.seatHere')}
     </Button>
@@ -150,7 +149,7 @@ function SeatLine({ row }: { row: SeatRow }) {
   );
 }
 
-/** All that the plan shows, in words: tables, their seats and who sits there, with everything that can be done. */
+/** Everything on the floor plan as a list, for keyboards and screen readers: tables, seats and guests, with all actions. */
 export function TablesList() {
   const t = useT();
   const layout = useLayout();

@@ -4,24 +4,22 @@ import { paths } from '../../../../shared/paths.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useActions } from '../commands/editor-actions.ts';
 import { useDraggedGuest } from '../drag/use-list-drag.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState } from '../editor-context.ts';
 import type { EditorState } from '../session/editor-state.ts';
 import type { ListedGuest } from './guest-groups.ts';
-import { ListNotice } from './list-search.tsx';
+import { ListNotice, SearchableGuests } from './list-search.tsx';
 import { usePlaceText } from './place-text.ts';
-import { SearchedGuests } from './searched-guests.tsx';
 
 const ROW_HEIGHT_PX = 48;
-const carriedOf = (state: EditorState) => state.carriedGuestId;
+const pickedOf = (state: EditorState) => state.pickedGuestId;
 
 function GuestRow({ listed }: { listed: ListedGuest }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
   const placeText = usePlaceText();
-  const isCarried = useEditorState(carriedOf) === listed.id;
+  const isPicked = useEditorState(pickedOf) === listed.id;
   const isDragged = useDraggedGuest((dragged) => dragged?.guestId === listed.id);
   const { fullName } = listed.guest;
   const note = placeText(listed);
@@ -31,16 +29,16 @@ function GuestRow({ listed }: { listed: ListedGuest }) {
       className={classNames(
         'flex h-full cursor-grab select-none items-center gap-1 rounded-lg pr-1 active:cursor-grabbing',
         isDragged && 'opacity-50',
-        isCarried ? 'bg-accent-soft ring-1 ring-accent' : 'hover:bg-accent-soft/60',
+        isPicked ? 'bg-accent-soft ring-1 ring-accent' : 'hover:bg-accent-soft/60',
       )}
     >
       <GripVertical className="hidden size-4 shrink-0 text-muted/70 lg:block" aria-hidden="true" />
       <button
         type="button"
         data-action="pick"
-        aria-pressed={isCarried}
+        aria-pressed={isPicked}
         title={t('layoutEditor.pickGuest', { name: fullName })}
-        onClick={() => actions.carry(listed.id)}
+        onClick={() => actions.pick(listed.id)}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
       >
         <span className="w-full truncate text-sm">{fullName}</span>
@@ -75,7 +73,7 @@ export function UnassignedList({ guests, eventId }: { guests: readonly ListedGue
   }
   if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyUnassigned')}</ListNotice>;
   return (
-    <SearchedGuests
+    <SearchableGuests
       label={t('layoutEditor.unassigned')}
       guests={guests}
       rowHeightPx={ROW_HEIGHT_PX}

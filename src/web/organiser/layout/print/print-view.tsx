@@ -2,8 +2,7 @@ import { createPortal } from 'react-dom';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
-import { dotsAtTable, findDot, listSeats, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { dotsWithoutSeat, findDot, listSeats, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatDateTime, formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
@@ -14,9 +13,9 @@ interface PrintViewProps {
   event: Event;
   layout: Layout;
   guests: readonly Guest[];
-  /** Of the plan, as a data: address. */
+  /** The floor plan as a data: address. */
   picture: string;
-  /** When the paper was printed. */
+  /** When it was printed. */
   madeAt: Date;
   onPictureReady: () => void;
 }
@@ -31,7 +30,6 @@ function TableBlock({
   nameOf: (id: number) => string;
 }) {
   const seats = listSeats(layout, table);
-  const standing = dotsAtTable(layout, table).filter((dot) => findSeatIndex(table, dot.seatNumber) === undefined);
   return (
     <section className="mb-4 break-inside-avoid">
       <h3 className="border-hairline border-b font-semibold text-base">
@@ -47,7 +45,7 @@ function TableBlock({
             <span>{dot ? nameOf(dot.guestId) : '–'}</span>
           </li>
         ))}
-        {standing.map(({ guestId }) => (
+        {dotsWithoutSeat(layout, table).map(({ guestId }) => (
           <li key={guestId} className="flex gap-2">
             <span className="w-5 shrink-0" />
             <span>{nameOf(guestId)}</span>
@@ -58,7 +56,7 @@ function TableBlock({
   );
 }
 
-/** On paper: the plan on a page of its own, then the tables with their guests, then everyone from A to Z. */
+/** The printed pages: the floor plan, then the tables with their guests, then all guests from A to Z. */
 export function PrintView({ event, layout, guests, picture, madeAt, onPictureReady }: PrintViewProps) {
   const { t, language } = useLanguage();
   const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));

@@ -23,11 +23,11 @@ function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** The plan as a picture and on paper. */
+/** Saving the floor plan as a picture, and printing it. Render `printView`; it is visible on paper only. */
 export function usePrint(
   event: Event,
   editor: Editor,
-): { savePicture: () => void; print: () => void; paper: ReactNode } {
+): { savePicture: () => void; print: () => void; printView: ReactNode } {
   const t = useT();
   const [sheet, setSheet] = useState<Print>();
 
@@ -43,7 +43,7 @@ export function usePrint(
       const { floorPlanToPng } = await import('../../../floor-plan/floor-plan-png.ts');
       await use(await floorPlanToPng(editor.layout, namesOf(editor)));
     } catch (error) {
-      console.error('The picture of a plan could not be made', error);
+      console.error('The picture of a floor plan could not be made', error);
       toast({ variant: 'destructive', title: t('layoutEditor.pictureFailed') });
     }
   };
@@ -52,7 +52,7 @@ export function usePrint(
       void makePicture((picture) => download(picture, `${toFileName(event.name) || 'placecard'}-floor-plan.png`)),
     print: () =>
       void makePicture(async (picture) => setSheet({ picture: await toDataUrl(picture), madeAt: new Date() })),
-    paper: sheet && (
+    printView: sheet && (
       <PrintView
         event={event}
         layout={editor.layout}
