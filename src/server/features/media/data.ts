@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { media } from '../../db/schema/events.ts';
 import { randomToken } from '../../ids.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './reencode-picture.ts';
 
 export async function findMedia(db: Database, id: string): Promise<Picture | undefined> {
   return db.query.media.findFirst({ where: eq(media.id, id), columns: { contentType: true, bytes: true } });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Picture, PictureProblem } from './picture.ts';
+import type { Picture, PictureProblem } from './reencode-picture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** A photo of 12 megapixels takes under a second. */

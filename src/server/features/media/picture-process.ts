@@ -10,7 +10,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-const { reencodePicture } = await import('./picture.ts');
+const { reencodePicture } = await import('./reencode-picture.ts');
 
 process.on('message', async (original: Uint8Array) => {
   const answer = await reencodePicture(original);

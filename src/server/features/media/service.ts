@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
-import type { Picture } from './picture.ts';
 import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
 import { invalidImage, readPictureFile } from './picture-file.ts';
+import type { Picture } from './reencode-picture.ts';
 
 /** Pictures of all accounts that a server holds in memory: one is decoded, the others wait. */
 const MAX_UNDER_WAY = 4;

@@ -5,7 +5,7 @@ import type { Mail } from '../../integrations/mailer.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendEventMails } from './event-mails.ts';
+import { sendEventMails } from './event-mail-service.ts';
 
 let test: TestApp;
 let organiser: Organiser;

@@ -10,8 +10,8 @@ import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import type { LayoutRow } from './data.ts';
 
 /**
- * Of a dot its place and colour count. The table and seat beside them only say for which chair it was drawn: once the
- * guest's row says another, the place is out of date.
+ * A dot as it is stored: its position, its colour, and the table and seat that it was drawn for. Where the guest's row
+ * names another seat by now, the stored position is out of date.
  */
 export type StoredDot = Omit<GuestPosition, 'tableNumber' | 'seatNumber'> &
   Partial<Pick<GuestPosition, 'tableNumber' | 'seatNumber'>>;
@@ -36,7 +36,7 @@ function storedLayout(
   };
 }
 
-/** The plan as the guests' rows have it. Guests at tables that it does not have can't be drawn and are left out. */
+/** The stored layout with its dots moved to the seats in the guests' rows. Guests at tables it lacks are left out. */
 export function renderLayout(eventId: number, row: LayoutRow | undefined, guests: readonly GuestSeat[]): Layout {
   const { dots, ...layout } = storedLayout(eventId, row);
   const seats = new Map(guests.map((guest) => [guest.id, guest]));
