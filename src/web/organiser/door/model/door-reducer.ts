@@ -1,3 +1,4 @@
+import { applyCheckInOperation } from '../../../../shared/check-in.ts';
 import type { DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
 
 /** A check-in or its undo, recorded on this device and not yet confirmed by the server. */
@@ -91,13 +92,6 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
   }
 }
 
-/** The guest as the server will store it after this operation; follows the server's rules. */
-function applyOperation(guest: DoorGuest, { kind, at }: Operation): DoorGuest {
-  if (kind === 'check-in') return guest.checkedIn ? guest : { ...guest, checkedIn: true, checkInTime: at };
-  const isOlder = guest.checkInTime !== null && Date.parse(guest.checkInTime) > Date.parse(at);
-  return !guest.checkedIn || isOlder ? guest : { ...guest, checkedIn: false, checkInTime: null };
-}
-
 /**
  * All guests with the unconfirmed operations of this device applied. Guests without an operation stay the same
  * objects.
@@ -106,7 +100,7 @@ export function listGuests({ guests, operations }: Pick<DoorState, 'guests' | 'o
   const touched = new Map<number, DoorGuest>();
   for (const operation of operations) {
     const guest = touched.get(operation.guestId) ?? guests.get(operation.guestId);
-    if (guest) touched.set(operation.guestId, applyOperation(guest, operation));
+    if (guest) touched.set(operation.guestId, applyCheckInOperation(guest, operation));
   }
   return Array.from(guests.values(), (guest) => touched.get(guest.id) ?? guest);
 }
