@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
-import type { DoorChanges } from '../features/door/changes-service.ts';
+import type { StreamHub } from '../features/change-streams/stream-hub.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
-import type { ChartChanges } from '../features/sharing/changes-service.ts';
 import { withTimeout } from '../timeouts.ts';
 
 /** The database is asked for these counts at most this often, however often Prometheus reads the metrics. */
@@ -16,8 +15,8 @@ interface Parts {
   readonly app: FastifyInstance;
   readonly listener: Listener;
   readonly seatFinder: SeatFinder;
-  readonly doorChanges: DoorChanges;
-  readonly chartChanges: ChartChanges;
+  readonly doorChanges: StreamHub;
+  readonly chartChanges: StreamHub;
 }
 
 function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof countUnsettled> {

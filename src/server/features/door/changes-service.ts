@@ -1,142 +1,74 @@
-import type { ServerResponse } from 'node:http';
 import type { AppContext } from '../../context.ts';
-import { createThrottledFailureLog } from '../../db/failure-log.ts';
+import type { Database } from '../../db/client.ts';
 import type { Listener } from '../../db/listener.ts';
-import { ChangeStream } from '../../http/change-stream.ts';
-import { requireStreamCapacity } from '../../limits/stream-limits.ts';
-import type { DoorPass } from '../../sessions/door-session.ts';
-import { readChanges } from './changes-data.ts';
-import { EventChanges } from './event-changes.ts';
-import { findEnded, keepInUse } from './passes.ts';
+import type { Frame } from '../../http/change-stream.ts';
+import type { ChangeSource } from '../change-streams/event-streams.ts';
+import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts';
+import { type Changes, readChanges } from './changes-data.ts';
 
-/** Triggers send 'guests {event}' or 'sessions {event}'. */
+/** Triggers send 'guests {event}' when guests changed, 'sessions {event}' when door sessions ended. */
 const CHANNEL = 'door_changed';
-/** Phones take a connection that is silent for some time as dead, and so do proxies. */
-const HEARTBEAT_MS = 10_000;
-/** How often to look by ourselves while nobody would tell us. */
-const UNHEARD_INTERVAL_MS = 1_000;
 
-/** A phone that loses its network leaves its old connections open for a while. */
-const MAX_STREAMS_OF_SESSION = 20;
-/** Of a network: a whole venue, staff and all. */
-const LIMITS = { ofNetwork: 1_000, inAll: 10_000 };
-/** Of one event, so that whoever has its door code can't take the streams of all other events. */
-const LIMITS_OF_EVENT = { ofNetwork: 500, inAll: 1_000 };
-
-interface Visit {
-  readonly eventId: number;
-  readonly pass: DoorPass;
-  readonly networks: readonly string[];
-  /** Where the phone was when it last listened. */
-  readonly since: string | undefined;
+function toFrame({ place, isComplete }: Changes, guests: Changes['guests'], removed: Changes['removed']): Frame {
+  const data = { isComplete, guests: guests.map(({ guest }) => guest), removedIds: removed.map(({ id }) => id) };
+  return { place, bytes: Buffer.from(`id: ${place}\nevent: changes\ndata: ${JSON.stringify(data)}\n\n`) };
 }
 
-export function createDoorChanges(context: AppContext, listener: Listener) {
-  const { db, log, metrics } = context;
-  const closing = new AbortController();
-  const onRefusal = () => metrics.refusals.of({ limit: 'door-streams' }).increase();
-  const tellFailure = createThrottledFailureLog((fields) => log.warn(fields, 'the door is not told of changes'));
-  const streams = new Set<ChangeStream<DoorPass>>();
-  const events = new Map<number, EventChanges>();
+/** Reads changed guests of one event, and sends no version of a guest twice. */
+function createDoorSource(db: Database, eventId: number): ChangeSource {
+  let place: string | undefined;
+  /** Guests that the next read will find again: by id, the number of the transaction that wrote the version sent. */
+  let sent = new Map<number, string>();
 
-  const onError = (error: unknown) => {
-    if (!closing.signal.aborted) tellFailure(error);
+  function listVersions({ guests, removed }: Changes): [number, string][] {
+    return [
+      ...guests.map(({ guest, changedIn }): [number, string] => [guest.id, changedIn]),
+      ...removed.map(({ id, removedIn }): [number, string] => [id, removedIn]),
+    ];
+  }
+
+  return {
+    async readSince(since) {
+      const changes = await readChanges(db, eventId, since);
+      place ??= changes.place;
+      return toFrame(changes, changes.guests, changes.removed);
+    },
+    async readNext() {
+      const changes = await readChanges(db, eventId, place);
+      const isNew = (id: number, xid: string) => changes.isComplete || sent.get(id) !== xid;
+      const guests = changes.guests.filter(({ guest, changedIn }) => isNew(guest.id, changedIn));
+      const removed = changes.removed.filter(({ id, removedIn }) => isNew(id, removedIn));
+      place = changes.place;
+      sent = new Map(listVersions(changes).filter(([, xid]) => BigInt(xid) >= changes.endedBefore));
+      return guests.length + removed.length > 0 || changes.isComplete ? toFrame(changes, guests, removed) : undefined;
+    },
   };
+}
 
-  async function endEnded(people: readonly ChangeStream<DoorPass>[]): Promise<void> {
-    for (const stream of await findEnded(context, people)) stream.end();
-  }
-
-  function requireEventChanges(eventId: number): EventChanges {
-    const changes =
-      events.get(eventId) ??
-      new EventChanges({
-        read: (since) => readChanges(db, eventId, since),
-        endEnded,
-        onError,
-        closing: closing.signal,
-      });
-    events.set(eventId, changes);
-    return changes;
-  }
-
-  function doubtAll(): void {
-    for (const changes of events.values()) {
-      changes.guestsChanged();
-      changes.sessionsChanged();
-    }
-  }
-
+/** The streams of changed guests to phones at the door. */
+export function createDoorChanges(context: AppContext, listener: Listener): StreamHub {
+  const hub = createStreamHub(context, listener, {
+    name: 'door-streams',
+    failureMessage: 'changes can’t be sent to the door',
+    need: 'open-door',
+    onSignOut: 'end',
+    // A whole venue, with all its staff, can be behind one address.
+    capacity: { ofNetwork: 1_000, inAll: 10_000 },
+    capacityOfEvent: { ofNetwork: 500, inAll: 1_000 },
+    maxStreamsOfSession: 20,
+    pollMs: 1_000,
+    gatherMs: 0,
+    pauseMs: 100,
+    createSource: (eventId) => createDoorSource(context.db, eventId),
+  });
   listener.subscribe({
     channel: CHANNEL,
     onNotification(payload) {
       const [what, eventId] = payload.split(' ');
-      const changes = events.get(Number(eventId));
-      if (what === 'guests') changes?.guestsChanged();
-      else changes?.sessionsChanged();
+      if (what === 'guests') hub.sendChanges(Number(eventId));
+      else hub.checkPasses(Number(eventId));
     },
-    onGap: doubtAll,
+    onGap: hub.refreshAll,
   });
-
-  const looking = setInterval(() => {
-    if (!listener.isConnected) doubtAll();
-  }, UNHEARD_INTERVAL_MS).unref();
-
-  async function checkAll(): Promise<void> {
-    const all = [...streams];
-    await endEnded(all);
-    await keepInUse(
-      context,
-      all.filter(({ isOpen }) => isOpen),
-    );
-  }
-
-  const beating = setInterval(() => {
-    for (const stream of streams) stream.beat();
-    checkAll().catch(onError);
-  }, HEARTBEAT_MS).unref();
-
-  function requireRoom({ eventId, networks, pass }: Visit): void {
-    requireStreamCapacity(streams, networks, { ...LIMITS, onRefusal });
-    const ofEvent = [...streams].filter((stream) => stream.eventId === eventId);
-    requireStreamCapacity(ofEvent, networks, { ...LIMITS_OF_EVENT, onRefusal });
-    const own = [...streams].filter((stream) => stream.pass.tokenHash.equals(pass.tokenHash));
-    if (own.length >= MAX_STREAMS_OF_SESSION) own[0]?.close();
-  }
-
-  return {
-    requireRoom,
-    countStreams: () => streams.size,
-
-    /** From now on the phone hears of every change, beginning with those since it last listened. */
-    open(response: ServerResponse, { since, ...visit }: Visit): void {
-      const changes = requireEventChanges(visit.eventId);
-      const stream = new ChangeStream({
-        ...visit,
-        place: since,
-        response,
-        onBehind: (behind) => changes.join(behind, behind.place),
-      });
-      streams.add(stream);
-      response.on('close', () => {
-        stream.isOpen = false;
-        streams.delete(stream);
-        changes.leave(stream);
-        if (changes.isEmpty && events.get(visit.eventId) === changes) events.delete(visit.eventId);
-      });
-      // Who comes while the server ends, on a connection that was open, is sent on at once.
-      if (closing.signal.aborted) stream.close();
-      else changes.join(stream, since);
-    },
-
-    /** Phones are let go, to come back to another server. */
-    close(): void {
-      closing.abort();
-      clearInterval(looking);
-      clearInterval(beating);
-      for (const stream of streams) stream.close();
-    },
-  };
+  return hub;
 }
-
-export type DoorChanges = ReturnType<typeof createDoorChanges>;

@@ -4,27 +4,26 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
-import { beginStream } from '../../http/change-stream.ts';
-import { notFoundError } from '../../http/errors.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { isShareCode } from '../../ids.ts';
-import { clientNetworks } from '../../limits/client-networks.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
-import { currentUser, requireSession } from '../../sessions/session.ts';
-import { type EventRow, findEvent, findEventByShareCode } from '../events/data.ts';
+import type { StreamHub } from '../change-streams/stream-hub.ts';
+import type { EventRow } from '../event-access/data.ts';
+import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import { findEventByShareCode } from '../events/data.ts';
 import { listGuests } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
-import { renderLayout } from '../layouts/render.ts';
-import type { ChartChanges } from './changes-service.ts';
+import { renderLayout } from '../layouts/render-layout.ts';
 
 const params = z.object({ code: z.string() });
 const tags = ['sharing'];
 
-/** The chart for venue staff: open to whoever has the code, so guessing codes is what is limited. */
+/** The seating chart is open to whoever has the share code; how often codes can be guessed is limited. */
 export function sharingRoutes(
   context: AppContext,
-  { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: ChartChanges },
+  { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: StreamHub },
 ): FastifyPluginAsyncZod {
   const { db } = context;
   const tries = createCodeTries(context, browsers, {
@@ -38,12 +37,12 @@ export function sharingRoutes(
   async function requireSharedEvent(
     request: FastifyRequest,
     entered: string,
-  ): Promise<{ event: EventRow; code: string }> {
-    const code = entered.trim().toUpperCase();
-    const find = async () => (isShareCode(code) ? findEventByShareCode(db, code) : undefined);
+  ): Promise<{ event: EventRow; shareCode: string }> {
+    const shareCode = entered.trim().toUpperCase();
+    const find = async () => (isShareCode(shareCode) ? findEventByShareCode(db, shareCode) : undefined);
     const event = await tries.require(request, find);
     if (!event) throw notFoundError('Invalid access code');
-    return { event, code };
+    return { event, shareCode };
   }
 
   async function readChart(request: FastifyRequest, entered: string) {
@@ -64,29 +63,23 @@ export function sharingRoutes(
 
     app.get(
       '/api/shared-seating/:code/changes',
-      // Asking for the headers alone would open a stream that nobody reads.
+      // A HEAD request would open a stream that nobody reads.
       { exposeHeadRoute: false, schema: { tags, params } },
       async (request, reply) => {
-        const networks = clientNetworks(request.ip);
-        const { event, code } = await requireSharedEvent(request, request.params.code);
-        const visit = { eventId: event.id, pass: { shareCode: code }, networks };
-        chartChanges.requireRoom(visit);
-        chartChanges.open(beginStream(reply), visit);
+        const { event, shareCode } = await requireSharedEvent(request, request.params.code);
+        chartChanges.open(request, reply, { eventId: event.id, pass: { shareCode } });
       },
     );
 
     app.get(
       '/api/events/:id/changes',
-      { exposeHeadRoute: false, onRequest: requireSession, schema: { tags, params: z.object({ id: idSchema }) } },
+      { ...eventRoute('read'), exposeHeadRoute: false, schema: { tags, params: z.object({ id: idSchema }) } },
       async (request, reply) => {
-        const { id: userId } = currentUser(request);
-        const event = await findEvent(db, request.params.id);
+        const caller = accountCaller(request);
+        const { id, role } = await requireEventAccess(db, caller, { eventId: request.params.id });
         const tokenHash = request.sessionTokenHash;
-        if (event?.userId !== userId || !tokenHash) throw notFoundError('Event not found');
-        const networks = clientNetworks(request.ip);
-        const visit = { eventId: event.id, pass: { userId, tokenHash }, networks };
-        chartChanges.requireRoom(visit);
-        chartChanges.open(beginStream(reply), visit);
+        if (!tokenHash) throw new AppError('not_authenticated', 'Not authenticated');
+        chartChanges.open(request, reply, { eventId: id, pass: { role, tokenHash, userId: caller.userId } });
       },
     );
   };

@@ -1,0 +1,179 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import { createThrottledFailureLog } from '../../db/failure-log.ts';
+import type { Listener } from '../../db/listener.ts';
+import { beginStream, ChangeStream } from '../../http/change-stream.ts';
+import { clientNetworks } from '../../limits/client-networks.ts';
+import { requireStreamCapacity } from '../../limits/stream-limits.ts';
+import { sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
+import { listPassStates, type StreamPass, touchSessions } from '../event-access/data.ts';
+import { type EventNeed, rolesWith } from '../event-access/rules.ts';
+import { type ChangeSource, EventStreams, type Stream } from './event-streams.ts';
+
+/** Clients and proxies take a connection that is silent for longer as dead. */
+const HEARTBEAT_MS = 10_000;
+/** A trigger sends the id of an account whose sessions were deleted, by logging out here or on another device. */
+const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
+
+interface Capacity {
+  readonly ofNetwork: number;
+  readonly inAll: number;
+}
+
+interface HubOptions {
+  /** The name of the limit in metrics. */
+  readonly name: string;
+  readonly failureMessage: string;
+  /** A stream that a session opened stays open as long as the session's role grants this. */
+  readonly need: EventNeed;
+  /** `close` lets the browser come back with another session, which it has if somebody signed in again. */
+  readonly onSignOut: 'end' | 'close';
+  readonly capacity: Capacity;
+  /** For streams opened with a code: whoever has the code of one event can't take the streams of all other events. */
+  readonly capacityOfEvent: Capacity;
+  /** One stream more closes the session's oldest: a phone that loses its network leaves connections open. */
+  readonly maxStreamsOfSession: number;
+  /** How often to read without a notification while the connection that brings them is down. */
+  readonly pollMs: number;
+  readonly gatherMs: number;
+  readonly pauseMs: number;
+  readonly createSource: (eventId: number) => ChangeSource;
+}
+
+interface Visit {
+  readonly eventId: number;
+  readonly pass: StreamPass;
+  /** The place in the event's history that the client has reached before. */
+  readonly place?: string | undefined;
+}
+
+const isOfAccount = (pass: StreamPass) => 'role' in pass && pass.role !== 'staff';
+
+/** Keeps the open streams of all events on this server, and sends them what changes until their pass becomes invalid. */
+export function createStreamHub(context: AppContext, listener: Listener, options: HubOptions) {
+  const { pool, clock, log, metrics } = context;
+  const closing = new AbortController();
+  const streams = new Set<Stream>();
+  const events = new Map<number, EventStreams>();
+  const onRefusal = () => metrics.refusals.of({ limit: options.name }).increase();
+  const logFailure = createThrottledFailureLog((fields) => log.warn(fields, options.failureMessage));
+  const onError = (error: unknown) => {
+    if (!closing.signal.aborted) logFailure(error);
+  };
+
+  async function endInvalid(checked: readonly Stream[]): Promise<void> {
+    if (checked.length === 0) return;
+    const roles = rolesWith(options.need);
+    const states = await listPassStates(pool, checked, { roles, ...sessionCutoffs(clock()) });
+    for (const [index, stream] of checked.entries()) {
+      if (states[index] === 'signed-out' && options.onSignOut === 'close') stream.close();
+      else if (states[index] !== 'valid') stream.end();
+    }
+  }
+
+  function ofEvent(eventId: number): EventStreams {
+    const { gatherMs, pauseMs, createSource } = options;
+    const known =
+      events.get(eventId) ??
+      new EventStreams({
+        source: createSource(eventId),
+        endInvalid,
+        onError,
+        gatherMs,
+        pauseMs,
+        closing: closing.signal,
+      });
+    events.set(eventId, known);
+    return known;
+  }
+
+  function refreshAll(): void {
+    for (const event of events.values()) {
+      event.checkPasses();
+      event.sendChanges();
+    }
+  }
+
+  listener.subscribe({
+    channel: SESSIONS_ENDED_CHANNEL,
+    onNotification(userId) {
+      const ended = [...streams].filter(({ pass }) => 'role' in pass && pass.userId === Number(userId));
+      endInvalid(ended).catch(onError);
+    },
+    onGap: refreshAll,
+  });
+
+  const polling = setInterval(() => {
+    if (!listener.isConnected) refreshAll();
+  }, options.pollMs).unref();
+
+  /** Sessions that expire are deleted much later, and nothing notifies of it: all are checked with every heartbeat. */
+  async function checkSessions(): Promise<void> {
+    await endInvalid([...streams]);
+    const now = clock();
+    const open = [...streams].filter(({ isOpen }) => isOpen).map(({ pass }) => pass);
+    // A browser that listens is in use, even if its user sends nothing.
+    await touchSessions(pool, open, { now, since: new Date(now.getTime() - TOUCH_INTERVAL_MS) });
+  }
+
+  const beating = setInterval(() => {
+    for (const stream of streams) stream.beat();
+    checkSessions().catch(onError);
+  }, HEARTBEAT_MS).unref();
+
+  function requireCapacity(networks: readonly string[], { eventId, pass }: Visit): void {
+    requireStreamCapacity(streams, networks, { ...options.capacity, onRefusal });
+    if (!isOfAccount(pass)) {
+      const opened = [...streams].filter((stream) => stream.eventId === eventId && !isOfAccount(stream.pass));
+      requireStreamCapacity(opened, networks, { ...options.capacityOfEvent, onRefusal });
+    }
+    if (!('role' in pass)) return;
+    const own = [...streams].filter((stream) => 'role' in stream.pass && stream.pass.tokenHash.equals(pass.tokenHash));
+    if (own.length >= options.maxStreamsOfSession) own[0]?.close();
+  }
+
+  return {
+    countStreams: () => streams.size,
+
+    /** Answers a call with a stream that first sends everything since the client's place, then every change. */
+    open(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
+      const networks = clientNetworks(request.ip);
+      requireCapacity(networks, visit);
+      const { eventId, pass, place } = visit;
+      const response = beginStream(reply);
+      const event = ofEvent(eventId);
+      const stream: Stream = new ChangeStream({
+        eventId,
+        pass,
+        networks,
+        place,
+        response,
+        onBehind: (behind) => event.join(behind),
+      });
+      streams.add(stream);
+      response.on('close', () => {
+        stream.isOpen = false;
+        streams.delete(stream);
+        event.leave(stream);
+        if (event.isEmpty && events.get(eventId) === event) events.delete(eventId);
+      });
+      // A server that is stopping sends clients on to another one at once.
+      if (closing.signal.aborted) stream.close();
+      else event.join(stream);
+    },
+
+    sendChanges: (eventId: number) => events.get(eventId)?.sendChanges(),
+    checkPasses: (eventId: number) => events.get(eventId)?.checkPasses(),
+    refreshAll,
+
+    /** Closes all streams; their clients reconnect, to another server. */
+    close(): void {
+      closing.abort();
+      clearInterval(polling);
+      clearInterval(beating);
+      for (const stream of streams) stream.close();
+    },
+  };
+}
+
+export type StreamHub = ReturnType<typeof createStreamHub>;
