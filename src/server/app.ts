@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { createDoorChanges } from './features/door/changes-service.ts';
 import { doorRoutes } from './features/door/routes.ts';
+import { createEventAccess } from './features/event-access/service.ts';
 import { createEventCopier } from './features/events/copy-service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
@@ -63,7 +64,7 @@ import { answerUnreadableRequest } from './http/unreadable-requests.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
-import { registerDoorSessions } from './sessions/door-session.ts';
+import { createDoorSessions } from './sessions/door-session.ts';
 import { registerSessions } from './sessions/session.ts';
 
 /** Routes that accept larger bodies set their own limit. */
@@ -130,7 +131,7 @@ async function registerFeatures(
   // After the cookie plugin: a refused page is in the language of the visitor's cookie.
   registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);
-  const doorSessions = registerDoorSessions(app, context);
+  const doorSessions = createDoorSessions(context);
   if (context.mode === 'local') await registerApiDocs(app);
 
   registerHealth(app, context, listener);
@@ -152,15 +153,16 @@ async function registerFeatures(
   const pictures = createPictureService(context);
   app.addHook('onClose', async () => pictures.close());
   const events = createEventService(context, pictures);
-  await app.register(eventRoutes(context, { service: events, copyEvent: createEventCopier(context) }));
+  const access = createEventAccess(context, { sessions, doorSessions });
+  await app.register(eventRoutes(context, { access, service: events, copyEvent: createEventCopier(context) }));
   await app.register(mediaRoutes(context));
   const guests = createGuestService(context);
   await app.register(guestRoutes(context, guests));
-  await app.register(checkInRoutes(createCheckInService(context, { sessions, doorSessions })));
-  await app.register(eventGuestRoutes(context, { events, guests, imports: createImportService(context) }));
+  await app.register(checkInRoutes(createCheckInService(context, access)));
+  await app.register(eventGuestRoutes(context, { access, guests, imports: createImportService(context) }));
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
-  await app.register(doorRoutes(context, { browsers, events, doorSessions, doorChanges }));
+  await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));
   await app.register(layoutRoutes(createLayoutService(context)));
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
@@ -176,7 +178,7 @@ async function registerFeatures(
   await app.register(contactRoutes(context, contact));
 
   const pageEvents = createPageEvents(context, listener);
-  await app.register(guestPageRoutes(context, createGuestPageService(context, { seatFinder, pageEvents })));
+  await app.register(guestPageRoutes(context, createGuestPageService(context, { access, seatFinder, pageEvents })));
   const organiserPages = await registerOrganiserPages(app, browsers);
   await app.register(sitePageRoutes(context, { contact, sendApplication: organiserPages.sendApplication }));
   return organiserPages;

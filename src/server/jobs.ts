@@ -8,13 +8,13 @@ import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/secur
 import { deleteExpiredPendingSignIns } from './features/auth/data.ts';
 import { deleteMessagesBefore } from './features/contact/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
-import { deleteRemovalsBefore, REMOVAL_LIFETIME_MS } from './features/door/data.ts';
-import { deleteActionsBefore, TAP_LIFETIME_MS } from './features/guests/check-in-data.ts';
+import { deleteRemovalsBefore, REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
+import { deleteOperationsBefore, OPERATION_LIFETIME_MS } from './features/guests/check-in-data.ts';
 import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
 import { deleteExpiredConfirmations } from './features/mailed-codes/confirmation-data.ts';
 import { deleteExpiredCodes } from './features/mailed-codes/sign-in-code-data.ts';
-import { sendEventMails } from './features/notifications/event-mails.ts';
+import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deleteOrphans } from './features/payments/data.ts';
 import { reconcilePayments } from './features/payments/reconcile-service.ts';
 import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
@@ -61,7 +61,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteExpiredConfirmations(db, now);
   await purgeDeletedGuests(db, ago(RESTORE_WINDOW_MS));
   await deleteRemovalsBefore(db, ago(REMOVAL_LIFETIME_MS));
-  await deleteActionsBefore(db, ago(TAP_LIFETIME_MS));
+  await deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS));
   await deleteNoticesBefore(db, ago(NOTICE_LIFETIME_MS));
   await deleteMessagesBefore(db, ago(MESSAGE_LIFETIME_MS));
   await deleteOrphans(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });

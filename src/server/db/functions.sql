@@ -215,58 +215,81 @@ create or replace trigger door_sessions_deleted after delete on door_sessions re
   for each statement execute function notify_door_sessions_ended();
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Check-in
+-- Who may do what with an event
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Applies one check-in operation ('check-in' or 'undo') to a guest: finds out who is calling, records the operation and
--- changes the guest, in one statement and one commit. It is a function because only a function can lock the guest and
--- then read with a newer snapshot in a single round trip. With operation_kind null it only answers who is calling.
---
--- session_hash and door_hashes are the hashes of the caller's cookies. A session counts if it was used after idle_since;
--- its last_seen_at is written only if it is older than touch_before.
-create or replace function apply_check_in_operation(
-  operation_guest bigint, operation_kind text, operation_nonce text, happened_at timestamptz,
-  session_hash bytea, door_hashes bytea[],
+-- The role of an account on an event; null if it has none. This is the only place that says whose event it is: the
+-- server's checks (features/event-access) and check-ins below all call it. What a role may do is said in
+-- features/event-access/rules.ts.
+create or replace function account_role(event events, account bigint) returns text language sql stable as $$
+  select case when event.user_id = account then 'owner' end
+$$;
+
+-- Who is calling, by the hashes of the caller's cookies: the account if there is a session, and the role on the event,
+-- with the hash of the session that it comes from. A session counts if it was used after idle_since; its last_seen_at is
+-- written only if it is older than touch_before.
+create or replace function event_caller(
+  asked_event bigint, session_hash bytea, door_hashes bytea[],
   at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
-  out is_signed_in boolean, out role text, out was_checked_in boolean, out guest guests
+  out user_id bigint, out role text, out token_hash bytea
 ) language plpgsql as $$
 declare
-  event_of_guest bigint;
-  owner_id bigint;
-  user_of_session bigint;
   seen_at timestamptz;
-  is_new boolean := true;
 begin
-  -- A guest who was just removed still has an event here: door staff are told that the guest is gone, not that they
-  -- must sign in.
-  select events.id, events.user_id into event_of_guest, owner_id from events where events.id = (
-    select guests.event_id from guests where guests.id = operation_guest
-    union all
-    select guest_removals.event_id from guest_removals where guest_removals.guest_id = operation_guest
-    limit 1
-  );
   if session_hash is not null then
-    select sessions.user_id, sessions.last_seen_at into user_of_session, seen_at from sessions
+    select sessions.user_id, sessions.last_seen_at into user_id, seen_at from sessions
     where sessions.token_hash = session_hash and sessions.expires_at > at_now and sessions.last_seen_at > idle_since;
     if seen_at < touch_before then
       update sessions set last_seen_at = at_now where sessions.token_hash = session_hash;
     end if;
+    if user_id is not null then
+      select account_role(events, event_caller.user_id) into role from events where events.id = asked_event;
+      if role is not null then
+        token_hash := session_hash;
+        return;
+      end if;
+    end if;
   end if;
-  is_signed_in := user_of_session is not null;
-  if user_of_session = owner_id then
-    role := 'owner';
-  elsif door_hashes is not null then
-    select 'staff', door_sessions.last_seen_at into role, seen_at from door_sessions
-    where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = event_of_guest
+  if door_hashes is not null then
+    select 'staff', door_sessions.token_hash, door_sessions.last_seen_at into role, token_hash, seen_at from door_sessions
+    where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = asked_event
       and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
     limit 1;
     if role is not null and seen_at < touch_before then
-      update door_sessions set last_seen_at = at_now
-      where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = event_of_guest
-        and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since;
+      update door_sessions set last_seen_at = at_now where door_sessions.token_hash = event_caller.token_hash;
     end if;
   end if;
-  if role is null or operation_kind is null then
+end
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Check-in
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Applies one check-in operation ('check-in' or 'undo') to a guest if the caller has one of the allowed roles: records
+-- the operation and changes the guest, in one statement and one commit. It is a function because only a function can
+-- lock the guest and then read with a newer snapshot in a single round trip. With operation_kind null it only answers
+-- who is calling. src/shared/check-in.ts says what an operation changes; check-in-rule.test.ts compares the two.
+create or replace function apply_check_in_operation(
+  operation_guest bigint, operation_kind text, operation_nonce text, happened_at timestamptz, allowed_roles text[],
+  session_hash bytea, door_hashes bytea[], at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
+  out is_signed_in boolean, out role text, out was_checked_in boolean, out guest guests
+) language plpgsql as $$
+declare
+  event_of_guest bigint;
+  caller record;
+  is_new boolean := true;
+begin
+  -- A guest who was just removed still has an event here: door staff are told that the guest is gone, not that they
+  -- must sign in.
+  select guests.event_id into event_of_guest from guests where guests.id = operation_guest
+  union all
+  select guest_removals.event_id from guest_removals where guest_removals.guest_id = operation_guest
+  limit 1;
+  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, touch_before);
+  is_signed_in := caller.user_id is not null;
+  role := caller.role;
+  if role is null or not role = any (allowed_roles) or operation_kind is null then
     return;
   end if;
 

@@ -18,6 +18,7 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   guest_limit: 403,
   event_full: 409,
   plan_required: 403,
+  forbidden: 403,
   not_found: 404,
   no_layout: 404,
   seat_taken: 409,

@@ -1,35 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { doorSessions } from '../db/schema/door.ts';
 import { events } from '../db/schema/events.ts';
 import type { SessionCutoffs } from './session-data.ts';
-
-const isLive = ({ now, idleSince }: SessionCutoffs) =>
-  and(gt(doorSessions.expiresAt, now), gt(doorSessions.lastSeenAt, idleSince));
-
-export async function findDoorSession(
-  db: Database,
-  { tokenHash, eventId }: { tokenHash: Buffer; eventId: number },
-  cutoffs: SessionCutoffs,
-): Promise<{ lastSeenAt: Date } | undefined> {
-  return db.query.doorSessions.findFirst({
-    where: and(eq(doorSessions.tokenHash, tokenHash), eq(doorSessions.eventId, eventId), isLive(cutoffs)),
-    columns: { lastSeenAt: true },
-  });
-}
-
-/** Of the given door sessions, those that are not over. */
-export async function listLiveDoorSessions(
-  db: Database,
-  tokenHashes: Buffer[],
-  cutoffs: SessionCutoffs,
-): Promise<Buffer[]> {
-  const rows = await db
-    .select({ tokenHash: doorSessions.tokenHash })
-    .from(doorSessions)
-    .where(and(inArray(doorSessions.tokenHash, tokenHashes), isLive(cutoffs)));
-  return rows.map(({ tokenHash }) => tokenHash);
-}
 
 export async function isDoorCode(db: Database, eventId: number, code: string): Promise<boolean> {
   return (await db.$count(events, and(eq(events.id, eventId), eq(events.doorCode, code)))) === 1;
@@ -47,18 +20,6 @@ export async function lockDoorCode(tx: Database, eventId: number, code: string):
 
 export async function insertDoorSession(db: Database, session: typeof doorSessions.$inferInsert): Promise<void> {
   await db.insert(doorSessions).values(session);
-}
-
-/** Sets `last_seen_at` of the given door sessions where it is older than `since`. */
-export async function touchDoorSessions(
-  db: Database,
-  tokenHashes: Buffer[],
-  { now, since }: { now: Date; since: Date },
-): Promise<void> {
-  await db
-    .update(doorSessions)
-    .set({ lastSeenAt: now })
-    .where(and(inArray(doorSessions.tokenHash, tokenHashes), lt(doorSessions.lastSeenAt, since)));
 }
 
 export async function deleteDoorSession(db: Database, tokenHash: Buffer): Promise<void> {

@@ -1,16 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DoorRole } from '../../shared/contracts/door.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import {
   deleteDoorSession,
   deleteSurplusDoorSessions,
-  findDoorSession,
   insertDoorSession,
   isDoorCode,
   lockDoorCode,
-  touchDoorSessions,
 } from './door-session-data.ts';
-import { ABSOLUTE_LIFETIME_MS, sessionCutoffs, TOUCH_INTERVAL_MS } from './session.ts';
+import { ABSOLUTE_LIFETIME_MS } from './session.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,35 +26,6 @@ const MAX_SESSIONS_OF_EVENT = 500;
 /** A venue's tablet collects a cookie for each event, and sends all of them with every request. */
 const MAX_COOKIES = 20;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The token hash of this browser's door session at the event; null where it has none. */
-    findDoorSession(eventId: number): Promise<Buffer | null>;
-  }
-}
-
-/** The session by which somebody may use the door: the owner's own, or a door session of staff. */
-export interface DoorPass {
-  readonly role: DoorRole;
-  readonly tokenHash: Buffer;
-}
-
-type EventAndOwner = { readonly id: number; readonly userId: number };
-
-export async function findDoorPass(request: FastifyRequest, event: EventAndOwner): Promise<DoorPass | null> {
-  const user = await request.findSignedInUser();
-  if (user?.id === event.userId && request.sessionTokenHash) {
-    return { role: 'owner', tokenHash: request.sessionTokenHash };
-  }
-  const tokenHash = await request.findDoorSession(event.id);
-  return tokenHash && { role: 'staff', tokenHash };
-}
-
-/** The caller's role at the event's door. Asks the database nothing where the request has no session cookie. */
-export async function findDoorRole(request: FastifyRequest, event: EventAndOwner): Promise<DoorRole | null> {
-  return (await findDoorPass(request, event))?.role ?? null;
-}
-
 export interface DoorSessions {
   /** The token hashes of all door sessions that the browser sent. */
   listTokenHashes(request: FastifyRequest): Buffer[];
@@ -68,7 +36,7 @@ export interface DoorSessions {
 }
 
 /** Door sessions have one cookie per event, so that a browser can be at several doors. */
-export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext): DoorSessions {
+export function createDoorSessions({ db, clock, isHttps }: AppContext): DoorSessions {
   const cookiePrefix = isHttps ? '__Host-placecard-door-' : 'placecard-door-';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -87,17 +55,6 @@ export function registerDoorSessions(app: FastifyInstance, { db, clock, isHttps 
     const surplus = Math.max(0, others.length + 1 - MAX_COOKIES);
     for (const name of others.slice(0, surplus)) void reply.clearCookie(name, cookieOptions);
   }
-
-  app.decorateRequest('findDoorSession', async function (this: FastifyRequest, eventId: number) {
-    const tokenHash = findTokenHash(this, eventId);
-    if (!tokenHash) return null;
-    const now = clock();
-    const found = await findDoorSession(db, { tokenHash, eventId }, sessionCutoffs(now));
-    if (!found) return null;
-    const since = new Date(now.getTime() - TOUCH_INTERVAL_MS);
-    if (found.lastSeenAt < since) await touchDoorSessions(db, [tokenHash], { now, since });
-    return tokenHash;
-  });
 
   return {
     listTokenHashes: ({ cookies }) =>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
@@ -24,19 +24,6 @@ export async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isLive(cutoffs)));
   return found;
-}
-
-/** Of the given sessions, those that are not over. */
-export async function listLiveSessions(
-  db: Database,
-  tokenHashes: Buffer[],
-  cutoffs: SessionCutoffs,
-): Promise<Buffer[]> {
-  const rows = await db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(and(inArray(sessions.tokenHash, tokenHashes), isLive(cutoffs)));
-  return rows.map(({ tokenHash }) => tokenHash);
 }
 
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {

@@ -1,30 +1,33 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import type { EventNeed } from '../features/event-access/rules.ts';
 
-/** Where Fastify tells of every app as it is made, before anything is registered. */
+/** The diagnostics channel on which Fastify publishes every new app, before anything is registered on it. */
 const NEW_APP = 'fastify.initialization';
 
-/** A route as the running app has it, with the schemas its input is judged by. */
+/** A route of the running app, with the schemas that its input is validated by. */
 export interface CollectedRoute {
   readonly method: string;
   readonly url: string;
   /** As in `GET /api/events/:id`. */
   readonly name: string;
+  readonly eventNeed: EventNeed | undefined;
   readonly schema: { readonly [Part in 'params' | 'querystring' | 'body']?: z.ZodType | undefined };
 }
 
-function toRoutes({ method, url, schema = {} }: RouteOptions): CollectedRoute[] {
+function toRoutes({ method, url, config, schema = {} }: RouteOptions): CollectedRoute[] {
   const { params, querystring, body } = schema as CollectedRoute['schema'];
   return [method].flat().map((verb) => ({
     method: verb,
     url,
     name: `${verb} ${url}`,
+    eventNeed: config?.eventNeed,
     schema: { params, querystring, body },
   }));
 }
 
-/** Builds an app, and lists every route that it registers meanwhile, whoever registers it. */
+/** Builds an app and lists every route that is registered on it. */
 export async function collectRoutes<Built>(
   build: () => Promise<Built>,
 ): Promise<{ built: Built; routes: CollectedRoute[] }> {

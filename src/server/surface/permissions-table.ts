@@ -1,28 +1,31 @@
+import type { EventNeed } from '../features/event-access/rules.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';
 import type { Ids, Reader } from './world.ts';
 
-/** One call, tried by everyone. */
+/** One call, which the test makes as every reader. */
 export interface Line {
-  /** As the app registers it. */
+  /** Method and pattern, as the app registers them. */
   readonly route: string;
-  /** What sets this line apart from others of the same route. */
+  /** What the call on an event needs; the route must ask for the same. */
+  readonly need?: EventNeed;
+  /** Distinguishes lines of the same route. */
   readonly about?: string;
-  /** Statuses, in the order of `READERS`. */
+  /** Expected statuses, in the order of `READERS`. */
   readonly statuses: readonly number[];
-  /** The address asked for; from the route and the ids unless it needs more. */
+  /** The address to call, where the route's pattern filled with ids is not enough. */
   readonly url?: (ids: Ids) => string;
   readonly body?: (ids: Ids) => unknown;
   /**
-   * What those are shown who are let in and are not the owner. `own`: each their own, and nothing of anybody else's.
-   * The owner may be shown all that is the owner's.
+   * What readers other than the owner are shown if they are let in. `own`: each reader's own data and nobody else's.
+   * The owner may be shown everything that is the owner's.
    */
   readonly shows?: 'own' | View | { readonly [Who in Reader | 'anyone']?: View };
-  /** Said of the event before everyone tries. */
+  /** Columns of the event that are set before the calls. */
   readonly event?: { readonly showNotesToGuests?: boolean };
-  /** Changes something of the owner's although someone else calls, as is meant. */
+  /** The call is meant to change the owner's data although someone else makes it, as a check-in by staff. */
   readonly touchesOwners?: boolean;
-  /** The owner's tier while everyone tries, if not enterprise. */
+  /** The owner's tier during the calls, if not enterprise. */
   readonly ownerTier?: 'free';
 }
 
@@ -30,6 +33,24 @@ type Options = Omit<Line, 'route' | 'statuses'>;
 
 function line(route: string, statuses: string, options: Options = {}): Line {
   return { route, statuses: statuses.split(/ +/).map(Number), ...options };
+}
+
+/** How a need refuses: anonymous, another organiser, staff at the door, staff of another door. 0: let in, as the owner. */
+const REFUSALS: Record<EventNeed, readonly number[]> = {
+  view: [0, 0, 0, 0],
+  'open-door': [401, 401, 0, 401],
+  'check-in': [401, 404, 0, 401],
+  read: [401, 404, 401, 401],
+  'edit-guests': [401, 404, 401, 401],
+  'edit-layout': [401, 404, 401, 401],
+  own: [401, 404, 401, 401],
+};
+
+/** A call on an event: `statuses` are those of the owner on free and on enterprise, the others follow from the need. */
+function eventLine(route: string, need: EventNeed, statuses: string, options: Options = {}): Line {
+  const [free = 0, enterprise = 0] = statuses.split(/ +/).map(Number);
+  const others = REFUSALS[need].map((status) => status || enterprise);
+  return { route, need, statuses: [...others, free, enterprise], ...options };
 }
 
 const { nothing, success } = views;
@@ -40,8 +61,8 @@ const guestIds = ({ guest }: Ids) => ({ ids: [guest] });
 const removedIds = ({ removedGuest }: Ids) => ({ ids: [removedGuest] });
 
 /**
- * Who may call what. Columns: anonymous, another organiser, staff at the door, staff of another door, the owner on free
- * and on enterprise.
+ * Who may call what. The columns of `line` are the statuses for: anonymous, another organiser, staff at the door, staff of
+ * another door, the owner on free and on enterprise. A call on an event names what it needs instead (`eventLine`).
  */
 // biome-ignore format: it is a table, and is read down its columns
 export const LINES: readonly Line[] = [
@@ -78,14 +99,14 @@ export const LINES: readonly Line[] = [
 
   // Events
   line('GET /api/events',                             '401  200  401  401  200  200', { shows: 'own' }),
-  line('GET /api/events/:id',                         '200  200  200  200  200  200', { shows: views.publicEvent }),
+  eventLine('GET /api/events/:id',                       'view',        '200 200', { shows: views.publicEvent }),
   line('POST /api/events',                            '401  201  401  401  403  201', { body: () => ({ name: 'New', date: '2031-01-01T10:00:00Z', location: 'Here' }), shows: 'own' }),
-  line('PATCH /api/events/:id',                       '401  404  401  401  200  200', { body: () => ({ name: 'Renamed' }) }),
-  line('POST /api/events/:id/copy',                   '401  404  401  401  403  201', { body: () => ({ withGuests: true }) }),
-  line('POST /api/events/:id/qr-shared',              '401  404  401  401  204  204'),
-  line('DELETE /api/events/:id',                      '401  404  401  401  204  204'),
-  line('POST /api/events/:id/generate-share-code',    '401  404  401  401  200  200'),
-  line('POST /api/events/:id/generate-door-code',     '401  404  401  401  200  200'),
+  eventLine('PATCH /api/events/:id',                     'own',         '200 200', { body: () => ({ name: 'Renamed' }) }),
+  eventLine('POST /api/events/:id/copy',                 'own',         '403 201', { body: () => ({ withGuests: true }) }),
+  eventLine('POST /api/events/:id/qr-shared',            'own',         '204 204'),
+  eventLine('DELETE /api/events/:id',                    'own',         '204 204'),
+  eventLine('POST /api/events/:id/generate-share-code',  'own',         '200 200'),
+  eventLine('POST /api/events/:id/generate-door-code',   'own',         '200 200'),
   line('GET /api/dashboard',                          '401  200  401  401  200  200', { shows: 'own' }),
   line('POST /api/dashboard/dismiss-first-steps',     '401  204  401  401  204  204', { shows: 'own' }),
   line('GET /api/stats',                              '401  200  401  401  200  200', { shows: 'own' }),
@@ -93,44 +114,44 @@ export const LINES: readonly Line[] = [
 
   // Guests
   line('GET /api/guests',                             '401  200  401  401  200  200', { shows: 'own' }),
-  line('POST /api/guests',                            '401  404  401  401  201  201', { body: guestBody }),
-  line('PATCH /api/guests/:id',                       '401  404  401  401  200  200', { body: () => ({ fullName: 'Renamed' }) }),
-  line('DELETE /api/guests/:id',                      '401  404  401  401  204  204'),
-  line('POST /api/guests/:id/restore',                '401  404  401  401  200  200', { url: ({ removedGuest }) => `/api/guests/${removedGuest}/restore` }),
-  line('POST /api/guests/:id/check-in',               '401  404  200  401  200  200', { shows: { staff: views.checkedInGuest }, touchesOwners: true }),
-  line('DELETE /api/guests/:id/check-in',             '401  404  200  401  200  200', { shows: { staff: views.undoneGuest }, touchesOwners: true }),
-  line('GET /api/events/:id/guests',                  '401  404  200  401  200  200', { shows: { staff: views.staffGuests } }),
-  line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
+  eventLine('POST /api/guests',                          'edit-guests', '201 201', { body: guestBody }),
+  eventLine('PATCH /api/guests/:id',                     'edit-guests', '200 200', { body: () => ({ fullName: 'Renamed' }) }),
+  eventLine('DELETE /api/guests/:id',                    'edit-guests', '204 204'),
+  eventLine('POST /api/guests/:id/restore',              'edit-guests', '200 200', { url: ({ removedGuest }) => `/api/guests/${removedGuest}/restore` }),
+  eventLine('POST /api/guests/:id/check-in',             'check-in',    '200 200', { shows: { staff: views.checkedInGuest }, touchesOwners: true }),
+  eventLine('DELETE /api/guests/:id/check-in',           'check-in',    '200 200', { shows: { staff: views.undoneGuest }, touchesOwners: true }),
+  eventLine('GET /api/events/:id/guests',                'check-in',    '200 200', { shows: { staff: views.staffGuests } }),
+  eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by part of a name', url: ({ event }) => `/api/events/${event}/guests?name=annabella`, shows: views.foundWithoutNotes }),
-  line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
+  eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by whole name', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`, shows: views.foundGuests }),
-  line('GET /api/events/:id/guests',                  '200  200  200  200  200  200', {
+  eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by whole name, notes not shown', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`,
     event: { showNotesToGuests: false }, shows: views.foundWithoutNotes }),
-  line('GET /api/events/:id/guests/:guestId',         '200  200  200  200  200  200', { shows: { anyone: views.publicGuest, staff: views.staffGuest } }),
-  line('POST /api/events/:id/guests/import',          '401  404  401  401  200  200', { body: () => ({ rows: [{ fullName: 'Somebody New' }] }) }),
-  line('GET /api/events/:id/guests.csv',              '401  404  401  401  200  200'),
-  line('POST /api/events/:id/guests/delete',          '401  404  401  401  200  200', { body: guestIds }),
-  line('POST /api/events/:id/guests/restore',         '401  404  401  401  200  200', { body: removedIds }),
-  line('POST /api/events/:id/seats',                  '401  404  401  401  200  200', { body: ({ guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }] }),
+  eventLine('GET /api/events/:id/guests/:guestId',       'view',        '200 200', { shows: { anyone: views.publicGuest, staff: views.staffGuest } }),
+  eventLine('POST /api/events/:id/guests/import',        'edit-guests', '200 200', { body: () => ({ rows: [{ fullName: 'Somebody New' }] }) }),
+  eventLine('GET /api/events/:id/guests.csv',            'read',        '200 200'),
+  eventLine('POST /api/events/:id/guests/delete',        'edit-guests', '200 200', { body: guestIds }),
+  eventLine('POST /api/events/:id/guests/restore',       'edit-guests', '200 200', { body: removedIds }),
+  eventLine('POST /api/events/:id/seats',                'edit-guests', '200 200', { body: ({ guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }] }),
 
   // The door
-  line('GET /api/events/:id/door',                    '401  401  200  401  200  200', { shows: { staff: views.door } }),
-  line('POST /api/events/:id/door/session',           '401  401  401  401  401  401', { body: () => ({ code: 'WRNGCDE2' }) }),
-  line('POST /api/events/:id/door/session',           '200  200  200  200  200  200', { about: 'with the code', body: () => ({ code: 'drkey-773' }), shows: views.door, touchesOwners: true }),
-  line('DELETE /api/events/:id/door/session',         '204  204  204  204  204  204', { shows: nothing, touchesOwners: true }),
-  line('GET /api/events/:id/door/changes',            '401  401  200  401  200  200', { shows: { staff: views.doorChanges } }),
+  eventLine('GET /api/events/:id/door',                  'open-door',   '200 200', { shows: { staff: views.door } }),
+  eventLine('POST /api/events/:id/door/session',         'view',        '401 401', { body: () => ({ code: 'WRNGCDE2' }) }),
+  eventLine('POST /api/events/:id/door/session',         'view',        '200 200', { about: 'with the code', body: () => ({ code: 'drkey-773' }), shows: views.door, touchesOwners: true }),
+  eventLine('DELETE /api/events/:id/door/session',       'view',        '204 204', { shows: nothing, touchesOwners: true }),
+  eventLine('GET /api/events/:id/door/changes',          'open-door',   '200 200', { shows: { staff: views.doorChanges } }),
 
   // The floor plan and the shared chart
-  line('GET /api/events/:id/layout',                  '401  404  401  401  403  200'),
-  line('POST /api/events/:id/layout',                 '401  404  401  401  403  200', { body: layoutBody }),
-  line('GET /api/events/:id/layout/public',           '200  200  200  200  403  200', { shows: views.emptyRoom }),
-  line('GET /api/events/:id/layout/public',           '200  200  200  200  403  200', {
+  eventLine('GET /api/events/:id/layout',                'read',        '403 200'),
+  eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
+  eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', { shows: views.emptyRoom }),
+  eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', {
     about: 'of a guest', url: ({ event, guest }) => `/api/events/${event}/layout/public?guestId=${guest}`, shows: views.roomOfGuest }),
-  line('GET /api/events/:id/layout/public',           '403  403  403  403  403  403', { about: 'of an owner on free', ownerTier: 'free' }),
+  eventLine('GET /api/events/:id/layout/public',         'view',        '403 403', { about: 'of an owner on free', ownerTier: 'free' }),
   line('GET /api/shared-seating/:code',               '200  200  200  200  200  200', { shows: views.sharedChart }),
   line('GET /api/shared-seating/:code/changes',       '200  200  200  200  200  200', { shows: nothing }),
-  line('GET /api/events/:id/changes',                 '401  404  401  401  200  200'),
+  eventLine('GET /api/events/:id/changes',               'read',        '200 200'),
 
   // Money
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { body: ({ user }) => ({ tier: 'enterprise', amount: 99, userId: user }) }),

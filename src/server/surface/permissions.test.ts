@@ -125,6 +125,22 @@ describe('the table of permissions', () => {
     ).toEqual([]);
   });
 
+  it('names for every route on an event what the call needs, and the route asks for just that', () => {
+    const onEvents = world.routes.filter(
+      ({ method, url, name }) =>
+        method !== 'HEAD' && (/^\/api\/(events|guests)\/:id/.test(url) || name === 'POST /api/guests'),
+    );
+    expect(onEvents.length).toBeGreaterThan(20);
+    for (const { name, eventNeed } of onEvents) {
+      const needs = LINES.filter(({ route }) => route === name).map(({ need }) => need);
+      expect(eventNeed, `${name} names no need`).toBeDefined();
+      expect(needs, name).toContain(eventNeed);
+      expect(needs, `a line of ${name} names no need`).not.toContain(undefined);
+    }
+    const others = world.routes.filter((route) => route.eventNeed !== undefined && !onEvents.includes(route));
+    expect(others.filter(({ method }) => method !== 'HEAD')).toEqual([]);
+  });
+
   it('answers HEAD where it answers GET, and streams only to GET', () => {
     const urlsOf = (verb: string) => world.routes.filter(({ method }) => method === verb).map(({ url }) => url);
     const isStream = (url: string) => url.endsWith('/changes');

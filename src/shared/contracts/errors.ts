@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'not_authenticated',
   'cross_origin',
   'not_found',
+  'forbidden',
   'invalid_code',
   'google_failed',
   'totp_required',

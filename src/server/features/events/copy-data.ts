@@ -6,7 +6,7 @@ import { randomId, randomToken } from '../../ids.ts';
 import { listGuestIds } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
 
-/** Few enough for one statement to end well within its time. */
+/** Small enough that one statement ends well within the statement time limit. */
 const GUESTS_A_STATEMENT = 2_000;
 
 interface Copy {
@@ -15,19 +15,19 @@ interface Copy {
   readonly now: Date;
 }
 
-/** Which id each guest of an event has in its copy. */
+/** From the id of a guest of the original to the guest's id in the copy. */
 export type NewGuestIds = ReadonlyMap<number, number>;
 
 export async function chooseNewGuestIds(tx: Database, eventId: number): Promise<NewGuestIds> {
   return new Map((await listGuestIds(tx, eventId)).map((id) => [id, randomId()]));
 }
 
-/** Every column of a guest comes along except these, so that what is added to guests later is copied too. */
+/** Copies every column except the ones named here, so that columns added to guests later are copied too. */
 export async function copyGuests(tx: Database, { to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
   const pairs = [...newGuestIds];
   for (let start = 0; start < pairs.length; start += GUESTS_A_STATEMENT) {
     const batch = pairs.slice(start, start + GUESTS_A_STATEMENT);
-    // A microsecond for each guest keeps their order.
+    // Guests are listed by time of creation: a microsecond more for each keeps their order.
     const createdAt = new Date(now.getTime() + start / 1_000).toISOString();
     await tx.execute(sql`
       insert into ${guests}
@@ -46,7 +46,7 @@ export async function copyGuests(tx: Database, { to, now }: Copy, newGuestIds: N
   }
 }
 
-/** Dots of guests who did not come along are left out. */
+/** Copies the layout without the dots of guests who are not copied. */
 export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
   const original = await findLayout(tx, from);
   if (!original) return;
@@ -61,7 +61,7 @@ export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuest
     .values({ ...plan, id: randomId(), eventId: to, guestPositions, version: 1, createdAt: now, updatedAt: now });
 }
 
-/** A picture of the copy's own: it outlives the original. Undefined where the original has no such picture. */
+/** Copies the picture, so that deleting the original does not remove it. Undefined if the original has no such picture. */
 export async function copyMedia(
   tx: Database,
   { from, to, mediaId }: { from: number; to: number; mediaId: string },

@@ -3,19 +3,21 @@ import type { copyEventSchema } from '../../../shared/contracts/events.ts';
 import { isLimitReached } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { AppError, notFoundError } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
+import type { EventRow } from '../event-access/data.ts';
+import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
 import { countGuests } from '../guests/data.ts';
 import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia } from './copy-data.ts';
-import { type EventRow, insertEvent, lockOwnedEvent, updateEvent } from './data.ts';
+import { insertEvent, updateEvent } from './data.ts';
 import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
 
-/** A call of a few bytes can write a list of any length. */
+/** Limited because a small request can copy a guest list of any length. */
 const COPIES_AN_HOUR = 30;
 
 interface CopyRequest {
-  readonly userId: number;
+  readonly caller: AccountCaller;
   readonly eventId: number;
   readonly input: z.output<typeof copyEventSchema>;
 }
@@ -35,24 +37,28 @@ export function createEventCopier(context: AppContext) {
     return id === undefined ? null : MEDIA_PATH + id;
   }
 
-  /** In one transaction: the copy is there whole or not at all. Answers its id. */
-  return async ({ userId, eventId, input }: CopyRequest): Promise<number> => {
-    await copies.consume(String(userId));
+  /** Copies an event in one transaction and answers the copy's id. The copy belongs to the caller. */
+  return async ({ caller, eventId, input }: CopyRequest): Promise<number> => {
+    await copies.consume(String(caller.userId));
     return db.transaction(async (tx) => {
       const now = clock();
-      // The account before the event, as everything that takes both.
-      const tier = await requireRoomForEvent(tx, userId, now);
-      const original = await lockOwnedEvent(tx, userId, eventId);
-      if (!original) throw notFoundError('Event not found');
+      // The account is locked before the event, as everywhere that locks both: the other order could deadlock.
+      const tier = await requireRoomForEvent(tx, caller.userId, now);
+      const {
+        owner: _owner,
+        role: _role,
+        ...original
+      } = await requireEventAccess(tx, caller, { eventId }, { lock: true });
       const { maxGuestsPerEvent } = tier;
       if (input.withGuests && isLimitReached(maxGuestsPerEvent, (await countGuests(tx, eventId)) - 1)) {
         throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
       }
       const to = randomId();
-      // What holds a secret or says what has happened must not come along: such columns are cleared here.
+      // Codes and whatever has happened to the original are not copied: a new column of that kind must be cleared here.
       await insertEvent(tx, {
         ...original,
         id: to,
+        userId: caller.userId,
         name: input.name ?? original.name,
         date: input.date ?? original.date,
         status: 'draft',
@@ -65,7 +71,7 @@ export function createEventCopier(context: AppContext) {
       await updateEvent(tx, to, { backgroundImage: await copyPicture(tx, original, to) });
       const place = { from: eventId, to, now };
       const newGuestIds = input.withGuests ? await chooseNewGuestIds(tx, eventId) : new Map<number, number>();
-      // Before the guests: a guest gets the name of the table when inserted. After them, every guest would be updated.
+      // The layout goes first: guests get their table's name when they are inserted, and need no second update.
       if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
       await copyGuests(tx, place, newGuestIds);
       return to;

@@ -1,15 +1,15 @@
-import { and, count, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
+import { count, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
+import { type AccessedEvent, type EventRow, isEventOfAccount } from '../event-access/data.ts';
 
-export type EventRow = typeof events.$inferSelect;
-/** An event with what its page needs to know of its owner and guests. */
+/** An event with what its page shows about its owner's subscription, its guests and its layout. */
 export type EventWithOwner = EventRow & {
   readonly hasGuests: boolean;
   readonly tableCount: number;
-  readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
+  readonly owner: AccessedEvent['owner'];
 };
 export type CountedEvent = EventWithOwner & { readonly guestCount: number };
 
@@ -34,7 +34,7 @@ function selectCounted(db: Database) {
 }
 
 export async function listEvents(db: Database, userId: number): Promise<CountedEvent[]> {
-  return selectCounted(db).where(eq(events.userId, userId)).orderBy(desc(events.date));
+  return selectCounted(db).where(isEventOfAccount(userId)).orderBy(desc(events.date));
 }
 
 export async function findEvent(db: Database, id: number): Promise<CountedEvent | undefined> {
@@ -42,7 +42,7 @@ export async function findEvent(db: Database, id: number): Promise<CountedEvent 
   return found;
 }
 
-/** For the pages that everyone opens at once: counting a long list would cost more than the rest of the page. */
+/** Without the number of guests: for pages that many people open at once, counting a long list costs too much. */
 export async function findUncountedEvent(db: Database, id: number): Promise<EventWithOwner | undefined> {
   const [found] = await db
     .select(columnsOf(db))
@@ -62,18 +62,7 @@ export async function findEventByShareCode(db: Database, shareCode: string): Pro
   return db.query.events.findFirst({ where: eq(events.shareCode, shareCode) });
 }
 
-/** Taken by everything that changes an event's guests: limits and seats are judged by one caller at a time. */
-export async function lockOwnedEvent(tx: Database, userId: number, id: number): Promise<EventRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), eq(events.userId, userId)))
-    // Not 'update': rows that refer to the event, such as a tap at the door, need not wait for it, and could deadlock.
-    .for('no key update');
-  return found;
-}
-
-/** Taken while an event is made: two at once can't both be the last that the tier allows. */
+/** Locks the account while an event is created: two at once can't both be the last that the tier allows. */
 export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
   const { subscriptionTier, subscriptionEndDate } = users;
   const [found] = await tx
@@ -102,20 +91,14 @@ export async function updateEvent(db: Database, id: number, changes: Changes<Eve
       .where(eq(events.id, id));
 }
 
-/** The first time stays. */
-export async function markQrShared(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
-  const updated = await db
+/** Keeps the time of the first call. */
+export async function markQrShared(db: Database, id: number, at: Date): Promise<void> {
+  await db
     .update(events)
     .set({ qrSharedAt: sql`coalesce(${events.qrSharedAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(eq(events.id, id), eq(events.userId, userId)))
-    .returning({ id: events.id });
-  return updated.length === 1;
+    .where(eq(events.id, id));
 }
 
-export async function deleteEvent(db: Database, userId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .delete(events)
-    .where(and(eq(events.id, id), eq(events.userId, userId)))
-    .returning({ id: events.id });
-  return deleted.length === 1;
+export async function deleteEvent(db: Database, id: number): Promise<void> {
+  await db.delete(events).where(eq(events.id, id));
 }

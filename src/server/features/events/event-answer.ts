@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventWithOwner } from './data.ts';
 
-/** An event as the contract describes it; whoever sends it picks what its reader may see. */
+/** An event as the contract describes it to its owner. Routes open to others must drop what those may not see. */
 export function toEventAnswer<Shown extends EventWithOwner>(
   context: AppContext,
   request: FastifyRequest,

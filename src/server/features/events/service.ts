@@ -7,8 +7,9 @@ import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomShareCode } from '../../ids.ts';
 import { deleteDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
-import type { Picture } from '../media/picture.ts';
+import type { Picture } from '../media/reencode-picture.ts';
 import type { PictureService } from '../media/service.ts';
 import type { User } from '../users/data.ts';
 import {
@@ -17,7 +18,6 @@ import {
   deleteEvent,
   findEvent,
   insertEvent,
-  lockOwnedEvent,
   lockUser,
   markQrShared,
   updateEvent,
@@ -27,7 +27,7 @@ type CreateEvent = z.output<typeof createEventSchema>;
 
 export const MEDIA_PATH = '/media/';
 
-/** What a `backgroundImage` field asks for. */
+/** What the field `backgroundImage` of a call asks for. */
 type Image =
   | { kind: 'unchanged' }
   | { kind: 'none' }
@@ -51,8 +51,8 @@ async function readImage(
   throw new AppError('invalid_image', 'A picture needs an https:// address.');
 }
 
-/** Stores what is new, drops what is no longer shown, and answers what the event's row should say. */
-async function keepImage(tx: Database, eventId: number, image: Image): Promise<string | null | undefined> {
+/** Stores a new picture, deletes the event's other ones, and answers the value of the event's column. */
+async function storeImage(tx: Database, eventId: number, image: Image): Promise<string | null | undefined> {
   if (image.kind === 'unchanged') return undefined;
   if (image.kind === 'stored') {
     if (!(await isMediaOfEvent(tx, image.mediaId, eventId)))
@@ -65,7 +65,7 @@ async function keepImage(tx: Database, eventId: number, image: Image): Promise<s
   return image.kind === 'address' ? image.url : null;
 }
 
-/** Refuses where the account has as many events as its tier allows; the account's row stays locked until the transaction ends. */
+/** Refuses when the account has as many events as its tier allows; the account stays locked until the transaction ends. */
 export async function requireRoomForEvent(tx: Database, userId: number, now: Date): Promise<TierDetails> {
   const owner = await lockUser(tx, userId);
   if (!owner) throw notFoundError('Account not found');
@@ -77,33 +77,15 @@ export async function requireRoomForEvent(tx: Database, userId: number, now: Dat
 }
 
 export function createEventService({ db, clock }: AppContext, pictures: PictureService) {
+  /** The event whoever asks: routes that show it must drop what the caller may not see. */
   async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
     if (!event) throw notFoundError('Event not found');
     return event;
   }
 
-  async function requireOwnedEvent(userId: number, id: number): Promise<CountedEvent> {
-    const event = await requireEvent(id);
-    if (event.userId !== userId) throw notFoundError('Event not found');
-    return event;
-  }
-
-  async function changeOwned<Result>(
-    userId: number,
-    id: number,
-    change: (tx: Database) => Promise<Result>,
-  ): Promise<Result> {
-    return db.transaction(async (tx) => {
-      if (!(await lockOwnedEvent(tx, userId, id))) throw notFoundError('Event not found');
-      return change(tx);
-    });
-  }
-
   return {
     requireEvent,
-
-    requireOwnedEvent,
 
     async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = input;
@@ -120,39 +102,40 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
           primaryColor: fields.primaryColor ?? undefined,
           maxGuests: fields.maxGuests === undefined ? DEFAULT_MAX_GUESTS : fields.maxGuests,
         });
-        await updateEvent(tx, id, { backgroundImage: await keepImage(tx, id, image) });
+        await updateEvent(tx, id, { backgroundImage: await storeImage(tx, id, image) });
       });
       return requireEvent(id);
     },
 
-    async update(userId: number, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
+    async update(caller: AccountCaller, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
       const { backgroundImage, ...fields } = changes;
-      await requireOwnedEvent(userId, id);
-      const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(userId, dataUrl));
-      await changeOwned(userId, id, async (tx) => {
+      // Before the picture is decoded, which is costly and counted; the lock is not held meanwhile.
+      await requireEventAccess(db, caller, { eventId: id });
+      const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(caller.userId, dataUrl));
+      await withEventAccess(db, caller, { eventId: id }, async (tx) => {
         await updateEvent(tx, id, {
           ...fields,
           timeZone: fields.timeZone ?? undefined,
           primaryColor: fields.primaryColor ?? undefined,
-          backgroundImage: await keepImage(tx, id, image),
+          backgroundImage: await storeImage(tx, id, image),
         });
       });
       return requireEvent(id);
     },
 
-    async remove(userId: number, id: number): Promise<void> {
-      if (!(await deleteEvent(db, userId, id))) throw notFoundError('Event not found');
+    async delete(caller: AccountCaller, id: number): Promise<void> {
+      await withEventAccess(db, caller, { eventId: id }, (tx) => deleteEvent(tx, id));
     },
 
-    /** The organiser took the event's QR code or its address along. */
-    async noteQrShared(userId: number, id: number): Promise<void> {
-      if (!(await markQrShared(db, userId, id, clock()))) throw notFoundError('Event not found');
+    /** The organiser downloaded, printed or copied the event's QR code or address: a first step is done. */
+    async markQrShared(caller: AccountCaller, id: number): Promise<void> {
+      await withEventAccess(db, caller, { eventId: id }, (tx) => markQrShared(tx, id, clock()));
     },
 
     /** The old code stops working at once, and so do the sessions it opened. */
-    async replaceCode(userId: number, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
+    async replaceCode(caller: AccountCaller, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
       const code = randomShareCode();
-      await changeOwned(userId, id, async (tx) => {
+      await withEventAccess(db, caller, { eventId: id }, async (tx) => {
         await updateEvent(tx, id, { [kind]: code });
         if (kind === 'doorCode') await deleteDoorSessionsOfEvent(tx, id);
       });

@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { findDoorRole } from '../../sessions/door-session.ts';
+import type { EventAccess } from '../event-access/service.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { prepareFindCardGuest, prepareFindCardGuestByQrCode } from './data.ts';
@@ -49,11 +49,12 @@ function toProblem(error: unknown): LookupResult {
 }
 
 interface Sources {
+  readonly access: EventAccess;
   readonly seatFinder: SeatFinder;
   readonly pageEvents: PageEvents;
 }
 
-export function createGuestPageService(context: AppContext, { seatFinder, pageEvents }: Sources) {
+export function createGuestPageService(context: AppContext, { access, seatFinder, pageEvents }: Sources) {
   const { db } = context;
   const findGuest = prepareFindCardGuest(db);
   const findGuestByQrCode = prepareFindCardGuestByQrCode(db);
@@ -115,7 +116,8 @@ export function createGuestPageService(context: AppContext, { seatFinder, pageEv
       const guest = code.success ? await findGuestByQrCode(code.data) : undefined;
       const event = guest && (await findPageEvent(request, guest.eventId))?.event;
       if (!code.success || !event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
-      const role = await findDoorRole(request, event);
+      const pass = await access.findPass(request, event.id);
+      const role = pass?.role ?? null;
       const { language } = event;
       const path = paths.guestView(code.data);
       return {

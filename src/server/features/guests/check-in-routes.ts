@@ -10,39 +10,42 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import { guestSchema } from '../../../shared/contracts/guests.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CheckInService, Tap } from './check-in-service.ts';
+import { isGranted } from '../event-access/rules.ts';
+import { eventRoute } from '../event-access/service.ts';
+import type { CheckInService, OperationInput } from './check-in-service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
-function toTap(body: z.output<typeof checkInRequestSchema>): Tap {
+function toOperation(body: z.output<typeof checkInRequestSchema>): OperationInput {
   return { nonce: body?.id, at: body?.at === undefined ? undefined : new Date(body.at) };
 }
 
-/** Arrivals, as the owner and the door staff record them. */
+/** Check-ins and undos, as organisers and door staff send them. */
 export function checkInRoutes(checkIns: CheckInService): FastifyPluginAsyncZod {
   /**
-   * Who is calling is judged by the very statement that records the tap. A call whose input is wrong never gets there, so
-   * that it is judged here: a stranger must not learn anything from how it is refused.
+   * The caller is checked by the statement that records the operation. Invalid input never gets there, so the caller is
+   * checked here before the 400 is sent: a stranger gets 401 or 404 and learns nothing from how the input is refused.
    */
-  async function judgeBeforeRefusing(error: FastifyError, request: FastifyRequest): Promise<never> {
+  async function checkCallerBeforeRefusing(error: FastifyError, request: FastifyRequest): Promise<never> {
     if (!(error instanceof AppError) && (error.statusCode ?? 500) < 500) {
       const { data: id } = params.shape.id.safeParse((request.params as { id: string }).id);
-      await checkIns.requireDoor(request, id);
+      await checkIns.requireCheckIn(request, id);
     }
     throw error;
   }
 
-  const guards = {
-    onRequest: async (request: FastifyRequest) => checkIns.refuseStrangers(request),
-    errorHandler: judgeBeforeRefusing,
+  const options = {
+    ...eventRoute('check-in'),
+    onRequest: async (request: FastifyRequest) => checkIns.requireAnySession(request),
+    errorHandler: checkCallerBeforeRefusing,
   };
 
   return async (app) => {
     app.post(
       '/api/guests/:id/check-in',
       {
-        ...guards,
+        ...options,
         schema: {
           tags,
           params,
@@ -51,15 +54,15 @@ export function checkInRoutes(checkIns: CheckInService): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { role, guest } = await checkIns.checkIn(request, request.params.id, toTap(request.body));
-        return role === 'owner' ? guest : staffCheckInResponseSchema.parse(guest);
+        const { role, guest } = await checkIns.checkIn(request, request.params.id, toOperation(request.body));
+        return isGranted(role, 'read') ? guest : staffCheckInResponseSchema.parse(guest);
       },
     );
 
     app.delete(
       '/api/guests/:id/check-in',
       {
-        ...guards,
+        ...options,
         schema: {
           tags,
           params,
@@ -68,8 +71,8 @@ export function checkInRoutes(checkIns: CheckInService): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { role, guest } = await checkIns.undo(request, request.params.id, toTap(request.body));
-        return role === 'owner' ? guest : doorGuestSchema.parse(guest);
+        const { role, guest } = await checkIns.undo(request, request.params.id, toOperation(request.body));
+        return isGranted(role, 'read') ? guest : doorGuestSchema.parse(guest);
       },
     );
   };

@@ -1,25 +1,26 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { isEventOfAccount } from '../event-access/data.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;
 
-/** The seat's columns, always written together with the key that keeps a chair from being given twice. */
+/** The seat's columns, always written together with the key whose unique index keeps a seat from being given twice. */
 export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<GuestRow, 'seatKey'> {
   return { tableNumber, seatNumber, seatKey: seatKey(tableNumber, seatNumber) };
 }
 
-/** What a guest's owner is answered, and no more. */
-const ownerColumns = {
+/** What door staff may see of a guest: everything but the e-mail address, which is not even read. */
+export const doorColumns = {
   id: guests.id,
   eventId: guests.eventId,
   fullName: guests.fullName,
-  email: guests.email,
   tableNumber: guests.tableNumber,
   seatNumber: guests.seatNumber,
   tableName: guests.tableName,
@@ -28,29 +29,33 @@ const ownerColumns = {
   qrCodeIdentifier: guests.qrCodeIdentifier,
   specialRequirements: guests.specialRequirements,
   createdAt: guests.createdAt,
-} satisfies Record<keyof Guest, PgColumn>;
+} satisfies Record<keyof DoorGuest, PgColumn>;
 
-export type GuestAnswer = Pick<GuestRow, keyof typeof ownerColumns>;
+/** What organisers may see of a guest. Lists of these columns are sent without passing the response's schema again. */
+const organiserColumns = { ...doorColumns, email: guests.email } satisfies Record<keyof Guest, PgColumn>;
 
-const byArrival = [asc(guests.createdAt), asc(guests.id)];
+export type DoorGuestRow = Pick<GuestRow, keyof typeof doorColumns>;
+export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
+
+const inOrderOfCreation = [asc(guests.createdAt), asc(guests.id)];
 
 export async function listGuestIds(db: Database, eventId: number): Promise<number[]> {
   const rows = await db
     .select({ id: guests.id })
     .from(guests)
     .where(eq(guests.eventId, eventId))
-    .orderBy(...byArrival);
+    .orderBy(...inOrderOfCreation);
   return rows.map(({ id }) => id);
 }
 
-/** Of the organiser's guests over all events. */
+/** The guests of all events of an account. */
 export async function listGuestIdsOfUser(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: guests.id })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
-    .where(eq(events.userId, userId))
-    .orderBy(...byArrival);
+    .where(isEventOfAccount(userId))
+    .orderBy(...inOrderOfCreation);
   return rows.map(({ id }) => id);
 }
 
@@ -58,10 +63,10 @@ export const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids
 
 export async function listGuestAnswers(db: Database, ids: number[]): Promise<GuestAnswer[]> {
   return db
-    .select(ownerColumns)
+    .select(organiserColumns)
     .from(guests)
     .where(isAmong(ids))
-    .orderBy(...byArrival);
+    .orderBy(...inOrderOfCreation);
 }
 
 export async function listGuestAnswersWithEvent(
@@ -69,15 +74,34 @@ export async function listGuestAnswersWithEvent(
   ids: number[],
 ): Promise<(GuestAnswer & { eventName: string })[]> {
   return db
-    .select({ ...ownerColumns, eventName: events.name })
+    .select({ ...organiserColumns, eventName: events.name })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(isAmong(ids))
-    .orderBy(...byArrival);
+    .orderBy(...inOrderOfCreation);
+}
+
+export async function listDoorGuests(db: Database, eventId: number): Promise<DoorGuestRow[]> {
+  return db
+    .select(doorColumns)
+    .from(guests)
+    .where(eq(guests.eventId, eventId))
+    .orderBy(...inOrderOfCreation);
 }
 
 export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {
-  return db.select().from(guests).where(eq(guests.eventId, eventId)).orderBy(asc(guests.createdAt), asc(guests.id));
+  return db
+    .select()
+    .from(guests)
+    .where(eq(guests.eventId, eventId))
+    .orderBy(...inOrderOfCreation);
+}
+
+export async function listGuestsById(db: Database, eventId: number, ids: number[]): Promise<GuestRow[]> {
+  return db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)));
 }
 
 export async function findGuest(db: Database, id: number): Promise<GuestRow | undefined> {
@@ -88,25 +112,16 @@ export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string):
   return db.query.guests.findFirst({ where: eq(guests.qrCodeIdentifier, qrCodeIdentifier) });
 }
 
-export async function findEventIdOfOwnedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {
-  const [found] = await db
-    .select({ eventId: guests.eventId })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(and(eq(guests.id, id), eq(events.userId, userId)));
-  return found?.eventId;
-}
-
 export async function countGuests(db: Database, eventId: number): Promise<number> {
   const [found] = await db.select({ count: count() }).from(guests).where(eq(guests.eventId, eventId));
   return found?.count ?? 0;
 }
 
-/** What whoever wants a taken chair is told of the one who has it. */
+/** What a caller who asks for a taken seat is told about the guest who has it. */
 export type SeatedGuest = Pick<GuestRow, 'id' | 'fullName' | 'tableName'>;
 export const SEATED_GUEST = { id: true, fullName: true, tableName: true } as const;
 
-/** Who sits on a chair, other than the guest who wants it. */
+/** The guest on a seat, other than the one who asks for it. */
 export async function findSeated(
   db: Database,
   { eventId, seatKey: key, exceptGuestId }: { eventId: number; seatKey: string; exceptGuestId?: number | undefined },
@@ -121,15 +136,7 @@ export async function findSeated(
   });
 }
 
-export async function isQrCodeTaken(db: Database, qrCodeIdentifier: string): Promise<boolean> {
-  const found = await db.query.guests.findFirst({
-    where: eq(guests.qrCodeIdentifier, qrCodeIdentifier),
-    columns: { id: true },
-  });
-  return found !== undefined;
-}
-
-/** Undefined when the QR code was taken meanwhile, by an event whose lock we do not hold. */
+/** Undefined when the QR code belongs to another guest, perhaps of an event whose lock the caller does not hold. */
 export async function insertGuest(db: Database, guest: typeof guests.$inferInsert): Promise<GuestRow | undefined> {
   const [inserted] = await db
     .insert(guests)
@@ -148,11 +155,4 @@ export async function updateGuest(db: Database, id: number, changes: Changes<Gue
     .where(eq(guests.id, id))
     .returning();
   return updated;
-}
-
-export async function listGuestsById(db: Database, eventId: number, ids: number[]): Promise<GuestRow[]> {
-  return db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)));
 }

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { events } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
@@ -9,9 +8,9 @@ interface Chosen {
   readonly ids: number[];
 }
 
-/** The ids of those that were there and now are not. */
+/** Answers the ids of the guests that existed and are deleted now. */
 export async function moveToDeleted(tx: Database, { eventId, ids }: Chosen, deletedAt: Date): Promise<number[]> {
-  // In one statement: a check-in that ends just before the row goes is kept too.
+  // One statement, so that the kept row includes a check-in that commits just before the deletion.
   const { rows } = await tx.execute<{ id: string }>(sql`
     with removed as (
       delete from ${guests} where ${guests.eventId} = ${eventId} and ${guests.id} = any(${sql.param(ids)}::bigint[])
@@ -23,15 +22,6 @@ export async function moveToDeleted(tx: Database, { eventId, ids }: Chosen, dele
     returning id
   `);
   return rows.map(({ id }) => Number(id));
-}
-
-export async function findEventIdOfDeletedGuest(db: Database, userId: number, id: number): Promise<number | undefined> {
-  const [found] = await db
-    .select({ eventId: deletedGuests.eventId })
-    .from(deletedGuests)
-    .innerJoin(events, eq(events.id, deletedGuests.eventId))
-    .where(and(eq(deletedGuests.id, id), eq(events.userId, userId)));
-  return found?.eventId;
 }
 
 export async function listDeletedIds(tx: Database, { eventId, ids }: Chosen, deletedSince: Date): Promise<number[]> {
@@ -49,8 +39,8 @@ export async function listDeletedIds(tx: Database, { eventId, ids }: Chosen, del
 }
 
 /**
- * How each column comes back. Rows that were removed before a column was added don't know it: they get what the rows that
- * stayed got, its default.
+ * How each column of `guests` is filled when a deleted guest is restored. A guest that was deleted before a migration
+ * added a column has no value for it and gets the column's default, as existing guests did in the migration.
  */
 async function listRestoredColumns(tx: Database): Promise<{ names: SQL; values: SQL }> {
   const { rows } = await tx.execute<{ name: string; fallback: string | null }>(sql`
@@ -73,8 +63,8 @@ async function listRestoredColumns(tx: Database): Promise<{ names: SQL; values: 
 }
 
 /**
- * The rows exactly as they were, but without a seat that someone else has now: a guest who is there, or one who comes
- * back in the same go and left it later. A QR code that was given away meanwhile keeps its guest out.
+ * Restores rows as they were, except for a seat that another guest has now: one on the list, or one who is restored in
+ * the same call and was deleted later. A guest whose QR code was given to someone else meanwhile is not restored.
  */
 export async function restoreDeleted(tx: Database, ids: number[]): Promise<GuestRow[]> {
   const noSeat = JSON.stringify({ table_number: null, seat_number: null, seat_key: null });

@@ -18,33 +18,43 @@ import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList } from '../../http/long-list.ts';
-import { findDoorRole } from '../../sessions/door-session.ts';
-import { currentUser, requireSession } from '../../sessions/session.ts';
-import { type DoorGuestRow, listDoorGuests } from '../door/data.ts';
-import type { EventService } from '../events/service.ts';
-import { findGuest, type GuestAnswer, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
+import { requireSession } from '../../sessions/session.ts';
+import type { EventPass } from '../event-access/data.ts';
+import { isGranted } from '../event-access/rules.ts';
+import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import {
+  type DoorGuestRow,
+  findGuest,
+  type GuestAnswer,
+  listDoorGuests,
+  listGuestAnswers,
+  listGuestIds,
+  listGuests,
+} from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
 import type { ImportService } from './import-service.ts';
 import { changeSeats } from './seats-service.ts';
 import type { GuestService } from './service.ts';
 
 interface Services {
-  readonly events: EventService;
+  readonly access: EventAccess;
   readonly guests: GuestService;
   readonly imports: ImportService;
 }
 
-/** Ten thousand rows, generously. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of the guest list runs: the session by which the caller may see it. */
+    guestListPass?: EventPass;
+  }
+}
+
+/** An import of 10,000 rows with long notes. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
-async function requireSessionOrDoor(request: FastifyRequest): Promise<void> {
-  const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
-  if (eventId === undefined || !(await request.findDoorSession(eventId))) await requireSession(request);
-}
-
-/** For what was read with no more in it than the contract's schema lets out: it does not go through it again. */
+/** Skips the response's schema, for rows that were selected with no more than the schema's fields. */
 function sendAsRead(reply: FastifyReply): void {
   void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
 }
@@ -52,38 +62,43 @@ function sendAsRead(reply: FastifyReply): void {
 /** Calls on the guests of one event. */
 export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { db } = context;
-  const { events, guests, imports } = services;
+  const { access, guests, imports } = services;
+
+  async function requireListPass(request: FastifyRequest): Promise<void> {
+    const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
+    // An id that is none is refused with 400, but only to callers who are signed in.
+    if (eventId === undefined) await requireSession(request);
+    else request.guestListPass = await access.requireCheckInPass(request, eventId);
+  }
 
   async function listAll(
     request: FastifyRequest,
     reply: FastifyReply,
     eventId: number,
   ): Promise<GuestAnswer[] | DoorGuestRow[]> {
-    const event = await events.requireEvent(eventId);
-    const role = await findDoorRole(request, event);
-    if (!role) throw notFoundError('Event not found');
-    if (role === 'owner') {
-      const ids = await listGuestIds(db, event.id);
+    if (isGranted(request.guestListPass?.role ?? null, 'read')) {
+      const ids = await listGuestIds(db, eventId);
       return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
     }
     sendAsRead(reply);
-    return listDoorGuests(db, event.id);
+    return listDoorGuests(db, eventId);
   }
 
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
-    const event = await events.requireEvent(eventId);
     const guest = await findGuest(db, guestId);
-    if (guest?.eventId !== event.id) throw notFoundError('Guest not found');
-    const role = await findDoorRole(request, event);
-    if (role === 'owner') return guest;
-    return (role === 'staff' ? staffGuestSchema : publicGuestSchema).parse(guest);
+    if (guest?.eventId !== eventId) throw notFoundError('Guest not found');
+    const pass = await access.findPass(request, eventId);
+    if (isGranted(pass?.role ?? null, 'read')) return guest;
+    return (pass ? staffGuestSchema : publicGuestSchema).parse(guest);
   }
 
   return async (app) => {
+    app.decorateRequest('guestListPass');
     app.get(
       '/api/events/:id/guests',
       {
-        onRequest: requireSessionOrDoor,
+        ...eventRoute('check-in'),
+        onRequest: requireListPass,
         schema: {
           tags,
           params,
@@ -98,6 +113,7 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.get(
       '/api/events/:id/guests/:guestId',
       {
+        ...eventRoute('view'),
         schema: {
           tags,
           params: params.extend({ guestId: idSchema }),
@@ -110,20 +126,20 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.post(
       '/api/events/:id/guests/import',
       {
-        onRequest: requireSession,
+        ...eventRoute('edit-guests'),
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
       },
       async (request) => ({
-        results: await imports.importRows(currentUser(request), { eventId: request.params.id, ...request.body }),
+        results: await imports.importRows(accountCaller(request), { eventId: request.params.id, ...request.body }),
       }),
     );
 
     app.get(
       '/api/events/:id/guests.csv',
-      { onRequest: requireSession, schema: { tags, params } },
+      { ...eventRoute('read'), schema: { tags, params } },
       async (request, reply) => {
-        const event = await events.requireOwnedEvent(currentUser(request).id, request.params.id);
+        const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
         const fileName = encodeURIComponent(`${event.name.replaceAll(/[\s/\\]+/g, '-')}.csv`);
         return reply
@@ -136,34 +152,34 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.post(
       '/api/events/:id/guests/delete',
       {
-        onRequest: requireSession,
+        ...eventRoute('edit-guests'),
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: guestIdsSchema, response: { 200: z.object({ ids: z.array(z.number()) }) } },
       },
       async (request) => ({
-        ids: await guests.removeMany(currentUser(request).id, request.params.id, request.body.ids),
+        ids: await guests.deleteMany(accountCaller(request), { eventId: request.params.id }, request.body.ids),
       }),
     );
 
     app.post(
       '/api/events/:id/guests/restore',
       {
-        onRequest: requireSession,
+        ...eventRoute('edit-guests'),
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: guestIdsSchema, response: { 200: z.array(guestSchema) } },
       },
-      async (request) => guests.restoreMany(currentUser(request), request.params.id, request.body.ids),
+      async (request) => guests.restoreMany(accountCaller(request), { eventId: request.params.id }, request.body.ids),
     );
 
     app.post(
       '/api/events/:id/seats',
       {
-        onRequest: requireSession,
+        ...eventRoute('edit-guests'),
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: seatChangesSchema, response: { 200: z.array(guestSchema) } },
       },
       async (request) =>
-        changeSeats(context, { userId: currentUser(request).id, eventId: request.params.id }, request.body),
+        changeSeats(context, accountCaller(request), { eventId: request.params.id, changes: request.body }),
     );
   };
 }

@@ -62,8 +62,9 @@ export async function updateGuests(
 }
 
 /**
- * One statement for all of them. The ids of those that went in; a QR code taken elsewhere meanwhile is left out. They
- * go in by QR code: two events that want the same ones in different orders would wait for each other.
+ * Inserts all guests with one statement and answers the ids of those inserted; a guest whose QR code another event has
+ * taken meanwhile is left out. They are inserted in the order of their QR codes: two imports that insert the same codes
+ * in different orders could deadlock.
  */
 export async function insertGuests(
   tx: Database,

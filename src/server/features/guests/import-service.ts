@@ -6,7 +6,8 @@ import { currentTier, MAX_EVENT_GUESTS, UNLIMITED } from '../../../shared/tiers.
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';
-import type { User } from '../users/data.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { countGuests, type Seat } from './data.ts';
 import {
   findByQrCodes,
@@ -17,7 +18,6 @@ import {
   updateGuests,
 } from './import-data.ts';
 import { clearSeats } from './seats-data.ts';
-import { withOwnedEvent } from './service.ts';
 
 interface ImportRequest {
   readonly eventId: number;
@@ -25,7 +25,7 @@ interface ImportRequest {
   readonly existing: 'add' | 'update';
 }
 
-/** A row on its way: what it said, and what becomes of it. */
+/** A valid row of the file, and the result that its sender is answered. */
 interface Entry {
   readonly row: ImportRow;
   readonly qrCodeIdentifier: string;
@@ -46,7 +46,7 @@ const done = (status: 'added' | 'updated' | 'present', guestId: number, seatTake
   seatTakenBy,
 });
 
-/** Each row is judged alone: a bad one fails by itself and says why. */
+/** An invalid row fails alone, with its issues; the others are imported. */
 function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
   return rows.map((raw) => {
     const parsed = importRowSchema.safeParse(raw);
@@ -58,14 +58,14 @@ function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
   });
 }
 
-/** As the browser's preview compares people, so that what it announced is what happens. */
+/** The same comparison as in the browser's preview of the import, so that the import does what the preview showed. */
 const matchKey = (fullName: string, email: string | null | undefined) =>
   personKey(cleanCell(fullName), cleanCell(email ?? ''));
 
 const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumber || seatNumber);
 
-/** Chairs as they fill up, row by row; the first to ask for one gets it. */
-class Chairs {
+/** Who has which seat while rows are taken in one after the other; the first guest to ask for a seat gets it. */
+class SeatOccupants {
   readonly #occupants: Map<string, string>;
 
   constructor(seated: readonly { seatKey: string; fullName: string }[]) {
@@ -76,7 +76,7 @@ class Chairs {
     if (key !== null) this.#occupants.delete(key);
   }
 
-  /** The name of who sits there already, or null after sitting down. */
+  /** Takes the seat and answers null, or answers the name of the guest who already has it. */
   take(key: string | null, fullName: string): string | null {
     if (key === null) return null;
     const occupant = this.#occupants.get(key);
@@ -84,7 +84,7 @@ class Chairs {
     return occupant ?? null;
   }
 
-  /** For who can't have the seat they asked for: the old one, while it is free. */
+  /** For a guest who can't have the seat asked for: the previous seat if it is still free, otherwise none. */
   keep({ tableNumber, seatNumber, seatKey: key, fullName }: Seat & { seatKey: string | null; fullName: string }) {
     const isFree = this.take(key, fullName) === null;
     return isFree ? { tableNumber, seatNumber, seatKey: key } : { tableNumber: null, seatNumber: null, seatKey: null };
@@ -105,16 +105,16 @@ async function markPresent(tx: Database, eventId: number, entries: Entry[]): Pro
   }
 }
 
-/** A seat number belongs to its table: it stays where the table does, and goes when the guest moves to another one. */
+/** A row that moves a guest to another table without naming a seat drops the seat number of the old table. */
 function askedSeat(row: ImportRow, guest: Seat): Seat {
   const tableNumber = row.tableNumber ?? guest.tableNumber;
   const staysAtTable = tableNumber?.toLowerCase() === guest.tableNumber?.toLowerCase();
   return { tableNumber, seatNumber: row.seatNumber ?? (staysAtTable ? guest.seatNumber : null) };
 }
 
-/** Rows that name a guest who is already there change that guest; what a row leaves empty stays as it was. */
-async function updateMatches(tx: Database, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
-  // Guests of rows that were heard before are spoken for; of namesakes, the first row meets the first guest.
+/** A row that matches an existing guest changes that guest; empty cells of the row change nothing. */
+async function updateMatches(tx: Database, eventId: number, entries: Entry[], occupants: SeatOccupants): Promise<void> {
+  // Guests whose rows were sent before are matched already. Among guests of the same name, the first row matches the first.
   const present = new Set(entries.map(({ result }) => result?.guestId));
   const guests = (await listImportMatches(tx, eventId)).filter(({ id }) => !present.has(id));
   const named = new Set(entries.map(({ row }) => row.guestId));
@@ -130,14 +130,14 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
     return guest ? [{ entry, guest }] : [];
   });
   const moving = pairs.filter(({ entry }) => givesSeat(entry.row));
-  for (const { guest } of moving) chairs.leave(guest.seatKey);
+  for (const { guest } of moving) occupants.leave(guest.seatKey);
   const changes = pairs.map(({ entry, guest }) => {
     const { row } = entry;
     const asked = askedSeat(row, guest);
     const askedKey = seatKey(asked.tableNumber, asked.seatNumber);
-    const seatTakenBy = givesSeat(row) ? chairs.take(askedKey, row.fullName) : null;
+    const seatTakenBy = givesSeat(row) ? occupants.take(askedKey, row.fullName) : null;
     entry.result = done('updated', guest.id, seatTakenBy);
-    const seat = seatTakenBy === null ? { ...asked, seatKey: askedKey } : chairs.keep(guest);
+    const seat = seatTakenBy === null ? { ...asked, seatKey: askedKey } : occupants.keep(guest);
     return { id: guest.id, ...seat, specialRequirements: row.specialRequirements ?? guest.specialRequirements };
   });
   await clearSeats(
@@ -148,17 +148,17 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], ch
 }
 
 export function createImportService({ db, clock }: AppContext) {
-  /** How many more guests fit, and what is wrong with one that does not. */
-  async function roomFor(tx: Database, user: User, eventId: number) {
-    const { maxGuestsPerEvent } = currentTier(user, clock());
+  /** How many more guests the event may have, and the problem that rows beyond that are answered with. */
+  async function roomFor(tx: Database, event: AccessedEvent) {
+    const { maxGuestsPerEvent } = currentTier(event.owner, clock());
     const isUnlimited = maxGuestsPerEvent === UNLIMITED;
     const max = isUnlimited ? MAX_EVENT_GUESTS : maxGuestsPerEvent;
     const problem = isUnlimited ? ('event_full' as const) : ('guest_limit' as const);
-    return { room: Math.max(0, max - (await countGuests(tx, eventId))), problem };
+    return { room: Math.max(0, max - (await countGuests(tx, event.id))), problem };
   }
 
-  async function addNew(tx: Database, user: User, eventId: number, entries: Entry[], chairs: Chairs): Promise<void> {
-    const { problem, ...space } = await roomFor(tx, user, eventId);
+  async function addNew(tx: Database, event: AccessedEvent, entries: Entry[], occupants: SeatOccupants): Promise<void> {
+    const { problem, ...space } = await roomFor(tx, event);
     let { room } = space;
     const createdAt = clock();
     const additions: { entry: Entry; guest: NewGuest }[] = [];
@@ -171,7 +171,7 @@ export function createImportService({ db, clock }: AppContext) {
       room -= 1;
       const { row, qrCodeIdentifier } = entry;
       const key = seatKey(row.tableNumber, row.seatNumber);
-      const seatTakenBy = chairs.take(key, row.fullName);
+      const seatTakenBy = occupants.take(key, row.fullName);
       const hasSeat = seatTakenBy === null;
       const guest: NewGuest = {
         id: randomId(),
@@ -186,23 +186,27 @@ export function createImportService({ db, clock }: AppContext) {
       entry.result = done('added', guest.id, seatTakenBy);
       additions.push({ entry, guest });
     }
-    const inserted = await insertGuests(tx, { eventId, createdAt, guests: additions.map(({ guest }) => guest) });
+    const inserted = await insertGuests(tx, {
+      eventId: event.id,
+      createdAt,
+      guests: additions.map(({ guest }) => guest),
+    });
     for (const { entry, guest } of additions) {
-      // Another event, whose lock we do not hold, took the same QR code in this very moment.
+      // Another event, whose lock this transaction does not hold, has just taken the same QR code.
       if (!inserted.has(guest.id)) entry.result = failed('qr_taken');
     }
   }
 
   return {
-    async importRows(user: User, { eventId, rows, existing }: ImportRequest): Promise<ImportRowResult[]> {
+    async importRows(caller: AccountCaller, { eventId, rows, existing }: ImportRequest): Promise<ImportRowResult[]> {
       const judged = readRows(rows);
       const entries = judged.filter((row): row is Entry => 'row' in row);
-      await withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
+      await withEventAccess(db, caller, { eventId }, async (tx, event) => {
         for (const entry of entries) entry.result = undefined;
         await markPresent(tx, eventId, entries);
-        const chairs = new Chairs(await listSeated(tx, eventId));
-        if (existing === 'update') await updateMatches(tx, eventId, entries, chairs);
-        await addNew(tx, user, eventId, entries, chairs);
+        const occupants = new SeatOccupants(await listSeated(tx, eventId));
+        if (existing === 'update') await updateMatches(tx, eventId, entries, occupants);
+        await addNew(tx, event, entries, occupants);
       });
       return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
     },

@@ -10,6 +10,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
+import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
 import type { GuestService } from './service.ts';
 
@@ -29,25 +30,32 @@ export function guestRoutes({ db }: AppContext, guests: GuestService): FastifyPl
 
     app.post(
       '/api/guests',
-      { onRequest: requireSession, schema: { tags, body: createGuestSchema, response: { 201: guestSchema } } },
-      async (request, reply) => reply.status(201).send(await guests.create(currentUser(request), request.body)),
+      { ...eventRoute('edit-guests'), schema: { tags, body: createGuestSchema, response: { 201: guestSchema } } },
+      async (request, reply) => reply.status(201).send(await guests.create(accountCaller(request), request.body)),
     );
 
     app.patch(
       '/api/guests/:id',
-      { onRequest: requireSession, schema: { tags, params, body: updateGuestSchema, response: { 200: guestSchema } } },
-      async (request) => guests.update(currentUser(request).id, request.params.id, request.body),
+      {
+        ...eventRoute('edit-guests'),
+        schema: { tags, params, body: updateGuestSchema, response: { 200: guestSchema } },
+      },
+      async (request) => guests.update(accountCaller(request), request.params.id, request.body),
     );
 
-    app.delete('/api/guests/:id', { onRequest: requireSession, schema: { tags, params } }, async (request, reply) => {
-      await guests.remove(currentUser(request).id, request.params.id);
-      return reply.status(204).send();
-    });
+    app.delete(
+      '/api/guests/:id',
+      { ...eventRoute('edit-guests'), schema: { tags, params } },
+      async (request, reply) => {
+        await guests.deleteOne(accountCaller(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
 
     app.post(
       '/api/guests/:id/restore',
-      { onRequest: requireSession, schema: { tags, params, response: { 200: guestSchema } } },
-      async (request) => guests.restore(currentUser(request), request.params.id),
+      { ...eventRoute('edit-guests'), schema: { tags, params, response: { 200: guestSchema } } },
+      async (request) => guests.restoreOne(accountCaller(request), request.params.id),
     );
   };
 }

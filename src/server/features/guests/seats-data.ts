@@ -16,7 +16,7 @@ export async function findSeatedElsewhere(
   });
 }
 
-/** Frees the chairs, so that no order of writing the new ones can collide. */
+/** Frees the seats first: otherwise the unique index could refuse new seats depending on the order of writing. */
 export async function clearSeats(tx: Database, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.update(guests).set({ seatKey: null }).where(inArray(guests.id, ids));
 }

@@ -2,23 +2,24 @@ import type { SeatChange } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { type GuestRow, listGuestsById } from './data.ts';
 import { clearSeats, findSeatedElsewhere, writeSeats } from './seats-data.ts';
-import { seatTakenError, withOwnedEvent } from './service.ts';
+import { seatTakenError } from './service.ts';
 
 /**
- * Moves several guests in one go. All of them stand up first and sit down together, so that swaps, rings and
- * renumbering work; whether every chair has one guest is judged at the end.
+ * Moves several guests in one transaction. Their old seats are freed before the new ones are written, so that guests can
+ * swap seats or a table can be renumbered.
  */
 export async function changeSeats(
   { db }: AppContext,
-  { userId, eventId }: { userId: number; eventId: number },
-  changes: SeatChange[],
+  caller: AccountCaller,
+  { eventId, changes }: { eventId: number; changes: SeatChange[] },
 ): Promise<GuestRow[]> {
-  // Named twice, a guest ends where the later line says.
+  // For a guest who is named twice the later change counts.
   const byGuest = new Map(changes.map((change) => [change.guestId, change]));
   const ids = [...byGuest.keys()];
-  return withOwnedEvent(db, { userId, eventId }, async (tx) => {
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
     const guests = new Map((await listGuestsById(tx, eventId, ids)).map((guest) => [guest.id, guest]));
     const occupants = new Map<string, GuestRow>();
     const seats = ids.map((id) => {

@@ -5,27 +5,25 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
-import { lockOwnedEvent } from '../events/data.ts';
-import type { User } from '../users/data.ts';
+import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import {
   countGuests,
-  findEventIdOfOwnedGuest,
   findGuest,
   findGuestByQrCode,
   findSeated,
   type GuestRow,
   insertGuest,
-  isQrCodeTaken,
   type Seat,
   type SeatedGuest,
   seatColumns,
   updateGuest,
 } from './data.ts';
-import { findEventIdOfDeletedGuest, listDeletedIds, moveToDeleted, restoreDeleted } from './deleted-data.ts';
+import { listDeletedIds, moveToDeleted, restoreDeleted } from './deleted-data.ts';
 
 type CreateGuest = z.output<typeof createGuestSchema>;
 
-/** How long a removed guest can be brought back. */
+/** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 export function qrTakenError(): AppError {
@@ -37,28 +35,16 @@ export function seatTakenError({ id, fullName, tableName }: SeatedGuest): AppErr
   return new AppError('seat_taken', `${fullName} already sits there.`, { seatedGuest });
 }
 
-/** The very same guest again: a call whose answer was lost. */
+/** A client that got no answer sends the same guest again, with the same QR code. */
 function isRepeated(known: GuestRow, input: CreateGuest): boolean {
   const fields = ['eventId', 'fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
   return fields.every((field) => known[field] === (input[field] ?? null));
 }
 
-/** Every change of an event's guests happens in here: one at a time for each event. */
-export async function withOwnedEvent<Result>(
-  db: Database,
-  { userId, eventId }: { userId: number; eventId: number },
-  change: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction(async (tx) => {
-    if (!(await lockOwnedEvent(tx, userId, eventId))) throw notFoundError('Event not found');
-    return change(tx);
-  });
-}
-
 export function createGuestService({ db, clock }: AppContext) {
-  async function requireRoom(tx: Database, user: User, eventId: number, newcomers = 1): Promise<void> {
-    const { maxGuestsPerEvent } = currentTier(user, clock());
-    const countWithAllButOne = (await countGuests(tx, eventId)) + newcomers - 1;
+  async function requireRoom(tx: Database, { id, owner }: AccessedEvent, newcomers = 1): Promise<void> {
+    const { maxGuestsPerEvent } = currentTier(owner, clock());
+    const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
     if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
       throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
     }
@@ -73,27 +59,17 @@ export function createGuestService({ db, clock }: AppContext) {
     if (seated) throw seatTakenError(seated);
   }
 
-  async function withOwnedGuest<Result>(
-    userId: number,
-    id: number,
-    change: (tx: Database, eventId: number) => Promise<Result>,
-  ): Promise<Result> {
-    const eventId = await findEventIdOfOwnedGuest(db, userId, id);
-    if (eventId === undefined) throw notFoundError('Guest not found');
-    return withOwnedEvent(db, { userId, eventId }, (tx) => change(tx, eventId));
+  async function deleteMany(caller: AccountCaller, target: EventTarget, ids: number[]): Promise<number[]> {
+    return withEventAccess(db, caller, target, (tx, { id }) => moveToDeleted(tx, { eventId: id, ids }, clock()));
   }
 
-  async function removeMany(userId: number, eventId: number, ids: number[]): Promise<number[]> {
-    return withOwnedEvent(db, { userId, eventId }, (tx) => moveToDeleted(tx, { eventId, ids }, clock()));
-  }
-
-  /** For a day. The seats come back too, unless someone has taken them. */
-  async function restoreMany(user: User, eventId: number, ids: number[]): Promise<GuestRow[]> {
+  /** Guests get their seats back too, unless someone else has taken them. */
+  async function restoreMany(caller: AccountCaller, target: EventTarget, ids: number[]): Promise<GuestRow[]> {
     const deletedSince = new Date(clock().getTime() - RESTORE_WINDOW_MS);
-    return withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
-      const found = await listDeletedIds(tx, { eventId, ids }, deletedSince);
+    return withEventAccess(db, caller, target, async (tx, event) => {
+      const found = await listDeletedIds(tx, { eventId: event.id, ids }, deletedSince);
       if (found.length === 0) return [];
-      await requireRoom(tx, user, eventId, found.length);
+      await requireRoom(tx, event, found.length);
       const restored = await restoreDeleted(tx, found);
       if (restored.length === 0) throw qrTakenError();
       return restored;
@@ -101,22 +77,20 @@ export function createGuestService({ db, clock }: AppContext) {
   }
 
   return {
-    async create(user: User, { eventId, ...input }: CreateGuest): Promise<GuestRow> {
-      return withOwnedEvent(db, { userId: user.id, eventId }, async (tx) => {
+    async create(caller: AccountCaller, { eventId, ...input }: CreateGuest): Promise<GuestRow> {
+      return withEventAccess(db, caller, { eventId }, async (tx, event) => {
         const known = input.qrCodeIdentifier && (await findGuestByQrCode(tx, input.qrCodeIdentifier));
         if (known && isRepeated(known, { eventId, ...input })) return known;
-        await requireRoom(tx, user, eventId);
+        await requireRoom(tx, event);
         const seat = { tableNumber: input.tableNumber ?? null, seatNumber: input.seatNumber ?? null };
         await requireFreeSeat(tx, eventId, seat);
-        const qrCodeIdentifier = input.qrCodeIdentifier ?? randomToken();
-        if (await isQrCodeTaken(tx, qrCodeIdentifier)) throw qrTakenError();
         const guest = await insertGuest(tx, {
           id: randomId(),
           eventId,
           fullName: input.fullName,
           email: input.email ?? null,
           specialRequirements: input.specialRequirements ?? null,
-          qrCodeIdentifier,
+          qrCodeIdentifier: input.qrCodeIdentifier ?? randomToken(),
           createdAt: clock(),
           ...seatColumns(seat),
         });
@@ -125,33 +99,31 @@ export function createGuestService({ db, clock }: AppContext) {
       });
     },
 
-    async update(userId: number, id: number, changes: GuestChanges): Promise<GuestRow> {
-      return withOwnedGuest(userId, id, async (tx, eventId) => {
+    async update(caller: AccountCaller, id: number, changes: GuestChanges): Promise<GuestRow> {
+      return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
         const current = await findGuest(tx, id);
         if (!current) throw notFoundError('Guest not found');
         const seat = {
           tableNumber: changes.tableNumber === undefined ? current.tableNumber : changes.tableNumber,
           seatNumber: changes.seatNumber === undefined ? current.seatNumber : changes.seatNumber,
         };
-        await requireFreeSeat(tx, eventId, seat, id);
+        await requireFreeSeat(tx, event.id, seat, id);
         const updated = await updateGuest(tx, id, { ...changes, ...seatColumns(seat) });
         if (!updated) throw notFoundError('Guest not found');
         return updated;
       });
     },
 
-    removeMany,
+    deleteMany,
     restoreMany,
 
-    async remove(userId: number, id: number): Promise<void> {
-      const eventId = await findEventIdOfOwnedGuest(db, userId, id);
-      const removed = eventId === undefined ? [] : await removeMany(userId, eventId, [id]);
-      if (removed.length === 0) throw notFoundError('Guest not found');
+    async deleteOne(caller: AccountCaller, id: number): Promise<void> {
+      const deleted = await deleteMany(caller, { guestId: id }, [id]);
+      if (deleted.length === 0) throw notFoundError('Guest not found');
     },
 
-    async restore(user: User, id: number): Promise<GuestRow> {
-      const eventId = await findEventIdOfDeletedGuest(db, user.id, id);
-      const [restored] = eventId === undefined ? [] : await restoreMany(user, eventId, [id]);
+    async restoreOne(caller: AccountCaller, id: number): Promise<GuestRow> {
+      const [restored] = await restoreMany(caller, { deletedGuestId: id }, [id]);
       if (!restored) throw notFoundError('Guest not found');
       return restored;
     },

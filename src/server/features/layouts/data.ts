@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
 import type { GuestRow } from '../guests/data.ts';
 
 export type LayoutRow = Omit<typeof layouts.$inferSelect, 'tableNames'>;
@@ -14,7 +15,7 @@ export async function findLayout(db: Database, eventId: number): Promise<LayoutR
   return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
 }
 
-/** As above, of its dots only the guest's: the others need not be read to be left out. */
+/** The layout with one guest's dot only: the dots of other guests are not even read. */
 export async function findLayoutOfGuest(
   db: Database,
   eventId: number,
@@ -31,17 +32,13 @@ export async function findLayoutOfGuest(
   return found;
 }
 
-/** The event's owner, whose tier decides what may be done with the layout. */
-export async function findOwner(
+/** The subscription of the event's owner, which decides whether its layout is shown. */
+export async function findSubscriptionOfOwner(
   db: Database,
   eventId: number,
-): Promise<Pick<typeof users.$inferSelect, 'id' | 'subscriptionTier' | 'subscriptionEndDate'> | undefined> {
+): Promise<AccessedEvent['owner'] | undefined> {
   const [owner] = await db
-    .select({
-      id: users.id,
-      subscriptionTier: users.subscriptionTier,
-      subscriptionEndDate: users.subscriptionEndDate,
-    })
+    .select({ subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(eq(events.id, eventId));
@@ -62,7 +59,7 @@ export async function findGuestSeat(db: Database, eventId: number, id: number): 
   return found;
 }
 
-/** Only under the event's lock, which keeps a second save out. */
+/** Must be called under the event's lock, which keeps a second save from reading the same version. */
 export async function writeLayout(tx: Database, layout: NewLayout): Promise<LayoutRow> {
   const { id: _id, eventId: _eventId, ...changes } = layout;
   const [written] = await tx

@@ -8,10 +8,10 @@ import {
   saveLayoutSchema,
 } from '../../../shared/contracts/layouts.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
-import { currentUser, requireSession } from '../../sessions/session.ts';
+import { accountCaller, eventRoute } from '../event-access/service.ts';
 import type { LayoutService } from './service.ts';
 
-/** 1,000 tables and 10,000 dots as the editor sends them, with room to spare. */
+/** More than 1,000 tables and 10,000 dots take as the editor sends them. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['layouts'];
@@ -20,23 +20,24 @@ export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/events/:id/layout',
-      { onRequest: requireSession, schema: { tags, params, response: { 200: layoutSchema } } },
-      async (request) => service.find(currentUser(request).id, request.params.id),
+      { ...eventRoute('read'), schema: { tags, params, response: { 200: layoutSchema } } },
+      async (request) => service.find(accountCaller(request), request.params.id),
     );
 
     app.post(
       '/api/events/:id/layout',
       {
-        onRequest: requireSession,
+        ...eventRoute('edit-layout'),
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: saveLayoutSchema, response: { 200: savedLayoutSchema } },
       },
-      async (request) => service.save(currentUser(request).id, request.params.id, request.body),
+      async (request) => service.save(accountCaller(request), request.params.id, request.body),
     );
 
     app.get(
       '/api/events/:id/layout/public',
       {
+        ...eventRoute('view'),
         schema: {
           tags,
           params,

@@ -7,30 +7,31 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { seatColumns } from '../guests/data.ts';
 import { writeSeats } from '../guests/seats-data.ts';
-import { withOwnedEvent } from '../guests/service.ts';
 import { FloodLimit } from '../seat-finder/flood-limit.ts';
 import {
   findGuestSeat,
   findLayout,
   findLayoutOfGuest,
-  findOwner,
+  findSubscriptionOfOwner,
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
   seatKeyOf,
   writeLayout,
 } from './data.ts';
-import { renderLayout } from './render.ts';
+import { renderLayout } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'guestPositions'>;
 
-interface PublicLook {
+interface SeatMapRequest {
   readonly eventId: number;
   readonly guestId: number | undefined;
-  /** Whoever is looking. */
+  /** The caller's address. */
   readonly ip: string;
 }
 
@@ -39,38 +40,38 @@ const NOBODY = 0;
 
 export function createLayoutService(context: AppContext) {
   const { db, clock } = context;
-  /** As many looks at the map as at the seat finder that it belongs to. */
+  /** The seat map may be opened as often as a seat may be looked up. */
   const floodLimit = new FloodLimit(context, 'map-looks');
 
-  async function requireFloorPlan(tx: Database, eventId: number, userId?: number): Promise<void> {
-    const owner = await findOwner(tx, eventId);
-    if (!owner || (userId !== undefined && owner.id !== userId)) throw notFoundError('Event not found');
+  function requireFloorPlanTier(owner: AccessedEvent['owner']): void {
     if (!currentTier(owner, clock()).hasFloorPlan)
       throw new AppError('plan_required', 'Floor plans need the enterprise plan.');
   }
 
   return {
-    /** Floor plans belong to the enterprise tier: on another tier a saved layout is kept but not shown. */
-    async find(userId: number, eventId: number): Promise<Layout> {
-      await requireFloorPlan(db, eventId, userId);
+    /** Only the enterprise tier has floor plans; on another tier the layout is kept but not shown. */
+    async find(caller: AccountCaller, eventId: number): Promise<Layout> {
+      requireFloorPlanTier((await requireEventAccess(db, caller, { eventId })).owner);
       const [row, guests] = await Promise.all([findLayout(db, eventId), listGuestSeats(db, eventId)]);
       return renderLayout(eventId, row, guests);
     },
 
-    async save(userId: number, eventId: number, input: SaveLayout): Promise<SavedLayout> {
-      return withOwnedEvent(db, { userId, eventId }, async (tx) => {
-        await requireFloorPlan(tx, eventId, userId);
-        const { guests, droppedGuestIds, unseatedGuestIds, content } = await judge(tx, eventId, input);
+    async save(caller: AccountCaller, eventId: number, input: SaveLayout): Promise<SavedLayout> {
+      return withEventAccess(db, caller, { eventId }, async (tx, { owner }) => {
+        requireFloorPlanTier(owner);
+        const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, input);
         const current = await findLayout(tx, eventId);
         const written = isRepeated(current, content) ? current : await write(tx, eventId, { input, content, current });
         return { ...renderLayout(eventId, written, guests), droppedGuestIds, unseatedGuestIds };
       });
     },
 
-    /** For anyone: the room, and of the guests only the one whose page asks. */
-    async findPublic({ eventId, guestId, ip }: PublicLook): Promise<PublicLayout> {
+    /** Open to everyone: the tables, and the dot of the one guest whose seat map it is. */
+    async findPublic({ eventId, guestId, ip }: SeatMapRequest): Promise<PublicLayout> {
       floodLimit.count(eventId, ip, clock().getTime());
-      await requireFloorPlan(db, eventId);
+      const owner = await findSubscriptionOfOwner(db, eventId);
+      if (!owner) throw notFoundError('Event not found');
+      requireFloorPlanTier(owner);
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
       const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NOBODY);
@@ -79,7 +80,8 @@ export function createLayoutService(context: AppContext) {
     },
   };
 
-  async function judge(tx: Database, eventId: number, input: SaveLayout) {
+  /** Seats guests whom the saved dots give a seat, and drops dots of people who are not on the list. */
+  async function seatGuests(tx: Database, eventId: number, input: SaveLayout) {
     const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
     const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
     const droppedGuestIds = input.guestPositions
@@ -113,14 +115,14 @@ export function createLayoutService(context: AppContext) {
 
 export type LayoutService = ReturnType<typeof createLayoutService>;
 
-/** The very same plan again: a save whose answer was lost, and nothing that anyone could lose by it. */
+/** A save whose answer was lost is sent again: it must succeed although the version has moved on. */
 function isRepeated(current: LayoutRow | undefined, content: Content): current is LayoutRow {
   if (!current) return false;
   const { name, width, height, unit, tables, guestPositions } = current;
   return isDeepStrictEqual({ name, width, height, unit, tables, guestPositions }, content);
 }
 
-/** Whom the positions seat: who has no seat yet, at a table of the plan, on a chair that nobody has. First come, first served. */
+/** A dot seats a guest who has no seat yet, at a table of the layout, on a seat that is free; the first dot gets it. */
 function chooseSeats(
   { tables }: Pick<SaveLayout, 'tables'>,
   dots: readonly SavedDot[],

@@ -1,0 +1,159 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '../../db/client.ts';
+import { events } from '../../db/schema/events.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Caller, EventRole } from './rules.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** The event that a call is about: named itself, or by one of its guests. */
+export type EventTarget =
+  | { readonly eventId: number }
+  | { readonly guestId: number }
+  | { readonly deletedGuestId: number };
+
+/** An event with its owner's subscription, which decides what may be done with it, whoever does it. */
+export type AccessedEvent = EventRow & {
+  readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
+  readonly role: EventRole;
+};
+
+/** The events that an account works on: those on which `account_role` gives it a role. */
+export function isEventOfAccount(userId: number): SQL {
+  return eq(events.userId, userId);
+}
+
+function idOf(db: Database, target: EventTarget) {
+  if ('eventId' in target) return target.eventId;
+  return 'guestId' in target
+    ? db.select({ id: guests.eventId }).from(guests).where(eq(guests.id, target.guestId))
+    : db.select({ id: deletedGuests.eventId }).from(deletedGuests).where(eq(deletedGuests.id, target.deletedGuestId));
+}
+
+/**
+ * Undefined where the account has no role on the event. With `lock` the row stays locked until the transaction ends.
+ * Only rows that the account has a role on are locked, so that nobody can make the organiser of another event wait.
+ */
+export async function findEventOfAccount(
+  db: Database,
+  { userId, target, lock }: { userId: number; target: EventTarget; lock: boolean },
+): Promise<AccessedEvent | undefined> {
+  const role = sql<EventRole>`account_role(${events}, ${userId})`;
+  const query = db
+    .select({
+      ...getTableColumns(events),
+      owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
+      role,
+    })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`));
+  // Not 'update': rows that refer to the event, such as a check-in operation, need not wait for it and could deadlock.
+  const [found] = await (lock ? query.for('no key update', { of: events }) : query);
+  return found;
+}
+
+/** How a browser shows who it is, and since when its sessions may have been idle. */
+export interface Credentials {
+  readonly sessionHash: Buffer | undefined;
+  readonly doorHashes: readonly Buffer[];
+  readonly now: Date;
+  readonly idleSince: Date;
+  readonly touchBefore: Date;
+}
+
+/** In the order in which the functions `event_caller` and `record_check_in` take them. */
+export function toParameters({ sessionHash, doorHashes, now, idleSince, touchBefore }: Credentials): unknown[] {
+  return [sessionHash, doorHashes.length > 0 ? doorHashes : null, now, idleSince, touchBefore];
+}
+
+export interface EventCaller extends Caller {
+  /** Null where the browser is not signed in to an account. */
+  readonly userId: number | null;
+  /** Hash of the session's token that the role comes from. */
+  readonly tokenHash: Buffer | null;
+}
+
+export async function findEventCaller(pool: pg.Pool, eventId: number, credentials: Credentials): Promise<EventCaller> {
+  const { rows } = await pool.query<EventCaller>({
+    name: 'event-caller',
+    text: `select user_id as "userId", user_id is not null as "isSignedIn", role, token_hash as "tokenHash"
+      from event_caller($1, $2, $3, $4, $5, $6)`,
+    values: [eventId, ...toParameters(credentials)],
+  });
+  const [caller] = rows;
+  if (!caller) throw new Error('event_caller returned no row.');
+  return caller;
+}
+
+/** The session that gives a browser its role on an event. */
+export interface EventPass {
+  readonly role: EventRole;
+  readonly tokenHash: Buffer;
+  /** Null for a door session. */
+  readonly userId: number | null;
+}
+
+/** What opened a stream. */
+export type StreamPass = EventPass | { readonly shareCode: string };
+
+const sessionHashOf = (pass: StreamPass) => ('role' in pass && pass.role !== 'staff' ? pass.tokenHash : null);
+const doorHashOf = (pass: StreamPass) => ('role' in pass && pass.role === 'staff' ? pass.tokenHash : null);
+
+export type PassState = 'valid' | 'signed-out' | 'refused';
+
+/** Whether each pass still opens its event, in the order given. One query, however many streams are open. */
+export async function listPassStates(
+  pool: pg.Pool,
+  holders: readonly { readonly eventId: number; readonly pass: StreamPass }[],
+  { roles, now, idleSince }: { roles: readonly EventRole[]; now: Date; idleSince: Date },
+): Promise<PassState[]> {
+  const { rows } = await pool.query<{ state: PassState }>({
+    name: 'pass-states',
+    text: `select case
+        when pass.share_code is not null then case when events.share_code = pass.share_code then 'valid' else 'refused' end
+        when pass.door_hash is not null
+          then case when door_sessions.token_hash is not null and 'staff' = any ($5) then 'valid' else 'refused' end
+        when sessions.user_id is null then 'signed-out'
+        when account_role(events, sessions.user_id) = any ($5) then 'valid'
+        else 'refused' end as state
+      from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[])
+        with ordinality as pass (event_id, session_hash, door_hash, share_code, place)
+      left join events on events.id = pass.event_id
+      left join sessions on sessions.token_hash = pass.session_hash
+        and sessions.expires_at > $6 and sessions.last_seen_at > $7
+      left join door_sessions on door_sessions.token_hash = pass.door_hash and door_sessions.event_id = events.id
+        and door_sessions.expires_at > $6 and door_sessions.last_seen_at > $7
+      order by pass.place`,
+    values: [
+      holders.map(({ eventId }) => eventId),
+      holders.map(({ pass }) => sessionHashOf(pass)),
+      holders.map(({ pass }) => doorHashOf(pass)),
+      holders.map(({ pass }) => ('shareCode' in pass ? pass.shareCode : null)),
+      roles,
+      now,
+      idleSince,
+    ],
+  });
+  return rows.map(({ state }) => state);
+}
+
+/** Writes that the sessions are in use, where that was last written before `since`. */
+export async function touchSessions(
+  pool: pg.Pool,
+  passes: readonly StreamPass[],
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  const tables = [
+    ['sessions', passes.map(sessionHashOf)],
+    ['door_sessions', passes.map(doorHashOf)],
+  ] as const;
+  for (const [table, hashes] of tables) {
+    const present = hashes.filter((hash) => hash !== null);
+    if (present.length === 0) continue;
+    const text = `update ${table} set last_seen_at = $1 where token_hash = any ($2) and last_seen_at < $3`;
+    await pool.query({ name: `touch-${table}`, text, values: [now, present, since] });
+  }
+}

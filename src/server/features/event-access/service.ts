@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
+import type { DoorSessions } from '../../sessions/door-session.ts';
+import {
+  currentUser,
+  requireSession,
+  type Sessions,
+  sessionCutoffs,
+  TOUCH_INTERVAL_MS,
+} from '../../sessions/session.ts';
+import {
+  type AccessedEvent,
+  type Credentials,
+  type EventCaller,
+  type EventPass,
+  type EventTarget,
+  findEventCaller,
+  findEventOfAccount,
+} from './data.ts';
+import { type EventNeed, isGranted, refuse, rolesWith } from './rules.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route wants to do with an event; set by `eventRoute`. */
+    eventNeed?: EventNeed;
+  }
+}
+
+/**
+ * Options of a route on an event or its guests. Where only accounts can have the need, a call without a session is
+ * refused with 401 before its body is read.
+ */
+export function eventRoute(need: EventNeed) {
+  const config = { eventNeed: need };
+  return rolesWith(need).includes('staff') ? { config } : { config, onRequest: requireSession };
+}
+
+/** An account and what its call wants to do with an event. */
+export interface AccountCaller {
+  readonly userId: number;
+  readonly need: EventNeed;
+}
+
+export function accountCaller(request: FastifyRequest): AccountCaller {
+  const { eventNeed } = request.routeOptions.config;
+  if (!eventNeed) throw new Error(`${request.routeOptions.url} does not say what it needs: use eventRoute().`);
+  return { userId: currentUser(request).id, need: eventNeed };
+}
+
+/**
+ * The one check of an organiser's call on an event: answers the event, or throws 404 or 403. With `lock`, changes of one
+ * event's guests, seats and layout happen one after the other, which is what limits and free seats are judged under.
+ */
+export async function requireEventAccess(
+  db: Database,
+  { userId, need }: AccountCaller,
+  target: EventTarget,
+  { lock = false } = {},
+): Promise<AccessedEvent> {
+  const event = await findEventOfAccount(db, { userId, target, lock });
+  if (event && isGranted(event.role, need)) return event;
+  const message = 'eventId' in target ? 'Event not found' : 'Guest not found';
+  return refuse({ isSignedIn: true, role: event?.role ?? null }, message);
+}
+
+/** Runs a change in a transaction that holds the event's lock. */
+export async function withEventAccess<Result>(
+  db: Database,
+  caller: AccountCaller,
+  target: EventTarget,
+  change: (tx: Database, event: AccessedEvent) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => change(tx, await requireEventAccess(tx, caller, target, { lock: true })));
+}
+
+function toPass({ role, tokenHash, userId }: EventCaller): EventPass | null {
+  return role && tokenHash && { role, tokenHash, userId: role === 'staff' ? null : userId };
+}
+
+interface SessionStores {
+  readonly sessions: Pick<Sessions, 'findTokenHash'>;
+  readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
+}
+
+/** The same check for calls that door staff, who have no account, may make too: by all session cookies of the browser. */
+export function createEventAccess({ pool, clock }: AppContext, { sessions, doorSessions }: SessionStores) {
+  /** Null for a browser without any session cookie, of which the database need not be asked. */
+  function findCredentials(request: FastifyRequest): Credentials | null {
+    const sessionHash = sessions.findTokenHash(request);
+    const doorHashes = doorSessions.listTokenHashes(request);
+    if (!sessionHash && doorHashes.length === 0) return null;
+    const now = clock();
+    const touchBefore = new Date(now.getTime() - TOUCH_INTERVAL_MS);
+    return { sessionHash, doorHashes, touchBefore, ...sessionCutoffs(now) };
+  }
+
+  function requireCredentials(request: FastifyRequest): Credentials {
+    const credentials = findCredentials(request);
+    if (!credentials) throw new AppError('not_authenticated', 'Not authenticated');
+    return credentials;
+  }
+
+  return {
+    requireCredentials,
+
+    async findPass(request: FastifyRequest, eventId: number): Promise<EventPass | null> {
+      const credentials = findCredentials(request);
+      const caller = credentials && (await findEventCaller(pool, eventId, credentials));
+      return caller && toPass(caller);
+    },
+
+    /** Throws 401, 404 or 403 unless one of the browser's sessions may check in guests of the event. */
+    async requireCheckInPass(request: FastifyRequest, eventId: number): Promise<EventPass> {
+      const caller = await findEventCaller(pool, eventId, requireCredentials(request));
+      const pass = toPass(caller);
+      return pass && isGranted(pass.role, 'check-in') ? pass : refuse(caller, 'Event not found');
+    },
+  };
+}
+
+export type EventAccess = ReturnType<typeof createEventAccess>;
