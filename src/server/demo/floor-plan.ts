@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 
-/** The wedding's room: a head table at the top and twelve round tables in three rows, on the editor's grid of 20. */
+/** The layout of the demo wedding: a head table at the top and twelve round tables in three rows, on the editor's grid of 20. */
 
 export const ROOM = { width: 1200, height: 960 } as const;
 

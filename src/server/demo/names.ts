@@ -1,4 +1,4 @@
-/** The wedding's people, as they sit together. Hungarian names are family name first, as their owners write them. */
+/** The guests of the demo wedding, grouped by table. Hungarian names have the family name first. */
 
 function people(list: string): readonly string[] {
   return list.split(',').map((name) => name.trim());
@@ -72,7 +72,7 @@ export const ROUND_TABLES: readonly (readonly string[])[] = [
   `),
 ];
 
-/** Late answers: on the list, but without a seat yet. */
+/** Guests who answered late and have no seat yet. */
 export const UNSEATED = people(`
   Sárközy Imre, Sárközy Imréné, Bognár Tünde, Ürmös Kálmán, Eleanor Vance, Theodore Vance, Katie Winslow,
   Szabó Anna

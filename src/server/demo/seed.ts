@@ -7,17 +7,17 @@ import { randomId, randomShareCode } from '../ids.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildWedding } from './wedding.ts';
 
-/** Any number, as long as nothing else in this database locks by it. */
+/** Key of an advisory lock; any number that no other advisory lock in this database uses. */
 const SEED_LOCK = 7_205_113;
 const TIME_ZONE = 'Europe/Budapest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** Something to look at in a database where nobody has signed in yet; once anybody has, it does nothing. */
+/** Creates the demo account and its events in a database without accounts. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two servers that start at once must not both find the table empty.
+    // Locked, because two servers that start at once would both find no accounts.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) > 0) return;
 

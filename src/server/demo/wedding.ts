@@ -13,7 +13,7 @@ type NewGuest = typeof guests.$inferInsert;
 type NewLayout = typeof layouts.$inferInsert & { guestPositions: GuestPosition[] };
 
 const ARRIVALS = 15;
-/** Of every seven guests one has come, so that arrivals are spread over the tables. */
+/** Every seventh guest has arrived, so that arrivals are spread over the tables. */
 const ARRIVAL_STRIDE = 7;
 const ARRIVALS_WITHIN_MS = 90 * 60 * 1000;
 const EMAIL_STRIDE = 3;
@@ -51,7 +51,7 @@ function emailOf(fullName: string): string {
   return `${words.join('.')}@example.com`;
 }
 
-/** When each arrival checked in: today in the event's time zone, evenly up to now. */
+/** Check-in times: today in the event's time zone, evenly distributed up to now. */
 function arrivalTimes(now: Date, timeZone: string): Date[] {
   const since = Math.max(startOfDay(now, timeZone).getTime(), now.getTime() - ARRIVALS_WITHIN_MS);
   const step = (now.getTime() - since) / (ARRIVALS + 1);
@@ -65,7 +65,7 @@ interface WeddingInput {
   readonly now: Date;
 }
 
-/** The guests, some of whom have arrived, and the floor plan with a dot for everyone who has a seat. */
+/** Inserts the guests, some of whom have arrived, and a layout with a dot for everyone who has a seat. */
 export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput): {
   guests: NewGuest[];
   layout: NewLayout;
@@ -85,7 +85,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
       checkInTime: arrival ?? null,
       qrCodeIdentifier: randomToken(),
       specialRequirements: REQUIREMENTS[person.fullName] ?? null,
-      // One after the other, so that the list keeps the order in which it was written.
+      // A later time for each, because the list is ordered by time of creation.
       createdAt: new Date(createdAt.getTime() + index * 1000),
     };
     return { guest, place: person.place };

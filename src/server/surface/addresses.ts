@@ -1,7 +1,7 @@
 import type { CollectedRoute } from './collect-routes.ts';
 import type { Ids } from './world.ts';
 
-/** Files of the build: many routes, one right to them. */
+/** Each built file has a route of its own; the permission table has one line for all of them. */
 const BUILT_FILES = /^GET \/assets\/.*/;
 
 export function tableName({ name }: CollectedRoute): string {
@@ -24,10 +24,10 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   qrCode: 'qrCode',
 };
 
-/** Which id stands in a pattern's place, as in `/api/guests/:id`. */
+/** The id that a parameter of a pattern stands for: `:id` after `guests` is a guest's. */
 export function idKeyOf(parameter: string, folder: string): keyof Ids {
   const key = parameter === 'id' ? ID_BY_FOLDER[folder] : ID_BY_NAME[parameter];
-  if (!key) throw new Error(`Nobody has said what ":${parameter}" after "${folder}" names.`);
+  if (!key) throw new Error(`addresses.ts does not say what ":${parameter}" after "${folder}" names.`);
   return key;
 }
 

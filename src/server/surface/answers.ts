@@ -12,9 +12,9 @@ export interface Request {
 
 export interface Answer {
   readonly status: number;
-  /** All that left the server, headers included, as text that can be searched. */
+  /** The whole answer as searchable text, headers included. */
   readonly text: string;
-  /** What it says in JSON, as an answer or within a page; undefined where it says nothing so. */
+  /** The JSON of the answer, or the data inside a page; undefined for answers without either. */
   readonly data: unknown;
 }
 
@@ -34,7 +34,7 @@ function readData(type: unknown, text: string): unknown {
   return data === undefined ? undefined : JSON.parse(data);
 }
 
-/** An answer that stays open is read up to its first message. */
+/** Reads a stream up to its first message. */
 async function openStream({ origin }: World, { url, cookie }: Request): Promise<Answer> {
   const abort = new AbortController();
   const response = await fetch(origin + url, { headers: { cookie }, signal: abort.signal });
@@ -68,7 +68,7 @@ export async function ask(world: World, request: Request): Promise<Answer> {
   };
 }
 
-/** Paths of all fields within, as in `guests[].fullName`; an empty list is a field of its own. */
+/** Paths of all fields, as in `guests[].fullName`. An empty list is listed as `guests[]`. */
 export function listFields(data: unknown, path = ''): string[] {
   if (typeof data !== 'object' || data === null) return [path];
   if (Array.isArray(data) && data.length === 0) return [`${path}[]`];

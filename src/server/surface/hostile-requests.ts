@@ -7,7 +7,7 @@ import { brokenInput, type KnownValues, validInput } from './input-from-schema.t
 import { NASTY_BODIES, NASTY_HEADERS, NASTY_QUERIES, NASTY_SEGMENTS, nastyText } from './nasty-values.ts';
 import type { Ids } from './world.ts';
 
-/** Of one address. */
+/** No address has more parameters. */
 const MAX_PARAMETERS = 3;
 
 export interface HostileRequest {
@@ -17,7 +17,7 @@ export interface HostileRequest {
   readonly payload?: string | Buffer;
 }
 
-/** Bodies that the route's own schema leaves open, and a service judges piece by piece. */
+/** Bodies whose parts the route's schema does not describe, because a service validates them one by one. */
 const INNER_BODIES: Record<string, z.ZodType> = {
   'POST /api/events/:id/guests/import': z.object({
     rows: z.array(importRowSchema),
@@ -45,11 +45,11 @@ function knownValuesOf(ids: Ids): KnownValues {
   return (name) => byName[name];
 }
 
-/** Usually the address of something that is there. */
+/** Mostly addresses of things that exist, sometimes with a nasty segment. */
 function addressFor({ url }: CollectedRoute, ids: Ids): Arbitrary<string> {
   const nasty = fc.oneof(fc.constantFrom(...NASTY_SEGMENTS), nastyText.map(encodeLoosely));
-  const isHere = { weight: 4, arbitrary: fc.constant(undefined) };
-  const segment = fc.oneof(isHere, { weight: 1, arbitrary: nasty });
+  const existing = { weight: 4, arbitrary: fc.constant(undefined) };
+  const segment = fc.oneof(existing, { weight: 1, arbitrary: nasty });
   const valuesOf = (key: keyof Ids) => (key === 'guest' ? [ids.guest, ids.removedGuest] : [ids[key]]);
   return fc
     .array(fc.tuple(segment, fc.nat()), { minLength: MAX_PARAMETERS, maxLength: MAX_PARAMETERS })
@@ -63,7 +63,7 @@ function addressFor({ url }: CollectedRoute, ids: Ids): Arbitrary<string> {
     });
 }
 
-/** As `encodeURIComponent`, but halves of surrogate pairs pass too. */
+/** Like `encodeURIComponent`, but accepts lone surrogates too. */
 function encodeLoosely(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -99,7 +99,7 @@ function bodyFor({ method, name, schema }: CollectedRoute, known: KnownValues): 
   );
 }
 
-/** Requests to one route: right ones, ones that are nearly right, and nonsense. */
+/** Requests to one route: valid ones, slightly broken ones, and nonsense. */
 export function hostileRequests(route: CollectedRoute, ids: Ids): Arbitrary<HostileRequest> {
   const known = knownValuesOf(ids);
   return fc

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { NASTY_TEXTS, nastyValue } from './nasty-values.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
-/** Values for fields of a name, such as ids that exist; undefined for others. */
+/** Values to use for fields of a certain name, such as ids that exist; undefined for other fields. */
 export type KnownValues = (field: string) => unknown[] | undefined;
 
-/** Longer than this nothing new happens. */
+/** Longer texts would find nothing more. */
 const MAX_TEXT = 400;
 const MAX_FULL_TEXT = 10_000;
 const MAX_ENTRIES = 4;
@@ -59,9 +59,11 @@ function objectFor({ properties = {}, required = [] }: JsonSchema, known: KnownV
 }
 
 function valueFor(schema: JsonSchema, known: KnownValues, name = ''): Arbitrary<unknown> {
-  const there = known(name);
+  const existing = known(name);
   const own = ownValueFor(schema, known, name);
-  return there ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: own }) : own;
+  return existing
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: own })
+    : own;
 }
 
 function ownValueFor(schema: JsonSchema, known: KnownValues, name: string): Arbitrary<unknown> {
@@ -89,7 +91,7 @@ function ownValueFor(schema: JsonSchema, known: KnownValues, name: string): Arbi
   }
 }
 
-/** Input that a schema lets pass, most of it. */
+/** Input that mostly passes the schema. */
 export function validInput(schema: z.ZodType, known: KnownValues): Arbitrary<unknown> {
   return valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);
 }
@@ -118,12 +120,12 @@ const breaking = fc.oneof(
   { weight: 1, arbitrary: fc.constant((old: unknown) => ({ value: old })) },
 );
 
-/** The same input again and again, each time with another of its parts replaced. */
+/** Copies of the input, each with one part replaced by one of the values. */
 export function replaceEachPart(input: unknown, values: readonly unknown[]): unknown[] {
   return listPaths(input).flatMap((path) => values.map((value) => replaceAt(input, path, () => value)));
 }
 
-/** The same input with one to three of its parts broken. */
+/** Valid input with one to three parts broken. */
 export function brokenInput(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   const faults = fc.array(fc.tuple(fc.nat(), breaking), { minLength: 1, maxLength: 3 });
   return fc.tuple(valid, faults).map(([input, list]) =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { OWNER, SECRETS } from './secrets.ts';
 import type { Ids, Reader } from './world.ts';
 
-/** A call of the other organiser's side, with something of ours slipped in where something of theirs belongs. */
+/** A call by the other organiser or their staff that names something of ours where their own belongs. */
 export interface MixedCall {
   readonly about: string;
   readonly reader: Reader;
@@ -10,9 +10,9 @@ export interface MixedCall {
   readonly url: (theirs: Ids, ours: Ids) => string;
   readonly body?: (theirs: Ids, ours: Ids) => unknown;
   readonly status: number;
-  /** What the answer says, where refusing would be wrong. */
+  /** The expected answer of a call that is not refused. */
   readonly says?: (ours: Ids) => unknown;
-  /** Words of ours that the caller sent, and may hear again. */
+  /** Secrets of ours that the caller sent, and that the answer may therefore repeat. */
   readonly knows?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const DEPTH = 20_000;
 const JSON_TYPE = 'application/json';
 
-/** Texts that have broken someone's server before. */
+/** Texts that are known to break servers. */
 // biome-ignore format: a list of many short things
 export const NASTY_TEXTS: readonly string[] = [
   '', ' ', '\0', 'a\0b', '\ud800', 'x\udc00y', '\ufeff', '\u202eright to left', 'שלום', '👩‍👩‍👧‍👦', 'e\u0301'.repeat(50),
@@ -16,7 +16,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'a@b', 'a@b.c\n',
 ];
 
-/** Values of every kind, none of them what is asked for. */
+/** Values of all JSON types that no field expects. */
 // biome-ignore format: a list of many short things
 const NASTY_VALUES: readonly unknown[] = [
   null, true, false, 0, -1, 1.5, 1e308, -0, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 31, 2 ** 63, 1e21,
@@ -25,7 +25,7 @@ const NASTY_VALUES: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ];
 
-/** Of all these the ones that no field may be spared. */
+/** The values that are tried in every single field. */
 export const WORST_VALUES: readonly unknown[] = ['a\0b', 'x\ud800', 'x'.repeat(10_000), 2 ** 63, [], {}];
 
 // biome-ignore format: a list of many short things
@@ -40,7 +40,7 @@ const WRONG_TYPES: readonly string[] = [
   'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', '', ';;', '*/*',
 ];
 
-/** Bodies that are no bodies, and what they are said to be. */
+/** Bodies that can't be parsed, with the content type they claim. */
 export const NASTY_BODIES: readonly { readonly payload: string | Buffer; readonly type: string }[] = [
   ...NASTY_JSON.map((payload) => ({ payload, type: JSON_TYPE })),
   ...WRONG_TYPES.map((type) => ({ payload: 'a=1&a=2&__proto__=3', type })),
@@ -48,7 +48,7 @@ export const NASTY_BODIES: readonly { readonly payload: string | Buffer; readonl
   { payload: Buffer.from('{"name":"x"}', 'utf16le'), type: `${JSON_TYPE}; charset=utf-16` },
 ];
 
-/** As they stand in an address, not encoded again. */
+/** Path segments, already encoded. */
 // biome-ignore format: a list of many short things
 export const NASTY_SEGMENTS: readonly string[] = [
   '%', '%zz', '%ff', '%00', '%2', '%c0%ae%c0%ae', '%2e%2e', '%2f', '%ed%a0%80', '..', '.', '%20', 'a%0d%0ab', '-1', '0',
@@ -77,7 +77,7 @@ export const NASTY_ADDRESSES: readonly string[] = [
   '/?', '/;a=b', '/e/1;a=b', '/\\\\evil.test', '/*', '/:id',
 ];
 
-/** Headers that a browser would not send so. */
+/** Headers that no browser sends like this. */
 export const NASTY_HEADERS: readonly Record<string, string>[] = [
   { cookie: 'language=__proto__; placecard; =; __Host-placecard-pending=%00; __Host-placecard-google=s%3A%7B.x' },
   { cookie: `a=${'x'.repeat(4_000)}; __Host-placecard-door-1=%ff; __proto__=1; language=hu; language=en` },

@@ -1,4 +1,4 @@
-/** What an organiser has, in words that stand nowhere else: wherever they turn up, it is known whose they are. */
+/** An organiser's data, made of words that occur nowhere else: an answer that contains one shows whose data leaked. */
 export interface Belongings {
   readonly account: {
     email: string;
@@ -18,7 +18,7 @@ export interface Belongings {
     venueLayout: { words: string };
   };
   readonly guest: GuestWords & { tableNumber: string; seatNumber: string };
-  /** Somebody else on the same list. */
+  /** Another guest of the same event. */
   readonly rest: GuestWords;
   readonly removed: GuestWords;
   readonly payment: { barionPaymentId: string; gatewayUrl: string };
@@ -88,19 +88,19 @@ export const STRANGER: Belongings = {
   payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
 };
 
-/** The owner's secrets by kind, as the table of permissions speaks of them. */
+/** The owner's secrets by kind; views (views.ts) name the kinds that a reader may see. */
 export const SECRETS = {
-  /** What the event's public card shows. */
+  /** The event's public details. */
   card: [OWNER.event.name, OWNER.event.location],
-  /** Who the guest is. */
+  /** The guest's name. */
   name: [OWNER.guest.fullName],
   seat: [OWNER.guest.tableNumber, OWNER.guest.seatNumber],
-  /** The tables of the floor plan, by the number that the guest's has. */
+  /** The number of the guest's table, which the layout's table has too. */
   table: [OWNER.guest.tableNumber],
   notes: [OWNER.guest.specialRequirements],
   qr: [OWNER.guest.qrCodeIdentifier],
   email: [OWNER.guest.email],
-  /** The names of all the other guests. */
+  /** The names of the other guests. */
   restNames: [OWNER.rest.fullName],
   restNotes: [OWNER.rest.specialRequirements],
   restQr: [OWNER.rest.qrCodeIdentifier],
@@ -113,7 +113,7 @@ export const SECRETS = {
 } as const satisfies Record<string, readonly string[]>;
 export type SecretKind = keyof typeof SECRETS;
 
-/** Of the other organiser: nobody else ever sees any of it, except that event's staff. */
+/** The other organiser's secrets: nobody but they and their door staff may see any of them. */
 export const STRANGERS_SECRETS: readonly string[] = [
   STRANGER.event.name,
   STRANGER.event.location,
@@ -126,7 +126,7 @@ export const STRANGERS_SECRETS: readonly string[] = [
   ...Object.values(STRANGER.payment),
 ];
 
-/** Fields of our tables that no answer carries, whoever asks. */
+/** Columns that no answer may contain, whoever asks. */
 export const INTERNAL_FIELDS = [
   ...['tokenHash', 'codeHash', 'seatKey', 'changedIn', 'authProviderUserId', 'allowsGoogle', 'sealed', 'lastStep'],
   ...['attempts', 'barionPaymentId', 'nextCheckAt', 'nextRefundAt', 'refundReason', 'grantNumber', 'mailedAt'],

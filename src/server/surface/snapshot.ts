@@ -1,28 +1,28 @@
 import type pg from 'pg';
 
-/** Counters go up when something is refused: that is their work. Servers write down that they are there. */
+/** Tables that a refused call may change, because they count attempts. */
 const COUNTERS = new Set(['rate_limits', 'lookup_showings', 'event_browsers']);
 
 interface Table {
   readonly name: string;
-  /** All but those that the database itself works out. */
+  /** All columns except generated ones. */
   readonly columns: string;
-  /** Finds the rows that belong to an account or to its event; undefined where rows belong to nobody. */
+  /** The SQL condition for rows of an account ($1) or its event ($2); undefined for tables without an owner. */
   readonly ownedBy: string | undefined;
 }
 
-/** Whose rows a fingerprint is of. */
+/** The organiser and the event whose rows a fingerprint covers. */
 interface Subject {
   readonly userId: number;
   readonly eventId: number;
 }
 
 export interface Snapshot {
-  /** Puts every row back as it was. */
+  /** Restores every row. */
   restore(): Promise<void>;
-  /** Differs as soon as anything stored differs. */
+  /** A text that differs as soon as any row differs. */
   fingerprint(): Promise<string>;
-  /** The same of what belongs to an organiser and one event of theirs. */
+  /** The same for rows of one organiser and one event. */
   fingerprintOf(subject: Subject): Promise<string>;
 }
 
@@ -42,13 +42,13 @@ async function listTables(pool: pg.Pool): Promise<Table[]> {
   });
 }
 
-/** Remembers everything that is stored now. The database must be its caller's own. */
+/** Copies all tables. No other test may use the database. */
 export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const tables = await listTables(pool);
   await pool.query(
     ['create schema kept', ...tables.map(({ name }) => `create table kept.${name} as table ${name}`)].join(';'),
   );
-  // Without triggers and the order that references ask for.
+  // As a replica, so that neither triggers nor foreign keys get in the way.
   const putBack = [
     'begin; set local session_replication_role = replica',
     ...tables.map(

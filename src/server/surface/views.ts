@@ -1,11 +1,11 @@
 import type { SecretKind } from './secrets.ts';
 
 /**
- * What someone who is not the owner may be shown: these fields and no others, and of the planted words these. Written out
- * by hand on purpose: a contract that grows shows here first.
+ * What readers other than the owner may be shown: exactly these fields, and secrets of these kinds. Written by hand on
+ * purpose, so that a field added to a contract fails a test until it is added here.
  */
 export interface View {
-  /** Paths within the answer's JSON, or within the data of a page; undefined for answers that hold none. */
+  /** Paths in the answer's JSON or in a page's data; undefined for answers without either. */
   readonly fields?: readonly string[];
   readonly words: readonly SecretKind[];
 }
@@ -64,7 +64,7 @@ export const sharedChart: View = {
 };
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
-/** The guests' pages carry what they were made of: no more than the calls of the same name answer. */
+/** Guests' pages contain the data they were rendered from: no more than the matching calls answer. */
 const PAGE_EVENT = under('page.event.', `${EVENT} hasGuests hasSeatMap`);
 export const finderPage: View = {
   fields: ['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.answer', 'page.problem'],

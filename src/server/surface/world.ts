@@ -20,7 +20,7 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts';
 const GOOGLE = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
-/** What an address can name. */
+/** Ids and codes that addresses contain. */
 export interface Ids {
   readonly event: number;
   readonly guest: number;
@@ -35,7 +35,7 @@ export interface Ids {
 }
 
 export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
-/** Who asks: nobody known, another organiser, door staff of the event or of another, its owner on either tier. */
+/** Who makes a call: someone without a session, another organiser, door staff of the event or of another, its owner. */
 export type Reader = (typeof READERS)[number];
 
 export interface World {
@@ -44,9 +44,9 @@ export interface World {
   readonly routes: readonly CollectedRoute[];
   readonly owner: Organiser;
   readonly ids: Ids;
-  /** Of what belongs to the other organiser. */
+  /** Ids of the other organiser's data. */
   readonly strangersIds: Ids;
-  /** Of the same shapes, and of nothing. */
+  /** Well-formed ids of things that do not exist. */
   readonly missingIds: Ids;
   readonly cookies: Readonly<Record<Reader, string>>;
   readonly snapshot: Snapshot;
@@ -59,7 +59,7 @@ async function insertPlan(db: Database, eventId: number, guest: { id: number; ta
   await insertLayout(db, { eventId, tables, guestPositions });
 }
 
-/** A month that was paid for just now. */
+/** A payment for a month that was granted just now. */
 async function insertPaidMonth(db: Database, userId: number, payment: Belongings['payment']): Promise<number> {
   const id = randomId();
   const now = new Date();
@@ -93,8 +93,8 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
   return id;
 }
 
-/** An organiser with one of everything, each holding words that can't come from anywhere else. */
-async function settle(test: PaymentTest, { account, event, guest, rest, removed, payment }: Belongings) {
+/** Creates an organiser with one of everything, each containing secrets. */
+async function createBelongings(test: PaymentTest, { account, event, guest, rest, removed, payment }: Belongings) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
   const organiser = await createOrganiser(test, profile);
@@ -133,20 +133,20 @@ function missing(): Ids {
   };
 }
 
-/** The app as it stands in production, with two organisers who have one of everything, and everybody who may ask. */
+/** The app as in production, with two organisers who have one of everything, and a session for every reader. */
 export async function createWorld(): Promise<World> {
   const google = await startGoogleStandIn(GOOGLE);
   const { built: test, routes } = await collectRoutes(() =>
     createPaymentTest({
       mode: 'production',
       isHttps: true,
-      // The payment stand-in leads back to this computer only.
+      // The payment stand-in accepts only return addresses on this computer.
       publicUrl: 'http://127.0.0.1:9',
       google: createGoogleSignIn({ issuer: google.url, ...GOOGLE }),
     }),
   );
-  const own = await settle(test, OWNER);
-  const strange = await settle(test, STRANGER);
+  const own = await createBelongings(test, OWNER);
+  const strange = await createBelongings(test, STRANGER);
   return {
     test,
     origin: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,

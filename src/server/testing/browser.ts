@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Caller, callerWith } from './organiser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A browser that keeps its cookies, from a network of the test's choice. */
+/** A client that keeps its cookies and calls from a given network. */
 export function createBrowser(test: TestApp, address: string): Caller & { readonly cookie: string } {
   const cookies = new Map<string, string>();
   const header = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');

@@ -3,7 +3,7 @@ import type { Event } from '../../shared/contracts/events.ts';
 import type { Guest } from '../../shared/contracts/guests.ts';
 import type { Caller } from './organiser.ts';
 
-/** What an organiser types for an event, as little as is accepted. */
+/** The least that the call for a new event accepts. */
 export const eventInput = (overrides: object = {}) => ({
   name: 'Garden dinner',
   date: '2030-06-15T16:00:00.000Z',
@@ -16,12 +16,12 @@ function created<Thing>(answer: LightMyRequestResponse): Thing {
   return answer.json<Thing>();
 }
 
-/** Makes an event through the real call. */
+/** Creates an event through the API. */
 export async function postEvent(organiser: Caller, overrides: object = {}): Promise<Event> {
   return created<Event>(await organiser.send('POST', '/api/events', eventInput(overrides)));
 }
 
-/** Adds a guest through the real call. */
+/** Adds a guest through the API. */
 export async function postGuest(organiser: Caller, eventId: number, fields: object = {}): Promise<Guest> {
   return created<Guest>(await organiser.send('POST', '/api/guests', { eventId, fullName: 'Kovács Anna', ...fields }));
 }

@@ -3,7 +3,7 @@ import { saveConfirmed } from '../features/mailed-codes/confirmation-data.ts';
 import { hashSessionToken } from '../sessions/session-token.ts';
 import type { TestApp } from './test-app.ts';
 
-/** As if the session had just entered a right code for the action, for tests that are about something else. */
+/** Confirms an action for a session without a mailed code, for tests that are about something else. */
 export async function confirmAction(
   { context: { db, clock } }: TestApp,
   cookie: string,

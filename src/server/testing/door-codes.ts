@@ -9,7 +9,7 @@ export const NOW = new Date('2030-05-20T18:00:00Z');
 
 export const seeDoor = (caller: Caller, eventId: number) => caller.send('GET', `/api/events/${eventId}/door`);
 
-/** The app of a test file at a time that stands still, and people at its doors. */
+/** The app of a test file with a clock that tests set, an organiser, and functions to use its doors. */
 export function setUpDoorCodes() {
   let now = NOW;
   const people = setUpTwoOrganisers({ clock: () => now, trustProxy: true });
@@ -18,7 +18,7 @@ export function setUpDoorCodes() {
   });
 
   return Object.assign(people, {
-    /** Until the test ends. */
+    /** Holds until the end of the test. */
     setNow(time: Date) {
       now = time;
     },

@@ -7,11 +7,11 @@ export interface Staff extends Caller {
   readonly role: DoorRole;
 }
 
-/** Someone who entered the event's door code, in a browser with these cookies. */
+/** Enters the event's door code in a browser that has these cookies already. */
 export async function enterDoor(test: TestApp, eventId: number, code: string, cookie = ''): Promise<Staff> {
   const answer = await callerWith(test, cookie).send('POST', `/api/events/${eventId}/door/session`, { code });
   const [session] = answer.cookies;
-  if (answer.statusCode !== 200 || !session) throw new Error(`The door stayed shut: ${answer.body}`);
+  if (answer.statusCode !== 200 || !session) throw new Error(`Entering the door code failed: ${answer.body}`);
   const cookies = [cookie, `${session.name}=${session.value}`].filter(Boolean).join('; ');
   return { ...callerWith(test, cookies), cookie: cookies, role: answer.json<{ role: DoorRole }>().role };
 }

@@ -14,7 +14,7 @@ function inserted<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** An event of the organiser; what a test does not care about is filled in. */
+/** Inserts an event with defaults for everything that the test does not set. */
 export async function insertEvent(
   db: Database,
   { userId, ...overrides }: { userId: number } & Partial<typeof events.$inferInsert>,
@@ -31,7 +31,7 @@ export async function insertEvent(
   return inserted(await db.insert(events).values(event).returning());
 }
 
-/** A guest of the event, without a seat and not arrived unless the test says so. */
+/** Inserts a guest who has no seat and has not arrived unless the test says so. */
 export async function insertGuest(
   db: Database,
   { eventId, ...overrides }: { eventId: number } & Partial<typeof guests.$inferInsert>,
@@ -48,7 +48,7 @@ export async function insertGuest(
   return inserted(await db.insert(guests).values(guest).returning());
 }
 
-/** A saved floor plan, of one table unless the test says so. */
+/** Inserts a layout with one table unless the test says otherwise. */
 export async function insertLayout(
   db: Database,
   { eventId, ...overrides }: { eventId: number } & Partial<typeof layouts.$inferInsert>,

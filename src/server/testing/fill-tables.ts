@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { seatKey } from '../../shared/seat-key.ts';
 
-/** All that a text format could stumble over. */
+/** Characters that text formats often get wrong. */
 const ODD = 'tab\there, "quotes", back\\slash, \\., \\N, line\nbreak, \r, ő ű 🥜';
 const ROWS = 3;
 
@@ -11,14 +11,14 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** The table whose ids it holds. */
+  /** The table that the column refers to. */
   readonly refersTo: string | null;
 }
 
 const sessionHash = (row: number) => Buffer.alloc(32, row);
 const codeId = (row: number) => `00000000-0000-4000-8000-00000000000${row}`;
 
-/** What the app itself would write: where a column can't hold just anything. */
+/** Values for columns with a constraint or a meaning, as the app would write them. */
 const SENSIBLE: Record<string, (row: number) => unknown> = {
   'users.email': (row) => `person${row}@example.com`,
   'users.auth_provider': () => 'email',
@@ -72,7 +72,7 @@ function makeValue({ table, name, type, isNullable, refersTo }: Column, row: num
     if (type === 'uuid') return randomUUID();
     return type === 'text' ? `${table}-${row}` : 100_000_000_000 + row;
   }
-  // The last row has only what it must have.
+  // In the last row every nullable column is null.
   if (isNullable && row === ROWS) return null;
   if (type === 'bigint' || type === 'integer') return 1_000 + row;
   if (type === 'boolean') return row % 2 === 0;
@@ -83,7 +83,7 @@ function makeValue({ table, name, type, isNullable, refersTo }: Column, row: num
   return `${name} ${row} ${ODD}`;
 }
 
-/** Some rows in every table, whatever migration the database is at, among them a guest who was removed a moment ago. */
+/** Inserts rows into every table, at any migration; one guest among them has just been deleted. */
 export async function fillTables(pool: pg.Pool): Promise<void> {
   const byTable = Map.groupBy(await listColumns(pool), ({ table }) => table);
   const filled = new Set<string>();
@@ -106,7 +106,7 @@ export async function fillTables(pool: pg.Pool): Promise<void> {
     select id, event_id, to_jsonb(removed), now() from removed`);
 }
 
-/** Every row of every table as text, without what differs between two lives of a database. */
+/** Every row of every table as text, without the transaction numbers, which differ after a restore. */
 export async function readTables(pool: pg.Pool): Promise<Record<string, string[]>> {
   const byTable = Map.groupBy(await listColumns(pool), ({ table }) => table);
   const read: Record<string, string[]> = {};

@@ -11,14 +11,14 @@ import { migrateDatabase } from '../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that test files copy. */
+    /** The migrated database that each test file copies. */
     templateDatabase: string;
-    /** Where databases are made and dropped, as the superuser. */
+    /** The superuser's connection, for creating and dropping databases. */
     adminDatabase: string;
   }
 }
 
-/** Of a run that is broken off, as by Ctrl-C: nothing can be waited for any more. */
+/** For a run that is interrupted, as by Ctrl-C: at that point nothing asynchronous can run. */
 function abandon(dataDir: string): void {
   const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
@@ -26,12 +26,12 @@ function abandon(dataDir: string): void {
     process.kill(Number(lines[0]), 'SIGQUIT');
     if (lines[4]) remove(lines[4]);
   } catch {
-    // It is gone already.
+    // The process has ended already.
   }
   remove(dataDir);
 }
 
-/** Tests that put all rows back as they were do so without triggers, which the app's own role may not switch off. */
+/** Lets the app's role turn triggers off: tests that restore all rows need that. */
 async function allowTestsToSkipTriggers(adminConnectionString: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminConnectionString });
   await admin.connect();
@@ -39,7 +39,7 @@ async function allowTestsToSkipTriggers(adminConnectionString: string): Promise<
   await admin.end();
 }
 
-/** One PostgreSQL for the whole run, of the kind people get; only its promise to survive a power cut is given up. */
+/** One PostgreSQL for the whole run, the same that `npm start` uses, but without the durability that survives a power cut. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-test-'));
   const onExit = () => abandon(dataDir);

@@ -15,11 +15,11 @@ export const row = (fullName: string, fields: Partial<ImportRowInput> = {}): Imp
 });
 export const seat = (tableNumber: string, seatNumber: string) => ({ tableNumber, seatNumber });
 export const statuses = (results: ImportRowResult[]) => results.map(({ status }) => status);
-/** Who sits where, by name. */
+/** The guests' seats, by name. */
 export const seatsOf = (list: Guest[]) =>
   Object.fromEntries(list.map((guest) => [guest.fullName, `${guest.tableNumber ?? '-'}/${guest.seatNumber ?? '-'}`]));
 
-/** The app of a test file, and an organiser who imports guests. */
+/** The app of a test file, with an organiser and functions to import guests. */
 export function setUpGuestImport() {
   const people = setUpTwoOrganisers();
 

@@ -18,7 +18,7 @@ const decode = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What stands on the page for people to read. */
+/** The visible text of a page. */
 export function readText(html: string): string {
   const body = /<div id="root">(.*)<\/div>\n<script type="application\/json"/s.exec(html)?.[1] ?? '';
   return decode(body.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
@@ -32,7 +32,7 @@ export function readData(html: string): HydrationData {
 export const meta = (html: string, name: string) =>
   decode(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? 'none');
 
-/** The app of a test file, and guests who look at its pages, each from a network of their own. */
+/** The app of a test file, and functions to open guests' pages, each from another network. */
 export function setUpGuestPages() {
   const people = setUpTwoOrganisers({ trustProxy: true });
   let networks = 0;

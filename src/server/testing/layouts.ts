@@ -19,7 +19,7 @@ export const dot = (guestId: number, overrides: object = {}) => ({
   ...overrides,
 });
 
-/** The app of a test file, and for each test an event whose room can be drawn. */
+/** The app of a test file, with a new event for each test and functions to read and save its layout. */
 export function setUpLayouts() {
   const room = Object.assign(setUpTwoOrganisers(), { eventId: 0 });
   beforeEach(async () => {

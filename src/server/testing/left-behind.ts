@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 const STOP_TIMEOUT_MS = 20_000;
 
-/** The first line of the file that a running server keeps is its process, the fifth the folder of its socket. */
+/** In postmaster.pid the first line is the server's process id, the fifth the folder of its socket. */
 async function readPidFile(dataDir: string): Promise<{ pid: number; socketFolder: string } | undefined> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -20,7 +20,7 @@ export async function findSocketFolder(dataDir: string): Promise<string | undefi
   return (await readPidFile(dataDir))?.socketFolder;
 }
 
-/** Removes a data folder, and ends the PostgreSQL that a test, or a failure of it, left running there. */
+/** Removes a data folder and stops the PostgreSQL that a test left running in it. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const running = await readPidFile(dataDir);
   if (running) {

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Someone who calls the app, signed in or not. */
+/** Sends requests to the app, signed in or not. */
 export interface Caller {
   send(
     method: Method,
@@ -18,7 +18,7 @@ export interface Caller {
 export interface Organiser extends Caller {
   readonly userId: number;
   readonly cookie: string;
-  /** Changes the account behind the session. */
+  /** Updates the account's row. */
   change(changes: Partial<typeof users.$inferInsert>): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function anonymous(test: TestApp): Caller {
   return callerWith(test, '');
 }
 
-/** A new account, signed in through the real calls; on the enterprise tier unless the test is about another. */
+/** Creates an account and signs in through the API; on the enterprise tier unless `changes` says otherwise. */
 export async function createOrganiser(
   test: TestApp,
   changes: Partial<typeof users.$inferInsert> = {},
@@ -57,7 +57,7 @@ export async function createOrganiser(
   return organiser;
 }
 
-/** What every refusal of a call without a session looks like; its body must not have been judged. */
+/** The refusal of a call without a session; it comes before the body is validated. */
 export const NOT_SIGNED_IN = { status: 401, code: 'not_authenticated' } as const;
 
 export function refusal(answer: LightMyRequestResponse): { status: number; code: string } {

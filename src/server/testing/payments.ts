@@ -11,16 +11,16 @@ import { createOrganiser, type Organiser } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
-/** A gateway that keeps silent gives up before the app does, so that it costs a test nothing. */
+/** A stand-in that is told not to answer closes the connection after this time, so that tests do not wait for the app's own timeout. */
 const HANG_MS = 50;
 
 export interface PaymentTest extends TestApp {
   readonly barion: BarionStandIn;
-  /** A new account on the free tier. */
+  /** Creates an account on the free tier. */
   createBuyer(changes?: Partial<typeof users.$inferInsert>): Promise<Organiser>;
-  /** Orders through the real call. */
+  /** Orders a tier through the API. */
   order(buyer: Organiser, tier: PaidTier): Promise<StartedPayment>;
-  /** What the payer does on the gateway's page. */
+  /** Does what a payer does on Barion's page. */
   answer(
     paymentId: string,
     answer: 'pay' | 'decline' | 'cancel' | 'expire',
@@ -32,7 +32,7 @@ export interface PaymentTest extends TestApp {
   subscriptionOf(buyer: Organiser): Promise<{ tier: string | undefined; endDate: Date | null | undefined }>;
 }
 
-/** The app on a port of its own and the gateway on another, both by the same clock. */
+/** The app and the stand-in for Barion, on a port each, with the same clock. */
 export async function createPaymentTest(overrides: Partial<AppContext> = {}): Promise<PaymentTest> {
   const standIn: { current?: BarionStandIn } = {};
   const test = await createTestApp({

@@ -8,18 +8,18 @@ interface Options {
   readonly eventId: number;
   readonly cookie: string;
   readonly since?: string | undefined;
-  /** Knows these from before. */
+  /** Guests that the phone has kept from before. */
   readonly guests?: ReadonlyMap<number, DoorGuest>;
 }
 
-/** A phone at the door, on a real connection: what it was told, and what it therefore believes. */
+/** A phone at the door with a real connection: what it received, and the guest list it derives from that. */
 export interface Phone {
   readonly response: IncomingMessage;
   readonly guests: Map<number, DoorGuest>;
   readonly changes: DoorChanges[];
   readonly lastId: string | undefined;
   readonly isEnded: boolean;
-  /** When the connection is gone. */
+  /** Resolves when the connection is closed. */
   readonly closed: Promise<unknown>;
   hangUp(): void;
 }

@@ -5,7 +5,7 @@ export function toDataUrl(bytes: Buffer, type = 'image/jpeg'): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-/** Noise does not compress, so that half of such a file is half of the picture. */
+/** A picture of noise, which does not compress: half of its file holds half of the picture. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A whole and correct PNG of one bit a pixel: a few kilobytes that unpack to as much as they are told to. */
+/** A valid PNG with one bit per pixel: a few kilobytes that decompress to any number of pixels. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -12,13 +12,13 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 export const DEMO = 'demo@placecard.test';
-/** Whole programs start here, several at a time where the tests of other files run besides. */
+/** Long enough for a program to start while several others and the tests of other files are running. */
 export const WAIT = { timeout: 100_000, interval: 20 };
 export const PROGRAM_TIMEOUT_MS = 200_000;
 export const WAITS_FOR_LOCK =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-/** All that production asks for. */
+/** All required settings of production. */
 export const PRODUCTION = {
   PUBLIC_URL: 'https://placecard.example',
   SESSION_SECRET: 's'.repeat(32),
@@ -45,7 +45,7 @@ function launch(mode: Mode, folder: string, env: NodeJS.ProcessEnv, stdio: Spawn
   const written = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => (written.out += chunk));
   child.stderr?.on('data', (chunk) => (written.err += chunk));
-  // All it wrote has arrived by then.
+  // 'close' comes after everything the program wrote was read.
   const ended = Promise.all([
     once(child, 'exit'),
     ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'close')),
@@ -62,14 +62,14 @@ function launch(mode: Mode, folder: string, env: NodeJS.ProcessEnv, stdio: Spawn
   };
 }
 
-/** The real program in a folder of its own, which it and its databases leave with the test. */
+/** The real program in a folder and with databases that are removed after the test. */
 async function createProgramTest() {
   const folder = await mkdtemp(join(tmpdir(), 'placecard-main-'));
   const dataDir = join(folder, 'data');
   const databases: TestDatabase[] = [];
   const children: ChildProcess[] = [];
 
-  /** With these settings and no others. */
+  /** Starts it with these settings and no others. */
   function run(mode: Mode, env: NodeJS.ProcessEnv, stdio: SpawnOptions['stdio'] = 'pipe') {
     const launched = launch(mode, folder, env, stdio);
     children.push(launched.child);
@@ -80,7 +80,7 @@ async function createProgramTest() {
     folder,
     dataDir,
     run,
-    /** Runs it until it can be called. */
+    /** Starts it and waits until it answers. */
     async start(mode: Mode, env: NodeJS.ProcessEnv, stdio?: SpawnOptions['stdio']) {
       const running = run(mode, env, stdio);
       const url = await running.find(/Placecard is at (http:\S+)\n/);
@@ -111,7 +111,7 @@ async function createProgramTest() {
 type ProgramTest = Awaited<ReturnType<typeof createProgramTest>>;
 type Running = Awaited<ReturnType<ProgramTest['start']>>;
 
-/** A test with a program of its own, so that several can run beside each other: they wait more than they work. */
+/** A test with its own program. Such tests run concurrently, because they mostly wait. */
 export const itOfProgram = test.extend<{ program: ProgramTest }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
   program: async ({}, use) => {
@@ -139,7 +139,7 @@ export async function verify({ url }: Running, email: string, otp: string): Prom
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? expect.fail('There is no cookie.');
 }
 
-/** The cookie of a session, once the server has acknowledged it. */
+/** Signs in and returns the session's cookie. */
 export async function signIn(app: Running, email: string): Promise<string> {
   await post(`${app.url}/api/auth/otp/request`, { email });
   return verify(app, email, await findCode(app, email));
@@ -150,7 +150,7 @@ export async function read(url: string, cookie: string) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Whether anybody listens there. */
+/** Whether something listens on the port. */
 export async function isOpen(host: string, url: string): Promise<boolean> {
   const socket = connectTcp({ host, port: Number(new URL(url).port) });
   return once(socket, 'connect')

@@ -4,13 +4,13 @@ import { buildApp } from '../app.ts';
 import { connect } from '../db/client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where the app listens, on a port of its own. */
+/** Makes the app listen on a free port and returns its origin. */
 export async function listenOnLoopback(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Another server on the same database, with connections of its own. */
+/** Starts another server on the same database, with its own connections. */
 export async function startSecondServer(test: TestApp) {
   const connection = connect(test.database.connectionString, () => {});
   const app = await buildApp({ ...test.context, ...connection });

@@ -3,20 +3,20 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 
 export interface TcpProxy {
   readonly port: number;
-  /** Ends every connection at once, as a network that goes away with a word does. */
+  /** Closes every connection at once, so that both sides notice. */
   cut(): void;
-  /** Lets nothing through any more, in either direction and without a word; new connections are taken and left alone. */
+  /** Drops all data in both directions without closing anything; new connections are accepted and never answered. */
   swallow(): void;
-  /** Holds back every piece for so long, in each direction. */
+  /** Delays all data by so many milliseconds in each direction. */
   delay(milliseconds: number): void;
-  /** Takes no connections, and ends those there are. */
+  /** Refuses new connections and closes the existing ones. */
   refuse(): Promise<void>;
-  /** Lets everything through again. What was swallowed stays lost, and so do its connections. */
+  /** Forwards data again. What was dropped is not sent later, so the connections concerned stay broken. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A piece of network on loopback between a client and a server, which can be made to fail. */
+/** A TCP proxy on loopback that tests can make fail like a network. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isSwallowing = false;
@@ -28,13 +28,13 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       isLost ||= isSwallowing;
       if (isLost) return;
       if (delayMs === 0) to.write(piece);
-      // Timers of one length keep their order.
+      // Timers of the same delay fire in order, so that data stays in order.
       else setTimeout(() => !to.destroyed && to.write(piece), delayMs);
     });
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
-      // Whoever is cut off hears nothing of the other side's end either.
+      // While data is dropped, the end of one side is not forwarded to the other either.
       if (!isLost) to.destroy();
     });
     sockets.add(from);

@@ -17,15 +17,15 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly context: AppContext;
-  /** Moves the app's clock on; nothing waits. */
+  /** Moves the app's clock forward. */
   advance(milliseconds: number): void;
-  /** The mails to an address, oldest first. */
+  /** The mails sent to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
-  /** Whether the mail server answers. */
+  /** Makes sending mails fail, or work again. */
   setMailDown(isDown: boolean): void;
-  /** How many mails went out, to whomever. */
+  /** How many mails were sent in all. */
   countMails(): Promise<number>;
-  /** Signs in through the real calls and returns the cookie header of the session. */
+  /** Signs in through the API and returns the cookie header of the session. */
   signIn(email?: string): Promise<{ cookie: string; email: string }>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ function findCode(mail: Email | undefined): string {
   return code;
 }
 
-/** The production app on a database of its own; only what stands outside the process is replaced. */
+/** The production app on its own database; only mail, Google and Barion are replaced. */
 export async function createTestApp(overrides: Partial<AppContext> = {}, given?: TestDatabase): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'placecard-outbox-'));
@@ -50,7 +50,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
       ...outbox,
       send: (mail: Mail) => (isMailDown ? Promise.reject(new Error('connect ECONNREFUSED')) : outbox.send(mail)),
     },
-    // Port 9 of loopback answers nobody; tests of Google and Barion bring the stand-ins.
+    // Nothing listens on port 9; tests of Google and Barion pass the addresses of stand-ins.
     google: createGoogleSignIn({ issuer: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }),
     barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
   };

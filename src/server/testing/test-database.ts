@@ -23,11 +23,11 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A database of the test file's own, copied from the migrated template unless it is to be empty. */
+/** Creates a database for the test file: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = isEmpty ? 'template0' : inject('templateDatabase').split('/').at(-1);
-  // The app's own role, as in production: what needs more rights than that fails here, too.
+  // With the app's role, as in production, so that a statement that needs more rights fails in tests too.
   await administer(`create database ${name} template ${template} owner ${APP_ROLE}`);
   const connectionString = sibling(inject('templateDatabase'), name);
   const connection = connect(connectionString, () => {});
@@ -42,8 +42,8 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /**
- * Until every transaction has ended that is open now, in whatever database: what was written before the oldest of them that
- * is still open comes a second time to those who ask for changes.
+ * Waits until every transaction that is open now has ended, in any database of the server: while one is open, readers
+ * of changes get rows a second time.
  */
 export async function untilSettled({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');

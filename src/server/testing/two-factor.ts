@@ -13,10 +13,10 @@ export const STEP_MS = 30_000;
 export const sessionOf = (answer: LightMyRequestResponse) =>
   answer.cookies.find(({ name, value }) => name === 'placecard' && value !== '');
 
-/** The app of a test file, and people with a second factor. */
+/** The app of a test file, and functions to create accounts with two-factor authentication. */
 export function setUpTwoFactor(overrides: Partial<AppContext> = {}) {
   let test: TestApp;
-  /** Stands still unless a test moves it: no code grows old between being read and being sent. */
+  /** The clock stands still unless a test moves it, so that no code expires before it is sent. */
   let now = new Date('2026-11-15T10:00:00Z').getTime();
   let networks = 0;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function setUpTwoFactor(overrides: Partial<AppContext> = {}) {
     now += milliseconds;
   };
 
-  /** What the app on the phone shows, `steps` half minutes from now. */
+  /** The authenticator's code, `steps` half minutes from now. */
   function appCode(secret: string, steps = 0): string {
     return generateSync({ secret, epoch: Math.floor((now + steps * STEP_MS) / 1000) });
   }
@@ -65,12 +65,12 @@ export function setUpTwoFactor(overrides: Partial<AppContext> = {}) {
       const { secret } = (await beginSetUp(organiser)).json<{ secret: string }>();
       const answer = await organiser.send('POST', '/api/users/me/two-factor/confirm', { code: appCode(secret) });
       expect(answer.statusCode).toBe(200);
-      // The next code: the one that confirmed is used up.
+      // The next code, because the one that confirmed can't be used twice.
       advance(STEP_MS);
       return { secret, codes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
     },
     firstStep,
-    /** The cookie of someone who still owes the second factor. */
+    /** The cookie of a sign-in that still needs the second factor. */
     async owe(email: string): Promise<string> {
       const answer = await firstStep(email);
       expect(refusal(answer)).toEqual({ status: 401, code: 'totp_required' });

@@ -9,7 +9,7 @@ export interface TwoOrganisers {
   stranger: Organiser;
 }
 
-/** The app of a test file with two organisers, there as soon as its first test begins. */
+/** The app of a test file with two organisers, created before its first test. */
 export function setUpTwoOrganisers(overrides: Partial<AppContext> = {}): TwoOrganisers {
   const people = {} as TwoOrganisers;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 
-/** The earliest event that begins after the time. */
+/** The account's earliest event that begins after `time`. */
 export async function findEventIdAfter(db: Database, userId: number, time: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ id: events.id })
@@ -35,7 +35,7 @@ export async function countProgress(
 
 type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };
 
-/** Each step looks for one example and no more, however many guests there are. */
+/** Which of the first steps the account has done. Each step looks for one example only, so long lists cost no more. */
 export async function findFirstSteps(
   db: Database,
   userId: number,

@@ -9,7 +9,7 @@ import { countProgress, dismissFirstSteps, findEventIdAfter, findFirstSteps } fr
 
 const tags = ['dashboard'];
 
-/** What the dashboard shows beyond the three numbers of `/api/stats`. */
+/** The dashboard's next event and first steps; its three numbers come from `/api/stats`. */
 export function dashboardRoutes(context: AppContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
 
@@ -20,7 +20,7 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = currentUser(request);
         const [nextId, { latestEventId, ...firstSteps }] = await Promise.all([
-          // An event that has begun stays the next one until it is over.
+          // An event that is taking place still counts as the next event.
           findEventIdAfter(db, userId, new Date(clock().getTime() - EVENT_LENGTH_MS)),
           findFirstSteps(db, userId),
         ]);

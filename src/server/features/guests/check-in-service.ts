@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
+import { notFoundError } from '../../http/errors.ts';
 import { randomToken } from '../../ids.ts';
 import { requireSession } from '../../sessions/session.ts';
 import { type EventRole, isGranted, refuse, rolesWith } from '../event-access/rules.ts';
@@ -45,7 +46,7 @@ export function createCheckInService({ pool, clock }: AppContext, access: EventA
   function requireApplied(result: OperationResult): Applied {
     const { role, guest } = result;
     if (!isGranted(role, 'check-in')) return refuse(result, 'Guest not found');
-    if (!guest) return refuse({ isSignedIn: true, role: null }, 'Guest not found');
+    if (!guest) throw notFoundError('Guest not found');
     return { role, guest };
   }
 
@@ -55,7 +56,7 @@ export function createCheckInService({ pool, clock }: AppContext, access: EventA
       access.requireCredentials(request);
     },
 
-    /** Refuses callers who may not check the guest in. An id that is none can't be checked: being signed in is enough. */
+    /** Refuses callers who may not check the guest in. For a malformed id (undefined) being signed in is enough. */
     async requireCheckIn(request: FastifyRequest, guestId: number | undefined): Promise<void> {
       if (guestId === undefined) return requireSession(request);
       const result = await apply(request, guestId, null);

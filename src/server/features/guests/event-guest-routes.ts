@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** An import of 10,000 rows with long notes. */
+/** More than an import of 10,000 rows takes. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
@@ -66,7 +66,7 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
 
   async function requireListPass(request: FastifyRequest): Promise<void> {
     const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
-    // An id that is none is refused with 400, but only to callers who are signed in.
+    // A malformed id is refused with 400 by validation, but only for callers who are signed in.
     if (eventId === undefined) await requireSession(request);
     else request.guestListPass = await access.requireCheckInPass(request, eventId);
   }

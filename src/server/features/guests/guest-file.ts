@@ -4,7 +4,7 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
 import type { GuestRow } from './data.ts';
 
-/** As the clock at the venue showed it, in the form that every spreadsheet reads as a date. */
+/** The local time at the venue, in a format that spreadsheets recognise as a date. */
 export function wallTime(instant: Date | null, timeZone: string): string {
   if (!instant) return '';
   return new Date(wallClock(instant.getTime(), timeZone))

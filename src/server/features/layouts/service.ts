@@ -35,8 +35,8 @@ interface SeatMapRequest {
   readonly ip: string;
 }
 
-/** No guest has this id. */
-const NOBODY = 0;
+/** Reads the layout without any dot: no guest has this id. */
+const NO_GUEST_ID = 0;
 
 export function createLayoutService(context: AppContext) {
   const { db, clock } = context;
@@ -74,7 +74,7 @@ export function createLayoutService(context: AppContext) {
       requireFloorPlanTier(owner);
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
-      const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NOBODY);
+      const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NO_GUEST_ID);
       if (!row || row.tableCount === 0) throw new AppError('no_layout', 'No seating arrangement available');
       return renderLayout(eventId, row, guest ? [guest] : []);
     },

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url';
 import type { Picture, PictureProblem } from './reencode-picture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-/** A photo of 12 megapixels takes under a second. */
+/** How long one picture may take; a photo of 12 megapixels takes under a second. */
 const TIMEOUT_MS = 15_000;
-/** Organisers try several pictures one after the other; a process that nobody needs gives its memory back. */
+/** The process ends after this time without a picture, to free its memory. Organisers often upload several in a row. */
 const IDLE_MS = 15_000;
 
 export interface PictureDecoderOptions {
   readonly timeoutMs?: () => number;
-  /** The program to start, for tests of what happens when it ends. */
+  /** Tests start another program here, one that ends by itself. */
   readonly program?: () => string;
 }
 
 export type DecodedPicture = Picture | PictureProblem | 'timed_out' | 'process_ended';
 
 /**
- * Decodes pictures in a process of its own, with low priority and without the server's environment. In the server's
- * process hostile pictures would take the threads that guests' pages are compressed on, and a decoder that hangs could
- * not be stopped. Takes one picture at a time.
+ * Decodes pictures in a separate process, with low priority and without the server's environment variables. In the
+ * server's process, malicious pictures would occupy the threads that compress guests' pages, and a decoder that hangs
+ * could not be stopped. Takes one picture at a time.
  */
 export function createPictureDecoder({
   timeoutMs = () => TIMEOUT_MS,
@@ -37,9 +37,9 @@ export function createPictureDecoder({
 
   function start(): ChildProcess {
     const started = fork(program(), { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
-    // An error that comes while nobody listens, such as a failed kill, would end the server.
+    // Without a listener an 'error' event, as of a failed kill, would end the server.
     started.on('error', () => {});
-    // An idle process must not keep the server from ending.
+    // The server may exit although this process is still running.
     started.unref();
     started.channel?.unref();
     return started;
@@ -62,14 +62,14 @@ export function createPictureDecoder({
   }
 
   return {
-    /** `process_ended` says nothing about the picture: the machine had no memory or no process left, or the server ends. */
+    /** `process_ended` says nothing about the picture: the machine ran out of memory or processes, or the server is stopping. */
     async decode(original: Buffer): Promise<DecodedPicture> {
       clearTimeout(idle);
       if (isClosed) return 'process_ended';
       try {
         if (!child?.connected) child = start();
       } catch {
-        // Without memory `fork` throws; most other failures arrive as an event.
+        // `fork` throws if there is no memory; most other failures are emitted as 'error'.
         return 'process_ended';
       }
       const answer = await ask(child, original);

@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from '../../../shared/contracts/events.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** Judged by its first bytes: what a file or a data: address calls itself proves nothing. */
+/** How files of the accepted kinds begin. The type that a data: address claims is not trusted. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -14,7 +14,7 @@ export function invalidImage(message: string, key: PlainMessageKey): AppError {
   return new AppError('invalid_image', message, { issues: [{ path: 'backgroundImage', message: key }] });
 }
 
-/** The file inside a data: address, if it is of a size and kind that may be decoded. */
+/** Extracts the file from a data: address; refuses sizes and kinds that may not be decoded. */
 export function readPictureFile(dataUrl: string): Buffer {
   const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/i.exec(dataUrl) ?? [];
   if (base64 === undefined) throw invalidImage('The picture is not a base64 data: address.', 'eventForm.brokenPicture');

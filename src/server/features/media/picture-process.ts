@@ -1,12 +1,11 @@
 import { constants, setPriority } from 'node:os';
 
 // The program that decodes pictures, started by picture-decoder.ts. Its priority is lowered before sharp is loaded,
-// because the threads that sharp starts inherit it.
-// Not the lowest there is: on a busy machine that would be no processor time at all.
+// because the threads that sharp starts inherit it. The lowest priority would get no processor time on a busy machine.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// Ctrl-C in a terminal and a service manager's signal reach us, too; an upload under way is still answered. The
-// channel closes when the server ends, however it ends.
+// Ctrl-C and a service manager's signal reach this process too, but the server still waits for the picture being decoded.
+// The channel disconnects when the server ends, whatever the reason.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 

@@ -8,7 +8,7 @@ export interface Picture {
 
 export type PictureProblem = 'damaged' | 'too_many_pixels';
 
-/** Decoded pictures are never asked for twice, and one thread is enough for one picture at a time. */
+/** No picture is decoded twice, so caching is useless; pictures come one at a time, so one thread is enough. */
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -18,14 +18,14 @@ sharp.concurrency(1);
  */
 export async function reencodePicture(original: Uint8Array): Promise<Picture | PictureProblem> {
   try {
-    // The header alone is read here, so that an oversized picture is refused before anything is unpacked.
+    // `metadata` reads only the header, so that an oversized picture is refused before it is decompressed.
     const { width, height, hasAlpha } = await sharp(original, { limitInputPixels: false }).metadata();
     if (width * height > MAX_IMAGE_PIXELS) return 'too_many_pixels';
     const sized = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
       .rotate()
       .resize({ width: MAX_IMAGE_SIDE, height: MAX_IMAGE_SIDE, fit: 'inside', withoutEnlargement: true });
     const quality = IMAGE_QUALITY * 100;
-    // JPEG shows in every messenger's preview; only WebP of the two keeps transparency.
+    // Every messenger can preview JPEG, but only WebP keeps transparency.
     return hasAlpha
       ? { contentType: 'image/webp', bytes: await sized.webp({ quality }).toBuffer() }
       : { contentType: 'image/jpeg', bytes: await sized.jpeg({ quality }).toBuffer() };

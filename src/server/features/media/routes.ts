@@ -6,7 +6,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findMedia } from './data.ts';
 
-/** Public: a guest's page shows the picture. Its name can't be guessed and its content never changes. */
+/** Pictures are public, because guests' pages show them. Their ids can't be guessed and their content never changes. */
 export function mediaRoutes({ db }: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

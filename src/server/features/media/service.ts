@@ -5,13 +5,13 @@ import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions }
 import { invalidImage, readPictureFile } from './picture-file.ts';
 import type { Picture } from './reencode-picture.ts';
 
-/** Pictures of all accounts that a server holds in memory: one is decoded, the others wait. */
+/** Uploads of all accounts that a server holds in memory at a time: one is decoded, the others wait. */
 const MAX_UNDER_WAY = 4;
-/** Of these, so that one organiser can't keep the others out. */
+/** Lower than the limit above, so that one account can't block the uploads of all others. */
 const MAX_UNDER_WAY_PER_ACCOUNT = 2;
 const RETRY_AFTER_SECONDS = 10;
 const HOURLY_PER_ACCOUNT = 60;
-/** Instead of one: a few accounts with files that are made to be slow would else keep the queue busy for hours. */
+/** A picture that times out counts this much, or a few accounts could keep the queue busy for hours with slow files. */
 const POINTS_OF_TIMED_OUT = 20;
 
 function requireDecoded(decoded: DecodedPicture): Picture {
@@ -31,7 +31,7 @@ function requireDecoded(decoded: DecodedPicture): Picture {
   }
 }
 
-/** Turns uploaded files into pictures that are safe to serve, one after the other. */
+/** Re-encodes uploaded pictures one at a time, so that they are safe to serve. */
 export function createPictureService(context: AppContext, options: PictureDecoderOptions = {}) {
   const { log } = context;
   const decoder = createPictureDecoder(options);
@@ -44,7 +44,7 @@ export function createPictureService(context: AppContext, options: PictureDecode
   const underWay: number[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
-  function requirePlace(userId: number): void {
+  function requireQueueSpace(userId: number): void {
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
     if (underWay.filter((id) => id === userId).length >= MAX_UNDER_WAY_PER_ACCOUNT) {
       const message = 'Your other pictures are still being prepared. Please try again in a moment.';
@@ -73,13 +73,13 @@ export function createPictureService(context: AppContext, options: PictureDecode
 
   return {
     async reencode(userId: number, dataUrl: string): Promise<Picture> {
-      requirePlace(userId);
+      requireQueueSpace(userId);
       underWay.push(userId);
       try {
         const file = readPictureFile(dataUrl);
         await hourly.consume(String(userId));
         const decoding = last.then(() => decode(userId, file));
-        // A place in the queue is free again however the picture before it ended.
+        // A failed picture must not fail the ones queued after it.
         last = decoding.catch(() => {});
         return requireDecoded(await decoding);
       } finally {

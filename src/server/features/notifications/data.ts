@@ -27,7 +27,7 @@ function selectCandidates(db: Database) {
 }
 export type MailCandidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
-/** Events around a time whose organisers want this kind of mail. Which of them are due, their own clocks say. */
+/** Events between two times whose organisers want this kind of mail. The caller checks which are due by local time. */
 export async function listCandidates(
   db: Database,
   { kind, after, before }: { kind: EventMailKind; after: Date; before: Date },
@@ -49,8 +49,8 @@ export async function hasEventMail(
 }
 
 /**
- * True for exactly one caller, and only while the event still is what was read and its organiser still wants the mail:
- * both may have changed since. Whoever comes second waits for the first to have sent it, or to have failed.
+ * True for exactly one of the servers that try to send the mail. False also if the event's date was changed or the
+ * organiser unsubscribed after the candidates were read. A second server waits until the first one's transaction ends.
  */
 export async function claimEventMail(
   tx: Database,
@@ -68,7 +68,7 @@ export async function claimEventMail(
 
 const isUnseated = or(isNull(guests.tableNumber), isNull(guests.seatNumber));
 
-/** Numbers for a mail, and the first names of those it is about. */
+/** The number of guests, how many match the condition, and the names of the first few of those. */
 async function findFigures(
   db: Database,
   { eventId, maxNames }: { eventId: number; maxNames: number },
@@ -91,12 +91,12 @@ async function findFigures(
   };
 }
 
-/** `matching` have no seat yet. */
+/** `matching` counts guests without a seat. */
 export function findSeatFigures(db: Database, options: { eventId: number; maxNames: number }) {
   return findFigures(db, options, isUnseated);
 }
 
-/** `matching` have not come. */
+/** `matching` counts guests who did not arrive. */
 export function findArrivalFigures(db: Database, options: { eventId: number; maxNames: number }) {
   return findFigures(db, options, eq(guests.checkedIn, false));
 }

@@ -19,30 +19,30 @@ import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** By the clock at the venue. */
+/** The local hour at the venue from which mails are sent. */
 const MORNING_HOUR = 9;
-/** A summary that could not be sent the morning after is still worth having for two days more. */
+/** A summary that could not be sent the morning after is still sent on the next two days. */
 const ARRIVALS_DAYS = 3;
-/** Beyond that a mail is no longer read; the pages have the whole list. */
+/** How many guests a mail names; the event's page has the whole list. */
 const MAX_NAMES = 20;
-/** A mail server that refuses so many in a row is down: the next run tries again. */
+/** After so many failures in a row the mail server is taken as down, and the rest is left to the next run. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
 type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'siteUrl' | 'sessionSecret'>;
 
-/** Midnight of the event's day, `days` later, plus hours: the instant at which the venue's clock shows it. */
+/** The instant at which the venue's clock shows `hours` o'clock, `days` after the event's day. */
 function localTime({ date, timeZone }: MailCandidate, days: number, hours: number): Date {
   const midnight = Math.floor(wallClock(date.getTime(), timeZone) / DAY_MS) * DAY_MS;
   return fromWallClock(midnight + days * DAY_MS + hours * HOUR_MS, timeZone);
 }
 
-/** The event's day where it happens, as in 2026-06-20. */
+/** The event's local day at the venue, as in 2026-06-20. */
 function localDay({ date, timeZone }: MailCandidate): string {
   return new Date(wallClock(date.getTime(), timeZone)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 const IS_DUE: Record<EventMailKind, (event: MailCandidate, now: Date) => boolean> = {
-  // Who made the event that very day needs no reminder of it.
+  // An event that was created after the time for its reminder gets none.
   reminder: (event, now) => {
     const morning = localTime(event, -1, MORNING_HOUR);
     return now >= morning && now < localTime(event, 0, 0) && event.createdAt < morning;
@@ -53,7 +53,7 @@ const IS_DUE: Record<EventMailKind, (event: MailCandidate, now: Date) => boolean
 
 const NOTIFICATION_OF = { reminder: 'eventReminders', arrivals: 'guestCheckIns' } as const;
 
-/** Undefined where there is nothing to say: nobody was checked in, so nobody counted. */
+/** Undefined for a summary of an event at which nobody was checked in: its organiser did not use check-in. */
 async function composeMail(
   { siteUrl, sessionSecret }: MailContext,
   tx: Database,
@@ -77,7 +77,7 @@ async function composeMail(
   return { to: event.email, unsubscribeUrl, ...arrivalsMail({ ...about, ...figures }) };
 }
 
-/** False when the mail server did not take it; then nothing is remembered, and the next run tries again. */
+/** False if the mail server refused the mail; then it is not recorded as sent, and the next run tries again. */
 async function sendOnce(context: MailContext, event: MailCandidate, kind: EventMailKind): Promise<boolean> {
   const { db, clock, mailer, log } = context;
   const day = localDay(event);
@@ -95,7 +95,7 @@ async function sendOnce(context: MailContext, event: MailCandidate, kind: EventM
   }
 }
 
-/** Reminders on the day before, summaries of arrivals on the morning after, each once for the day the event is on. */
+/** Sends reminders on the day before an event and summaries of arrivals on the morning after, each once per event day. */
 export async function sendEventMails(context: MailContext): Promise<void> {
   const now = context.clock();
   const around = {

@@ -29,7 +29,7 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
       .headers({
         'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
         'cache-control': 'no-store',
-        // The address is the key to this page: no other site needs to learn it.
+        // The address contains the token, so no other site may see it as a referrer.
         'referrer-policy': 'no-referrer',
       })
       .send(render(nonce));
@@ -55,7 +55,7 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
       },
     );
 
-    // Mail programs post a form of one field, and some post it as multipart: what it says does not matter.
+    // Mail programs post a form with one field, some as multipart (RFC 8058). Its content is ignored.
     app.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1024 },
@@ -77,7 +77,7 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
 
     app.post(
       '/unsubscribe',
-      // Posted by mail programs and their servers; the token is what counts, and no cookie is looked at.
+      // Mail programs and mail servers post here from other origins. Only the token counts; cookies are not read.
       { config: { allowsCrossOrigin: true }, schema: { hide: true, querystring: query } },
       async (request, reply) => {
         const { token, subscribe } = request.query;

@@ -8,7 +8,7 @@ export type UnsubscribeState = 'question' | 'unsubscribed' | 'resubscribed';
 
 interface Page {
   readonly language: Language;
-  /** For the one style element. */
+  /** The content security policy's nonce for the style element. */
   readonly nonce: string;
 }
 
@@ -53,7 +53,7 @@ ${content}
 `;
 }
 
-/** A page that works without a script and without signing in. Only its button changes anything: mail scanners open links. */
+/** Works without a script and without signing in. Opening it changes nothing, because mail scanners open links; its button does. */
 export function renderUnsubscribePage(
   page: Page,
   { state, kind, email, token }: { state: UnsubscribeState; kind: NotificationKind; email: string; token: string },

@@ -14,7 +14,7 @@ function sign({ userId, kind }: Subject, sessionSecret: string): string {
   return mac.subarray(0, MAC_BYTES).toString('base64url');
 }
 
-/** Opens one thing only: to end, or take up again, one kind of mail to one account. It stays good as old mails do. */
+/** A token that ends or resumes one kind of mail to one account, and nothing else. It never expires, as old mails don't. */
 export function createUnsubscribeToken(subject: Subject, sessionSecret: string): string {
   const { userId, kind } = subject;
   return [userId.toString(RADIX), NOTIFICATION_KINDS.indexOf(kind), sign(subject, sessionSecret)].join('.');

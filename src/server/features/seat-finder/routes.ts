@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import type { EventProbes } from '../../limits/event-probes.ts';
 import { quietLog } from '../../log.ts';
+import { eventRoute } from '../event-access/service.ts';
 import type { Lookup, LookupAnswer, SeatFinder } from './service.ts';
 
 interface Services {
@@ -57,6 +58,7 @@ export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes 
     app.get(
       '/api/events/:id/guests',
       {
+        ...eventRoute('view'),
         constraints: { nameInQuery: true },
         childLoggerFactory: () => log,
         schema: { params: z.object({ id: idSchema }), querystring: z.object({ name: z.string() }) },

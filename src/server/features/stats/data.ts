@@ -7,7 +7,7 @@ import { guests } from '../../db/schema/guests.ts';
 interface Figures {
   userId: number;
   now: Date;
-  /** Whose calendar says what "today" is. Dates are compared, not instants: where clocks go back, midnight can come twice. */
+  /** The time zone that decides what "today" is. Dates are compared, not instants: when clocks go back, midnight can come twice. */
   timeZone: string;
 }
 
