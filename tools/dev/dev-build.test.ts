@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createServer } from 'vite';
+import { expect, it, onTestFinished } from 'vitest';
+import { renderSiteDocument } from '../../src/server/features/site-pages/document.ts';
+import type { SitePage, SitePageRenderer } from '../../src/shared/contracts/site-pages.ts';
+import viteConfig from '../../vite.config.ts';
+import { completePage, writeDevBuild } from './dev-build.ts';
+
+it('renders a page of the app with the current sources and Vite’s scripts', async () => {
+  const build = await writeDevBuild();
+  const stub: SitePageRenderer = await import(pathToFileURL(`${build}/renderers/site.js`).href);
+  const company = { name: 'Demo', address: 'Budapest', registration: null, taxNumber: null, supportEmail: 'a@b.test' };
+  const draft = { name: 'Kovács Anna', email: '', subject: '', message: '</script>' };
+  const page: SitePage = { kind: 'contact', company, draft, issues: [], outcome: 'none' };
+  const html = renderSiteDocument({
+    built: { scripts: new Map([['site', '/site.ts']]), css: '', cssHash: 'sha256-' },
+    rendered: stub.renderSitePage({ page, language: 'hu', isSignedIn: false }),
+    language: 'hu',
+    origin: 'http://localhost',
+    path: '/contact',
+    isLanguageInAddress: false,
+  });
+  expect(html).not.toContain('Kovács Anna');
+
+  const vite = await createServer({
+    ...viteConfig,
+    configFile: false,
+    // Vite empties its cache when the options change; that of npm run dev must stay.
+    cacheDir: join(tmpdir(), 'placecard-dev-test'),
+    environments: {},
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  onTestFinished(() => vite.close());
+  const completed = await completePage(vite, html);
+  expect(completed).toMatch(/<title>Kapcsolat · Placecard<\/title>/);
+  expect(completed).toContain('value="Kovács Anna"');
+  expect(completed).toContain('"message":"\\u003c/script>"');
+  expect(completed).toContain('src="/@vite/client"');
+});
