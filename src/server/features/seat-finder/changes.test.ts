@@ -126,14 +126,14 @@ describe('every server shows', () => {
   });
 });
 
-describe('a server that stops hearing of changes', () => {
+describe('a server whose listening connection is lost', () => {
   const endListeners = () =>
     test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query in ('listen seats_changed', 'select 1') and pid <> pg_backend_pid()`,
     );
 
-  it('still shows them, while its connection is gone and after it is back', async () => {
+  it('shows changes meanwhile and after it is back', async () => {
     const { eventId, guest } = await newEvent();
     await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
     for (const tableNumber of ['21', '22', '23']) {
@@ -147,7 +147,7 @@ describe('a server that stops hearing of changes', () => {
   });
 });
 
-it('tells nobody of a check-in, which changes nothing that is shown', async () => {
+it('sends no notification for a check-in, which changes nothing that is shown', async () => {
   const { eventId, guest } = await newEvent();
   const listener = await test.database.pool.connect();
   const heard: (string | undefined)[] = [];

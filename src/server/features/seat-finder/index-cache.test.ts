@@ -9,7 +9,7 @@ function makeGuests(count: number): FindableGuest[] {
 }
 
 async function bytesOfOne(): Promise<number> {
-  const cache = new IndexCache({ isHearing: () => true, load: async () => makeGuests(GUESTS_EACH) });
+  const cache = new IndexCache({ isListening: () => true, load: async () => makeGuests(GUESTS_EACH) });
   await cache.find(1);
   return cache.describe().bytes;
 }
@@ -17,14 +17,14 @@ async function bytesOfOne(): Promise<number> {
 const ROOM_FOR_THREE = 3 * (await bytesOfOne());
 
 /** Counts how often each event is read. */
-function createCache({ isHearing = true, maxBytes = ROOM_FOR_THREE, maxCheapSteps = 1_000_000, restMs = 0 } = {}) {
+function createCache({ isListening = true, maxBytes = ROOM_FOR_THREE, maxCheapSteps = 1_000_000, pauseMs = 0 } = {}) {
   const loads: number[] = [];
   const database: { trouble: Promise<Error> | undefined } = { trouble: undefined };
   const cache = new IndexCache({
-    isHearing: () => isHearing,
+    isListening: () => isListening,
     maxBytes,
     maxCheapSteps,
-    restMs: () => restMs,
+    pauseMs: () => pauseMs,
     load: async (eventId) => {
       loads.push(eventId);
       if (eventId < 0) throw new Error('The database is away.');
@@ -37,7 +37,7 @@ function createCache({ isHearing = true, maxBytes = ROOM_FOR_THREE, maxCheapStep
 }
 
 describe('an index', () => {
-  it('is built once, also for those who ask at the same time', async () => {
+  it('is built once, also when several lookups come at the same time', async () => {
     const { cache, loads } = createCache();
     const [first, second] = await Promise.all([cache.find(1), cache.find(1)]);
     expect(first).toBe(second);
@@ -45,18 +45,18 @@ describe('an index', () => {
     expect(loads).toEqual([1]);
   });
 
-  it('is built again after a change, also one that comes while it is being built', async () => {
+  it('is built again after a change, also after one while it is being built', async () => {
     const { cache, loads } = createCache();
     const building = cache.find(1);
-    cache.drop(1);
+    cache.invalidate(1);
     const askedAfterwards = cache.find(1);
     expect(await askedAfterwards).not.toBe(await building);
-    cache.dropAll();
+    cache.clear();
     await cache.find(1);
     expect(loads).toEqual([1, 1, 1]);
   });
 
-  it('makes room for others by giving way when it was used longest ago', async () => {
+  it('is removed when memory is short and it was used longest ago', async () => {
     const { cache, loads } = createCache();
     for (const eventId of [1, 2, 3, 1, 4]) await cache.find(eventId);
     expect(loads).toEqual([1, 2, 3, 4]);
@@ -66,14 +66,14 @@ describe('an index', () => {
     expect(loads).toEqual([1, 2, 3, 4, 2]);
   });
 
-  it('is kept even if it alone is past the limit', async () => {
+  it('is kept even if it alone exceeds the limit', async () => {
     const { cache, loads } = createCache({ maxBytes: 1 });
     await cache.find(1);
     await cache.find(1);
     expect(loads).toEqual([1]);
   });
 
-  it('is not kept of an event that is not there, or could not be read', async () => {
+  it('is not kept for an event that does not exist or could not be read', async () => {
     const { cache, loads } = createCache();
     expect(await cache.find(0)).toBeUndefined();
     await cache.find(0);
@@ -83,19 +83,19 @@ describe('an index', () => {
   });
 });
 
-describe('an index that takes long to build', () => {
+describe('an index that is expensive to build', () => {
   afterEach(() => vi.useRealTimers());
 
-  const createCostly = (options = {}) => {
+  const createExpensive = (options = {}) => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     return createCache({ maxCheapSteps: 0, ...options });
   };
 
-  it('serves on after a change while the next one is built', async () => {
-    const { cache, loads } = createCostly();
+  it('stays in use after a change while the next one is built', async () => {
+    const { cache, loads } = createExpensive();
     const first = await cache.find(1);
     vi.advanceTimersByTime(100);
-    cache.drop(1);
+    cache.invalidate(1);
     expect(cache.find(1)).toBe(first);
     expect(cache.find(1)).toBe(first);
     expect(loads).toEqual([1, 1]);
@@ -108,23 +108,23 @@ describe('an index that takes long to build', () => {
     expect(loads).toEqual([1, 1]);
   });
 
-  it('is built again only after a rest, however often the list changes and people look', async () => {
-    const { cache, loads } = createCostly({ restMs: 1_000 });
+  it('is built again only after a pause, however often the list changes and people look', async () => {
+    const { cache, loads } = createExpensive({ pauseMs: 1_000 });
     await cache.find(1);
-    // Ten changes within each rest.
+    // Ten changes within each pause.
     for (let change = 0; change < 100; change++) {
       vi.advanceTimersByTime(100);
-      cache.drop(1);
+      cache.invalidate(1);
       cache.find(1);
       await vi.advanceTimersByTimeAsync(0);
     }
     expect(loads).toHaveLength(11);
   });
 
-  it('is not shown a minute after the change', async () => {
-    const { cache, loads } = createCostly();
+  it('is no longer used a minute after the change', async () => {
+    const { cache, loads } = createExpensive();
     const first = await cache.find(1);
-    cache.drop(1);
+    cache.invalidate(1);
     vi.advanceTimersByTime(61_000);
     const next = cache.find(1);
     expect(next).toBeInstanceOf(Promise);
@@ -132,18 +132,18 @@ describe('an index that takes long to build', () => {
     expect(loads).toEqual([1, 1]);
   });
 
-  it('is not built twice at a time when the list changes meanwhile', async () => {
-    const { cache, loads } = createCostly();
+  it('is built one at a time when the list changes meanwhile', async () => {
+    const { cache, loads } = createExpensive();
     const building = cache.find(1);
-    cache.drop(1);
+    cache.invalidate(1);
     const asked = [cache.find(1), cache.find(1), cache.find(1)];
     expect(loads).toEqual([1]);
     const first = await building;
     expect(await Promise.all(asked)).toEqual([first, first, first]);
   });
 
-  it('is not built each second while changes are not heard of', async () => {
-    const { cache, loads } = createCostly({ isHearing: false, restMs: 20_000 });
+  it('is not built each second while notifications do not arrive', async () => {
+    const { cache, loads } = createExpensive({ isListening: false, pauseMs: 20_000 });
     await cache.find(1);
     vi.advanceTimersByTime(19_000);
     await cache.find(1);
@@ -154,17 +154,17 @@ describe('an index that takes long to build', () => {
   });
 });
 
-describe('while the database answers nobody', () => {
+describe('while the database does not answer', () => {
   const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
   afterEach(() => vi.useRealTimers());
 
-  it('an index that may be out of date serves for a minute, and no longer', async () => {
+  it('an index that may be out of date is used for a minute, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { cache, database } = createCache();
     const first = await cache.find(1);
     database.trouble = Promise.resolve(AWAY);
-    cache.doubtAll();
+    cache.invalidateAll();
     expect(await cache.find(1)).toBe(first);
     await expect(cache.find(2)).rejects.toBe(AWAY);
     vi.advanceTimersByTime(59_000);
@@ -173,15 +173,15 @@ describe('while the database answers nobody', () => {
     await expect(cache.find(1)).rejects.toBe(AWAY);
   });
 
-  it('an expired index leaves memory, and the gauge, though nobody looks in its event again', async () => {
+  it('an expired index is removed from memory, and the gauge, though nobody looks in its event again', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { cache } = createCache();
     await cache.find(1);
     const { bytes } = cache.describe();
-    cache.doubtAll();
+    cache.invalidateAll();
     vi.advanceTimersByTime(30_000);
     await cache.find(2);
-    cache.doubtAll();
+    cache.invalidateAll();
     expect(cache.describe()).toMatchObject({ events: 0, names: 2 * GUESTS_EACH, bytes: 2 * bytes });
     vi.advanceTimersByTime(31_000);
     expect(cache.describe()).toMatchObject({ names: GUESTS_EACH, bytes });
@@ -190,12 +190,12 @@ describe('while the database answers nobody', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('one that hangs keeps a guest waiting for a second, and only the first', async () => {
+  it('a database that does not answer delays the first lookup by a second, and only that one', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { cache, database } = createCache();
     const first = await cache.find(1);
     database.trouble = new Promise(() => {});
-    cache.doubtAll();
+    cache.invalidateAll();
     const waiting = cache.find(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await waiting).toBe(first);
@@ -204,19 +204,19 @@ describe('while the database answers nobody', () => {
     expect(await next).toBe(first);
   });
 
-  it('what is known to have changed is not shown', async () => {
+  it('an index that is known to be outdated is not used', async () => {
     const { cache, database } = createCache();
     await cache.find(1);
     database.trouble = Promise.resolve(AWAY);
-    cache.drop(1);
+    cache.invalidate(1);
     await expect(cache.find(1)).rejects.toBe(AWAY);
   });
 
-  it('the right one is shown as soon as it is back, and a fault of ours is not hidden', async () => {
+  it('the current index is used as soon as the database is back, and our own errors are not hidden', async () => {
     const { cache, database } = createCache();
     const first = await cache.find(1);
     database.trouble = Promise.resolve(AWAY);
-    cache.doubtAll();
+    cache.invalidateAll();
     expect(await cache.find(1)).toBe(first);
     database.trouble = Promise.resolve(new Error('a bug'));
     await expect(cache.find(1)).rejects.toThrow('a bug');

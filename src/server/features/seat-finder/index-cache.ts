@@ -5,56 +5,57 @@ import { SliceRunner } from './slice-runner.ts';
 
 export type SeatIndex = NameIndex<FindableGuest>;
 
-/** Of all events together. A real name takes about 500 bytes, one made up to be expensive ten times that. */
+/** Limit for all indexes together. A real name takes about 500 bytes, one invented to be expensive ten times that. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Besides its texts. */
+/** Memory of a guest's object, besides its texts. */
 const BYTES_PER_GUEST = 120;
-/** How long an index may serve while nobody would tell us of a change. */
-const MAX_UNHEARD_AGE_MS = 1_000;
+/** How long an index may be used while the listener is disconnected, so that no change would be noticed. */
+const MAX_UNNOTIFIED_AGE_MS = 1_000;
 
 /**
- * How long an index that may be out of date is better than none, and how long to wait for the right one: a guest at the
- * entrance needs an answer while the database restarts, and hardly anything changes meanwhile, since all changes go
- * through it.
+ * While the database does not answer, lookups use an earlier index for up to a minute: guests at the entrance need an answer,
+ * and hardly anything changes meanwhile, since all changes go through the database.
  */
-const MAX_LEFT_AGE_MS = 60_000;
-const PATIENCE_MS = 1_000;
+const MAX_FALLBACK_AGE_MS = 60_000;
+/** How long a lookup waits for the database before it uses the earlier index. */
+const FALLBACK_DELAY_MS = 1_000;
 
 /**
- * An index that takes more steps than these to build, about a quarter of a second, is costly: that of more than 25,000
- * real names. After a change it goes on serving, for a minute at most, while its successor is built, and the successor
- * is begun only after a rest: an edit a second would otherwise keep the processor busy for as long as people look.
+ * An index that takes more steps to build, about a quarter of a second, is expensive: that of more than 25,000 real names.
+ * After a change it stays in use, for a minute at most, while its successor is built. The successor is started only after a
+ * pause: otherwise one edit a second would keep the processor busy for as long as people look.
  */
 const MAX_CHEAP_STEPS = 2_000_000;
-const REST_MS_PER_MILLION_STEPS = 400;
+const PAUSE_MS_PER_MILLION_STEPS = 400;
 const MAX_OUTDATED_MS = 60_000;
 
-interface Left {
+/** An earlier index, for use while the database does not answer. */
+interface Fallback {
   readonly index: SeatIndex;
   readonly bytes: number;
   readonly until: number;
 }
 
 interface Entry {
-  readonly since: number;
+  readonly startedAt: number;
   readonly loading: Promise<SeatIndex | undefined>;
-  /** Once it is there. */
+  /** Set once it is built. */
   index?: SeatIndex;
   bytes: number;
   builtAt: number;
-  /** When the list was first known to differ from this index. */
+  /** When the first notification came that the guests differ from this index. */
   changedAt?: number;
-  /** Being built to take this one's place. */
+  /** An index of the changed guests, being built while this one is in use. */
   successor?: Entry;
 }
 
 interface Options {
   readonly load: (eventId: number) => Promise<FindableGuest[] | undefined>;
-  /** Whether changes are heard of. */
-  readonly isHearing: () => boolean;
+  /** Whether notifications of changes arrive. */
+  readonly isListening: () => boolean;
   readonly maxBytes?: number;
   readonly maxCheapSteps?: number;
-  readonly restMs?: (index: SeatIndex) => number;
+  readonly pauseMs?: (index: SeatIndex) => number;
 }
 
 function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
@@ -64,21 +65,20 @@ function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number 
   );
 }
 
-function restFor({ steps }: SeatIndex): number {
-  return (steps / 1_000_000) * REST_MS_PER_MILLION_STEPS;
+function pauseAfter({ steps }: SeatIndex): number {
+  return (steps / 1_000_000) * PAUSE_MS_PER_MILLION_STEPS;
 }
 
-/** The indexes of the events that people are looking in just now, each built when it is first asked for. */
+/** The indexes of the events that people look in, each built on first use and dropped when its guests change. */
 export class IndexCache {
-  /** The one used longest ago comes first. */
+  /** Ordered by last use, the longest ago first. */
   private readonly entries = new Map<number, Entry>();
   private readonly options: Options;
-  /** What was last known to be true, for as long as the database answers nobody. */
-  private readonly left = new Map<number, Left>();
-  private leftTimer: NodeJS.Timeout | undefined;
+  private readonly fallbacks = new Map<number, Fallback>();
+  private fallbackTimer: NodeJS.Timeout | undefined;
   private readonly runner = new SliceRunner();
-  /** The one that comes last. */
-  private latest: number | undefined;
+  /** The event that was used last. */
+  private lastUsed: number | undefined;
   private bytes = 0;
   private hits = 0;
   private builds = 0;
@@ -92,12 +92,12 @@ export class IndexCache {
     const entry = this.entries.get(eventId);
     if (!entry || this.isTooOld(entry)) return this.load(eventId);
     this.hits += 1;
-    if (this.latest !== eventId) {
+    if (this.lastUsed !== eventId) {
       this.entries.delete(eventId);
       this.entries.set(eventId, entry);
-      this.latest = eventId;
+      this.lastUsed = eventId;
     }
-    if (entry.changedAt === undefined) return entry.index ?? this.orLeft(eventId, entry);
+    if (entry.changedAt === undefined) return entry.index ?? this.loadOrFallBack(eventId, entry);
     return this.findOutdated(eventId, entry, entry.changedAt);
   }
 
@@ -105,9 +105,9 @@ export class IndexCache {
     return this.entries.get(eventId)?.index !== undefined;
   }
 
-  /** It has changed. */
-  drop(eventId: number): void {
-    this.left.delete(eventId);
+  /** To be called when the event's guests changed. */
+  invalidate(eventId: number): void {
+    this.fallbacks.delete(eventId);
     const entry = this.entries.get(eventId);
     if (!entry) return;
     if (entry.index && this.isCheap(entry.index)) {
@@ -119,24 +119,24 @@ export class IndexCache {
     if (entry.successor) entry.successor.changedAt ??= now;
   }
 
-  dropAll(): void {
+  clear(): void {
     this.entries.clear();
-    this.left.clear();
+    this.fallbacks.clear();
     this.bytes = 0;
   }
 
-  /** Names and bytes include the indexes that are kept for when the database is away. */
+  /** For metrics. Names and bytes include the fallbacks. */
   describe() {
     const { hits, builds } = this;
     let names = 0;
     for (const { index } of this.entries.values()) names += index?.size ?? 0;
-    for (const { index } of this.left.values()) names += index.size;
-    return { events: this.entries.size, names, bytes: this.bytes + this.countLeftBytes(), hits, builds };
+    for (const { index } of this.fallbacks.values()) names += index.size;
+    return { events: this.entries.size, names, bytes: this.bytes + this.countFallbackBytes(), hits, builds };
   }
 
-  /** Everything may have changed unheard. */
-  doubtAll(): void {
-    for (const [eventId, entry] of this.entries) this.leave(eventId, entry);
+  /** To be called when notifications may have been missed: indexes are built anew, the old ones become fallbacks. */
+  invalidateAll(): void {
+    for (const [eventId, entry] of this.entries) this.keepFallback(eventId, entry);
     this.entries.clear();
     this.bytes = 0;
   }
@@ -145,28 +145,28 @@ export class IndexCache {
     return this.options.maxBytes ?? MAX_BYTES;
   }
 
-  private restMs(index: SeatIndex): number {
-    return (this.options.restMs ?? restFor)(index);
+  private pauseMs(index: SeatIndex): number {
+    return (this.options.pauseMs ?? pauseAfter)(index);
   }
 
   private isCheap({ steps }: SeatIndex): boolean {
     return steps <= (this.options.maxCheapSteps ?? MAX_CHEAP_STEPS);
   }
 
-  /** One that is still being built is waited for: another one would be no quicker. */
-  private isTooOld({ since, index }: Entry): boolean {
-    if (!index || this.options.isHearing()) return false;
-    const maxAge = this.isCheap(index) ? MAX_UNHEARD_AGE_MS : Math.max(MAX_UNHEARD_AGE_MS, this.restMs(index));
-    return performance.now() - since > maxAge;
+  /** An index that is still being built is not: starting another one would be no quicker. */
+  private isTooOld({ startedAt, index }: Entry): boolean {
+    if (!index || this.options.isListening()) return false;
+    const maxAge = this.isCheap(index) ? MAX_UNNOTIFIED_AGE_MS : Math.max(MAX_UNNOTIFIED_AGE_MS, this.pauseMs(index));
+    return performance.now() - startedAt > maxAge;
   }
 
   private findOutdated(eventId: number, entry: Entry, changedAt: number): SeatIndex | Promise<SeatIndex | undefined> {
     const { index, loading, builtAt } = entry;
-    // The change came while it was built: two at a time would take longer than one after the other.
+    // It changed while it was built. Building two at a time would take longer than one after the other.
     if (!index) return loading.catch(() => {}).then(() => this.find(eventId));
     const now = performance.now();
     if (now - changedAt > MAX_OUTDATED_MS) return entry.successor?.loading ?? this.load(eventId);
-    if (!entry.successor && now - builtAt >= this.restMs(index)) this.replace(eventId, entry);
+    if (!entry.successor && now - builtAt >= this.pauseMs(index)) this.replace(eventId, entry);
     return index;
   }
 
@@ -175,59 +175,58 @@ export class IndexCache {
     this.entries.delete(eventId);
   }
 
-  /** Keeps an index that was true when it was last heard of. */
-  private leave(eventId: number, { index, bytes, changedAt }: Entry): void {
+  private keepFallback(eventId: number, { index, bytes, changedAt }: Entry): void {
     if (!index || changedAt !== undefined) return;
-    const now = performance.now();
-    this.left.delete(eventId);
-    this.left.set(eventId, { index, bytes, until: now + MAX_LEFT_AGE_MS });
-    let sum = this.countLeftBytes();
-    for (const [oldest, each] of this.left) {
+    this.fallbacks.delete(eventId);
+    this.fallbacks.set(eventId, { index, bytes, until: performance.now() + MAX_FALLBACK_AGE_MS });
+    let sum = this.countFallbackBytes();
+    for (const [oldest, each] of this.fallbacks) {
       if (sum <= this.maxBytes) break;
       sum -= each.bytes;
-      this.left.delete(oldest);
+      this.fallbacks.delete(oldest);
     }
-    this.leftTimer ??= this.startLeftTimer(MAX_LEFT_AGE_MS);
+    this.fallbackTimer ??= this.startFallbackTimer(MAX_FALLBACK_AGE_MS);
   }
 
-  private countLeftBytes(): number {
+  private countFallbackBytes(): number {
     let sum = 0;
-    for (const { bytes } of this.left.values()) sum += bytes;
+    for (const { bytes } of this.fallbacks.values()) sum += bytes;
     return sum;
   }
 
-  /** Events that nobody looks in again would else keep their expired indexes in memory. */
-  private startLeftTimer(delayMs: number): NodeJS.Timeout {
-    return setTimeout(() => this.dropExpiredLeft(), delayMs).unref();
+  /** Frees the memory of fallbacks of events that nobody looks in again. */
+  private startFallbackTimer(delayMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.deleteExpiredFallbacks(), delayMs).unref();
   }
 
-  private dropExpiredLeft(): void {
+  private deleteExpiredFallbacks(): void {
     const now = performance.now();
-    // The one that expires first comes first.
-    for (const [eventId, { until }] of this.left) {
+    // They are ordered by expiry.
+    for (const [eventId, { until }] of this.fallbacks) {
       if (until > now) break;
-      this.left.delete(eventId);
+      this.fallbacks.delete(eventId);
     }
-    const [next] = this.left.values();
-    this.leftTimer = next && this.startLeftTimer(next.until - now);
+    const [next] = this.fallbacks.values();
+    this.fallbackTimer = next && this.startFallbackTimer(next.until - now);
   }
 
-  /** The index that is on its way, or what is left of an earlier one while the database keeps us waiting. */
-  private async orLeft(eventId: number, { since, loading }: Entry): Promise<SeatIndex | undefined> {
-    const left = this.left.get(eventId);
-    if (!left || left.until < performance.now()) return loading;
+  /** The index that is being loaded, or the fallback once the database fails or takes too long. */
+  private async loadOrFallBack(eventId: number, { startedAt, loading }: Entry): Promise<SeatIndex | undefined> {
+    const fallback = this.fallbacks.get(eventId);
+    if (!fallback || fallback.until < performance.now()) return loading;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<SeatIndex>((resolve) => {
-      timer = setTimeout(() => resolve(left.index), Math.max(0, since + PATIENCE_MS - performance.now()));
+    const delayed = new Promise<SeatIndex>((resolve) => {
+      const delayMs = Math.max(0, startedAt + FALLBACK_DELAY_MS - performance.now());
+      timer = setTimeout(() => resolve(fallback.index), delayMs);
     });
-    const orWhatIsLeft = loading.catch((error: unknown) => {
+    const loaded = loading.catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
-      return left.index;
+      return fallback.index;
     });
-    return Promise.race([orWhatIsLeft, patience]).finally(() => clearTimeout(timer));
+    return Promise.race([loaded, delayed]).finally(() => clearTimeout(timer));
   }
 
-  /** Begins to build; the entry has its index as soon as that is done. */
+  /** Starts building an index. */
   private build(eventId: number): Entry {
     this.builds += 1;
     const loading = this.options.load(eventId).then(async (guests) => {
@@ -238,32 +237,32 @@ export class IndexCache {
       entry.builtAt = performance.now();
       return index;
     });
-    const entry: Entry = { since: performance.now(), loading, bytes: 0, builtAt: 0 };
+    const entry: Entry = { startedAt: performance.now(), loading, bytes: 0, builtAt: 0 };
     return entry;
   }
 
   private load(eventId: number): Promise<SeatIndex | undefined> {
     const old = this.entries.get(eventId);
-    if (old) this.leave(eventId, old);
+    if (old) this.keepFallback(eventId, old);
     this.forget(eventId);
     const entry = this.build(eventId);
     this.entries.set(eventId, entry);
-    this.latest = eventId;
+    this.lastUsed = eventId;
     entry.loading.then(
       () => {
-        // One that was dropped meanwhile is for those alone who wait for it: they asked before the change.
+        // Invalidated meanwhile: it only answers the lookups that wait for it, which came before the change.
         if (this.entries.get(eventId) !== entry) return;
-        this.left.delete(eventId);
+        this.fallbacks.delete(eventId);
         this.keepOrForget(eventId, entry);
       },
       () => {
         if (this.entries.get(eventId) === entry) this.forget(eventId);
       },
     );
-    return this.orLeft(eventId, entry);
+    return this.loadOrFallBack(eventId, entry);
   }
 
-  /** Builds a new index of a list that has changed, while the old one serves. */
+  /** Builds an index of the changed guests while the old one stays in use. */
   private replace(eventId: number, old: Entry): void {
     const successor = this.build(eventId);
     old.successor = successor;
@@ -272,11 +271,11 @@ export class IndexCache {
         if (this.entries.get(eventId) !== old) return;
         this.forget(eventId);
         this.entries.set(eventId, successor);
-        this.latest = eventId;
+        this.lastUsed = eventId;
         this.keepOrForget(eventId, successor);
       },
       () => {
-        // Tried again by a later lookup, after another rest.
+        // A later lookup tries again, after another pause.
         old.builtAt = performance.now();
         delete old.successor;
       },

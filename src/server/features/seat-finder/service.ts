@@ -44,12 +44,12 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
   const { db, clock } = context;
   const cache = new IndexCache({
     load: (eventId) => listFindableGuests(db, eventId),
-    isHearing: () => listener.isConnected,
+    isListening: () => listener.isConnected,
   });
   listener.subscribe({
     channel: CHANNEL,
-    onNotification: (eventId) => (eventId ? cache.drop(Number(eventId)) : cache.dropAll()),
-    onGap: () => cache.doubtAll(),
+    onNotification: (eventId) => (eventId ? cache.invalidate(Number(eventId)) : cache.clear()),
+    onGap: () => cache.invalidateAll(),
   });
   const floodLimit = new FloodLimit(context, 'lookups');
   const privacy = createPrivacyLimits(context);

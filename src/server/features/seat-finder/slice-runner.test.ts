@@ -27,7 +27,7 @@ describe('long work', () => {
     }
   });
 
-  it('that fails fails alone', async () => {
+  it('that fails does not affect the others', async () => {
     const runner = new SliceRunner();
     function* failing() {
       yield;

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Work of more slices than these is long: from there on it rests for as long as it works. */
-const MAX_UNRESTED_SLICES = 20;
+/** After so many slices a computation pauses after each slice for as long as that slice took. */
+const MAX_UNPAUSED_SLICES = 20;
 
 interface Task {
-  /** Whether it is done. */
+  /** Returns whether the computation is done. */
   readonly runSlice: () => boolean;
   slices: number;
 }
 
 /**
- * Runs long computations on the server's thread without holding up requests: a slice of a few milliseconds at a time,
- * each computation in turn, so that a short one does not wait for a long one to end.
+ * Runs long computations on the main thread without delaying requests: a slice of a few milliseconds at a time, taking turns
+ * between computations, so that a short one does not wait for a long one.
  */
 export class SliceRunner {
   private readonly tasks: Task[] = [];
   private isRunning = false;
 
-  /** The first slice is run at once: most computations need no more. */
+  /** Runs the first slice immediately: most computations need no more. */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const runSlice = (): boolean => {
@@ -40,11 +40,11 @@ export class SliceRunner {
     this.isRunning = true;
     for (let task = this.tasks.shift(); task; task = this.tasks.shift()) {
       await nextTurn();
-      const began = performance.now();
+      const startedAt = performance.now();
       const isDone = task.runSlice();
       task.slices += 1;
       if (!isDone) this.tasks.push(task);
-      if (task.slices > MAX_UNRESTED_SLICES) await sleep(performance.now() - began);
+      if (task.slices > MAX_UNPAUSED_SLICES) await sleep(performance.now() - startedAt);
     }
     this.isRunning = false;
   }
