@@ -21,7 +21,7 @@ import { createEventAccess } from './features/event-access/service.ts';
 import { createEventCopier } from './features/events/copy-service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
-import { createPageEvents } from './features/guest-pages/page-events.ts';
+import { createEventCache } from './features/guest-pages/event-cache.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
 import { createGuestPageService } from './features/guest-pages/service.ts';
 import { checkInRoutes } from './features/guests/check-in-routes.ts';
@@ -177,8 +177,8 @@ async function registerFeatures(
   const contact = createContactService(context);
   await app.register(contactRoutes(context, contact));
 
-  const pageEvents = createPageEvents(context, listener);
-  await app.register(guestPageRoutes(context, createGuestPageService(context, { access, seatFinder, pageEvents })));
+  const eventCache = createEventCache(context, listener);
+  await app.register(guestPageRoutes(context, createGuestPageService(context, { access, seatFinder, eventCache })));
   const organiserPages = await registerOrganiserPages(app, browsers);
   await app.register(sitePageRoutes(context, { contact, sendApplication: organiserPages.sendApplication }));
   return organiserPages;

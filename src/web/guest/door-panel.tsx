@@ -1,8 +1,8 @@
 import { Undo2, UserCheck } from 'lucide-react';
 import type { DoorView } from '../../shared/contracts/guest-pages.ts';
 import { buttonLook } from '../ui/button-look.ts';
+import { useLanguage } from './language.tsx';
 import type { useCheckIn } from './use-check-in.ts';
-import { useWords } from './words.tsx';
 
 interface DoorPanelProps {
   door: DoorView;
@@ -10,9 +10,9 @@ interface DoorPanelProps {
   isUsable: boolean;
 }
 
-/** What the organiser and door staff see besides: what to know of the guest, and the button that checks them in. */
+/** The part of a seat card for the organiser and door staff: the guest's notes, and the check-in button. */
 export function DoorPanel({ door, checkIn, isUsable }: DoorPanelProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { arrival, isSending, problem, send } = checkIn;
   const Icon = arrival.checkedIn ? Undo2 : UserCheck;
   const label = arrival.checkedIn

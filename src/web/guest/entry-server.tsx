@@ -2,14 +2,14 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { GuestPageRenderer, HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { GuestApp } from './guest-app.tsx';
-import { pageWords } from './page-words.ts';
+import { describePage } from './page-title.ts';
 
-/** The same components that the browser takes over, as text. */
+/** Renders the components that the browser hydrates to HTML. */
 export const renderGuestPage: GuestPageRenderer['renderGuestPage'] = (data: HydrationData) => ({
   body: renderToString(
     <StrictMode>
       <GuestApp {...data} />
     </StrictMode>,
   ),
-  ...pageWords(data.page, data.language),
+  ...describePage(data.page, data.language),
 });

@@ -5,8 +5,8 @@ import { seatLabel } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useLanguage } from './language.tsx';
 import { SeatMapButton } from './seat-map-button.tsx';
-import { useWords } from './words.tsx';
 
 interface FoundGuestProps {
   event: PageEvent;
@@ -16,7 +16,7 @@ interface FoundGuestProps {
 }
 
 function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const seat = seatLabel(t, guest);
   const notes = guest.specialRequirements;
   return (
@@ -65,7 +65,7 @@ interface FoundGuestsProps {
 }
 
 export function FoundGuests({ event, answer }: FoundGuestsProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { people, hasMore, isFullNameRequired } = answer;
   return (
     <>

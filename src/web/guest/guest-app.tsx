@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { GuestPage, HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
+import { LanguageProvider, useLanguage } from './language.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { pageWords } from './page-words.ts';
+import { describePage } from './page-title.ts';
 import { SeatCardPage } from './seat-card-page.tsx';
 import { SeatFinderPage } from './seat-finder-page.tsx';
-import { useWords, WordsProvider } from './words.tsx';
 
 function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 'seatCard' }> }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   switch (page.kind) {
     case 'eventNotFound':
       return <NoticeCard title={t('seatFinder.eventNotFound')} message={t('seatFinder.eventNotFoundHint')} />;
@@ -27,7 +27,6 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
     case 'loadFailed':
       return (
         <NoticeCard title={t('seatFinder.loadFailed')} message={t('seatFinder.loadFailedHint')}>
-          {/* The page itself. */}
           <a href="?" className={buttonLook({ size: 'large' })}>
             {t('seatFinder.tryAgain')}
           </a>
@@ -38,11 +37,11 @@ function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 
 }
 
 function Page({ page }: { page: GuestPage }) {
-  const { language } = useWords();
+  const { language } = useLanguage();
   useEffect(() => {
-    document.title = pageWords(page, language).title;
+    document.title = describePage(page, language).title;
   }, [page, language]);
-  // From here on the form and the buttons answer to the script; the browser journeys wait for this.
+  // The browser tests wait for this mark before they use the form and the buttons.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
@@ -57,8 +56,8 @@ function Page({ page }: { page: GuestPage }) {
 
 export function GuestApp({ page, language }: HydrationData) {
   return (
-    <WordsProvider initialLanguage={language}>
+    <LanguageProvider initialLanguage={language}>
       <Page page={page} />
-    </WordsProvider>
+    </LanguageProvider>
   );
 }

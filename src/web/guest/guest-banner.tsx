@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
 import { formatLongDateTime } from '../lib/format.ts';
 import { EventBanner } from '../ui/event-banner.tsx';
-import { useWords } from './words.tsx';
+import { useLanguage } from './language.tsx';
 
-/** Our own green, should an event have no colour that can be drawn. */
+/** Placecard's green, for events without a valid colour. */
 const FALLBACK_COLOR = '#1f4d3a';
 
 interface GuestBannerProps {
@@ -14,7 +14,7 @@ interface GuestBannerProps {
 }
 
 export function GuestBanner({ event, className, children }: GuestBannerProps) {
-  const { t, language } = useWords();
+  const { t, language } = useLanguage();
   return (
     <EventBanner
       className={className}
@@ -25,9 +25,9 @@ export function GuestBanner({ event, className, children }: GuestBannerProps) {
       titleAs="h1"
       subtitle={event.subtitleText ?? event.name}
     >
-      {/* A title and a subtitle of the organiser's own must not hide which event this is. */}
+      {/* Shown where the organiser's own title and subtitle would otherwise replace the event's name. */}
       {event.subtitleText !== null && <p className="break-words font-medium">{event.name}</p>}
-      {/* The phone may know a newer way to write a date than the server; either is right. */}
+      {/* The browser may format dates slightly differently from the server. */}
       <time dateTime={event.date} suppressHydrationWarning>
         {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}
       </time>

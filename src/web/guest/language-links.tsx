@@ -1,10 +1,10 @@
 import { LANGUAGE_KEY, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../shared/i18n/translate.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useWords } from './words.tsx';
+import { useLanguage } from './language.tsx';
 
-/** Links, so that they work without a script too: the server then sets the cookie and comes back to the page. */
+/** Links, which work without JavaScript too: the server then sets the cookie and redirects to the same page. */
 export function LanguageLinks({ name }: { name: string }) {
-  const { language, setLanguage, t } = useWords();
+  const { language, setLanguage, t } = useLanguage();
   return (
     <nav aria-label={t('nav.language')} className="flex items-center rounded-lg bg-hairline/60 p-0.5">
       {LANGUAGES.map((option) => (

@@ -1,16 +1,15 @@
 import { publicApiPaths } from '../../shared/api-paths.ts';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { ApiError, request } from '../lib/api-client.ts';
-import type { MapGuest } from './map-guest.ts';
-import type { SeatMap } from './seat-map.tsx';
+import type { MapGuest, SeatMap } from './seat-map.tsx';
 
 export type SeatMapOutcome =
   | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }
   | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' }
-  /** The plan came, what draws it did not: it is of another version than the server's by now. */
+  /** The layout was loaded but not the script that draws it: this page is older than the server's version. */
   | { readonly kind: 'failed'; readonly isOutdated: true };
 
-/** Fetches the plan and what draws it at once: on a slow phone one after the other would take twice as long. */
+/** Loads the layout and the script that draws it in parallel: on a slow phone one after the other takes twice as long. */
 export async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
   if (guest.tableNumber === null) return { kind: 'noSeat' };
   try {

@@ -3,7 +3,7 @@ import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages
 import { shorten } from '../lib/shorten.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoundGuests } from './found-guests.tsx';
-import { type GuestTranslate, useWords } from './words.tsx';
+import { type GuestTranslate, useLanguage } from './language.tsx';
 
 interface LookupOutcomeProps {
   event: PageEvent;
@@ -31,7 +31,7 @@ export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title
 }
 
 export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupOutcomeProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { title, hint } = describeAnswer(t, answer);
   return (
     <section aria-busy={isOutdated} className={classNames('flex flex-col gap-4', isOutdated && 'opacity-60')}>

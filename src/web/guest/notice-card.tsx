@@ -7,7 +7,7 @@ interface NoticeCardProps {
   children?: ReactNode;
 }
 
-/** A page that has one thing to say, set like a folded card on the table. */
+/** A page with a single message, drawn like a folded place card. */
 export function NoticeCard({ title, message, children }: NoticeCardProps) {
   return (
     <div className="m-auto w-full max-w-md py-10">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
+import { useLanguage } from './language.tsx';
 import { LanguageLinks } from './language-links.tsx';
-import { useWords } from './words.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent';
 
 interface PageFrameProps {
-  /** What was looked for, to be kept when the language changes without a script. */
+  /** The name that was searched for, kept in the language links. */
   name?: string;
   children: ReactNode;
 }
 
-/** Around every page of the guests: as little as can be, the event is what matters. */
+/** Header and footer of every guests' page, kept small: the event is what matters. */
 export function PageFrame({ name = '', children }: PageFrameProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6 print:min-h-0 print:max-w-none print:p-0">
       <header className="flex justify-end py-2 print:hidden">

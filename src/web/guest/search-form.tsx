@@ -1,24 +1,24 @@
 import { Search } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { buttonLook } from '../ui/button-look.ts';
-import { useWords } from './words.tsx';
+import { useLanguage } from './language.tsx';
 
-/** Longer than any name of a guest. */
+/** Longer than any guest's name. */
 const MAX_TYPED_LENGTH = 200;
 
 interface SearchFormProps {
   action: string;
   defaultName: string;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the typed name. */
   error: string | undefined;
   isSearching: boolean;
   inputRef: Ref<HTMLInputElement>;
   onSearch: (name: string) => void;
 }
 
-/** A plain GET form: without a script the browser itself asks the server. */
+/** A plain GET form, which works without JavaScript too. */
 export function SearchForm({ action, defaultName, error, isSearching, inputRef, onSearch }: SearchFormProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const id = useId();
   return (
     <search>

@@ -6,14 +6,14 @@ import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button-look.ts';
 import { DoorPanel } from './door-panel.tsx';
 import { GuestBanner } from './guest-banner.tsx';
+import { useLanguage } from './language.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SeatMapButton } from './seat-map-button.tsx';
 import { type Arrival, useCheckIn } from './use-check-in.ts';
 import { useHydrated } from './use-hydrated.ts';
-import { useWords } from './words.tsx';
 
 function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: string }) {
-  const { t, language } = useWords();
+  const { t, language } = useLanguage();
   const { checkedIn, checkInTime } = arrival;
   return (
     <Badge tone={checkedIn ? 'accent' : 'neutral'} className="text-sm print:hidden" suppressHydrationWarning>
@@ -27,7 +27,7 @@ function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: strin
 }
 
 export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'seatCard'> }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const isHydrated = useHydrated();
   const checkIn = useCheckIn(guest.id, { checkedIn: guest.checkedIn, checkInTime: door?.checkInTime ?? null });
   return (
@@ -41,7 +41,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
           </div>
           <div className="border-accent border-l-8 pl-4">
             <p className="text-lg text-muted">{t('seatCard.yourSeat')}</p>
-            {/* Balanced, a narrow screen parts table and seat, not a number and its noun. */}
+            {/* Balanced: on a narrow screen the line breaks between table and seat, not between a number and its noun. */}
             <p className="text-balance break-words font-bold text-4xl leading-tight sm:text-5xl">
               {seatLabel(t, guest) ?? t('seatCard.notAssigned')}
             </p>

@@ -3,19 +3,19 @@ import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.t
 import { paths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { GuestBanner } from './guest-banner.tsx';
+import { useLanguage } from './language.tsx';
 import { describeAnswer, LookupOutcome } from './lookup-outcome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useLookup } from './use-lookup.ts';
-import { useWords } from './words.tsx';
 
 const isAboutName = (problem: LookupProblem | null) => problem === 'nameRequired' || problem === 'nameTooShort';
 
 export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { event } = page;
   const { lookup, search } = useLookup(page);
-  const { name, answer, problem, isSearching, ended } = lookup;
+  const { name, answer, problem, isSearching, finishedCount } = lookup;
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -29,11 +29,11 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
 
   const isFound = problem === null && answer?.kind === 'found';
   useEffect(() => {
-    if (ended === 0) return;
+    if (finishedCount === 0) return;
     // To the answer, which also hides the phone's keyboard; or back to the field to correct the name.
     if (isFound) heading.current?.focus();
     else input.current?.focus();
-  }, [ended, isFound]);
+  }, [finishedCount, isFound]);
 
   const problemText = problem && t(`seatFinder.${problem}`);
   // A found guest is not announced here: the focus moves to the heading, which is then read out.

@@ -2,10 +2,10 @@ import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { buttonLook } from '../ui/button-look.ts';
+import { type GuestTranslate, useLanguage } from './language.tsx';
 import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
-import type { MapGuest } from './map-guest.ts';
+import type { MapGuest } from './seat-map.tsx';
 import { useHydrated } from './use-hydrated.ts';
-import { type GuestTranslate, useWords } from './words.tsx';
 
 interface SeatMapProps {
   eventId: number;
@@ -17,7 +17,7 @@ function problemText(t: GuestTranslate, outcome: Exclude<SeatMapOutcome, { kind:
 }
 
 function MapContent({ eventId, guest }: SeatMapProps) {
-  const { t, language } = useWords();
+  const { t, language } = useLanguage();
   const [outcome, setOutcome] = useState<SeatMapOutcome>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
@@ -44,7 +44,7 @@ function MapContent({ eventId, guest }: SeatMapProps) {
         <button
           type="button"
           className={buttonLook({ variant: 'outline', size: 'large' })}
-          // The address holds all that was looked for.
+          // Nothing is lost by reloading: the name is in the address.
           onClick={() => ('isOutdated' in outcome ? window.location.reload() : setAttempt(attempt + 1))}
         >
           {t('seatMap.tryAgain')}
@@ -55,7 +55,7 @@ function MapContent({ eventId, guest }: SeatMapProps) {
 }
 
 function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -95,11 +95,11 @@ function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void
 
 interface SeatMapButtonProps extends SeatMapProps {
   label: string;
-  /** What to call it where several people are listed. */
+  /** The accessible name where several people are listed. */
   fullLabel?: string | undefined;
 }
 
-/** Opens the map of the room around a guest's seat. The map itself is fetched only then. */
+/** Opens the map around a guest's seat, which is loaded only then. */
 export function SeatMapButton({ label, fullLabel, ...map }: SeatMapButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();

@@ -10,16 +10,23 @@ import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-limits.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
-import type { MapGuest } from './map-guest.ts';
-import { useWords } from './words.tsx';
+import { useLanguage } from './language.tsx';
 
-// These words come with the map: the guests' page does not carry them.
-const words = {
+// Loaded with the map: the guests' page does not contain these texts.
+const translators = {
   en: createTranslator<{ floorPlan: typeof en }>({ floorPlan: en }, 'en'),
   hu: createTranslator<{ floorPlan: typeof en }>({ floorPlan: hu }, 'hu'),
 };
 
 const MARKER_RADIUS = 12;
+
+export interface MapGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+  readonly tableName: string | null;
+}
 
 interface SeatMapProps {
   plan: PublicLayout;
@@ -27,9 +34,9 @@ interface SeatMapProps {
   language: Language;
 }
 
-/** The room around one guest's seat; of everyone else it says nothing. */
+/** The floor plan around one guest's seat, without any other guest. */
 export function SeatMap({ plan, guest, language }: SeatMapProps) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const handle = useRef<FloorPlanHandle>(null);
   const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);
   const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
@@ -54,7 +61,7 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         highlightedGuestIds={highlighted}
         isPublic
         markRadius={MARKER_RADIUS}
-        // Another way to move the map than dragging it.
+        // For people who can't drag: a click moves the map.
         onFloorClick={(point) => handle.current?.centre(point)}
         onTableClick={(id) => {
           const table = findTable(layout, id);
@@ -62,7 +69,7 @@ export function SeatMap({ plan, guest, language }: SeatMapProps) {
         }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ZoomControls t={words[language]} plan={handle} factors={SEAT_MAP_ZOOM.buttons} />
+      <ZoomControls t={translators[language]} plan={handle} factors={SEAT_MAP_ZOOM.buttons} />
     </div>
   );
 }

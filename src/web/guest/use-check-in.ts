@@ -14,7 +14,7 @@ function toProblem(error: unknown): CheckInProblem {
   return status === 404 ? 'guestNotFound' : 'failed';
 }
 
-/** Checks the guest in, or takes it back. At the server's time: nothing is kept here for later. */
+/** Checks the guest in, or undoes it. Unlike the door page it works online only and queues nothing. */
 export function useCheckIn(guestId: number, initial: Arrival) {
   const [arrival, setArrival] = useState(initial);
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until the browser took the page over: for controls that need a script to do anything. */
+/** False on the server and until hydration: for controls that do nothing without JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,14 +3,14 @@ import type { LookupAnswer, LookupProblem, PageOf } from '../../shared/contracts
 import { lookUp } from './lookup.ts';
 
 interface Lookup {
-  /** What was looked for last. */
+  /** The name of the latest lookup. */
   readonly name: string;
-  /** The last answer that came; it stays while the next is on its way. */
+  /** The latest answer; it stays while the next lookup is running. */
   readonly answer: LookupAnswer | null;
   readonly problem: LookupProblem | null;
   readonly isSearching: boolean;
-  /** Grows with each lookup that ended, so that the page can lead there. */
-  readonly ended: number;
+  /** Number of finished lookups: the page moves the focus after each. */
+  readonly finishedCount: number;
 }
 
 function addressOf(name: string): string {
@@ -19,9 +19,9 @@ function addressOf(name: string): string {
 
 const nameInAddress = () => (new URLSearchParams(window.location.search).get('name') ?? '').trim();
 
-/** Looks people up without leaving the page, and keeps its address and the browser's history in step. */
+/** Looks up names without reloading the page, and keeps its address and the browser history in step. */
 export function useLookup({ event, name, answer, problem }: PageOf<'seatFinder'>) {
-  const [lookup, setLookup] = useState<Lookup>({ name, answer, problem, isSearching: false, ended: 0 });
+  const [lookup, setLookup] = useState<Lookup>({ name, answer, problem, isSearching: false, finishedCount: 0 });
   const running = useRef<AbortController>(undefined);
 
   const run = useCallback(
@@ -35,14 +35,13 @@ export function useLookup({ event, name, answer, problem }: PageOf<'seatFinder'>
         controller.signal.throwIfAborted();
         setLookup((last) => ({
           name: wanted,
-          // Whoever was found before is not who was looked for now.
           answer: result.answer ?? null,
           problem: result.problem ?? null,
           isSearching: false,
-          ended: last.ended + 1,
+          finishedCount: last.finishedCount + 1,
         }));
       } catch {
-        // A newer lookup has taken its place.
+        // Aborted by a newer lookup.
       }
     },
     [event],

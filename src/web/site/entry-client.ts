@@ -8,7 +8,7 @@ function showIn(language: Language): void {
   window.location.replace(`?${new URLSearchParams({ [LANGUAGE_KEY]: language })}${window.location.hash}`);
 }
 
-/** The application reads local storage, the server the cookie: here both learn of what the other was told. */
+/** The organiser's application stores the language in local storage, the server in a cookie: this copies each to the other. */
 function reconcileLanguage(): void {
   const { lang: shown } = document.documentElement;
   const stored = readStoredLanguage();
@@ -18,11 +18,11 @@ function reconcileLanguage(): void {
     return;
   }
   if (isLanguage(shown) && (isAsked || stored !== undefined)) storeLanguage(shown);
-  // Stored now. Left in the address, it would undo a later choice when the page is reloaded or come back to.
+  // Removed from the address once stored: there it would undo a later choice when the page is reloaded.
   if (isAsked) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
 }
 
-// The contact page handles its own switcher, which keeps what was typed; it prevents the default before this runs.
+// The contact page handles its language links itself, to keep what was typed; it calls preventDefault before this runs.
 document.addEventListener('submit', (event) => {
   const { submitter } = event;
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== LANGUAGE_KEY || !isLanguage(submitter.value))

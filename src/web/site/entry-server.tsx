@@ -24,11 +24,11 @@ function pageDescription(page: SitePage, t: Translate): string {
   return page.kind === 'contact' ? t('contact.intro') : t('footer.description');
 }
 
-/** Pages that need no script but the site's own few lines. */
+/** Pages that are not hydrated: they have only the few lines of entry-client.ts. */
 function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact' }>>, t: Translate): string {
   const { page, language, isSignedIn } = data;
   return renderToStaticMarkup(
-    // The page's script changes the language by loading the page anew.
+    // The language changes by reloading the page in the other language.
     <LanguageContext value={{ language, t, setLanguage: () => {} }}>
       <PublicFrame isSignedIn={isSignedIn}>
         {page.kind === 'landing' ? <LandingPage /> : <LegalPage name={page.kind} company={page.company} />}

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guests } from '../../db/schema/guests.ts';
 
-/** What a seat card shows of its guest, and what those at the door see besides. */
+/** What a seat card shows of its guest, and what its check-in panel shows to door staff. */
 const cardColumns = {
   id: guests.id,
   eventId: guests.eventId,
@@ -18,7 +18,7 @@ const cardColumns = {
 
 type CardGuestRow = Pick<typeof guests.$inferSelect, keyof typeof cardColumns>;
 
-/** Prepared: written once, and planned once by each connection of the database. */
+/** A prepared statement: each database connection plans it only once. */
 export function prepareFindCardGuest(db: Database): (id: number) => Promise<CardGuestRow | undefined> {
   const statement = db
     .select(cardColumns)

@@ -1,55 +1,18 @@
 import { HYDRATION_DATA_ID, type HydrationData, type RenderedPage } from '../../../shared/contracts/guest-pages.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { type Language, LOCALES } from '../../../shared/i18n/translate.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
 import type { BuiltPages } from '../../http/built-pages.ts';
-
-/** Shown by messengers for events without a picture of their own. */
-export const DEFAULT_PICTURE = { path: '/share-preview.png', width: 1200, height: 630 };
-
-/** The colour of the browser's own bars around the page: that of the paper. */
-export const THEME_COLOR_TAGS =
-  '<meta name="theme-color" content="#FAF8F4" media="(prefers-color-scheme: light)">' +
-  '<meta name="theme-color" content="#161410" media="(prefers-color-scheme: dark)">';
+import { renderPreviewTags, THEME_COLOR_TAGS, toScriptJson } from '../../http/page-head.ts';
 
 interface Document {
   readonly data: HydrationData;
   readonly rendered: RenderedPage;
   readonly origin: string;
-  /** Without what was looked for. */
+  /** Without the query, which may contain a name. */
   readonly path: string;
 }
 
-/** JSON that can't end the element it stands in; the two separators are line ends to some readers of scripts. */
-export function toInertJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
-
-function previewTags({ data: { page, language }, rendered: { preview }, origin, path }: Document): string {
-  if (!preview) return '';
-  const picture = 'event' in page ? page.event?.backgroundImage : null;
-  const properties: [string, string | number][] = [
-    ['og:type', 'website'],
-    ['og:site_name', 'Placecard'],
-    ['og:locale', LOCALES[language].replace('-', '_')],
-    ['og:url', origin + path],
-    ['og:title', preview.title],
-    ['og:description', preview.description],
-    ['og:image', picture ?? origin + DEFAULT_PICTURE.path],
-  ];
-  if (!picture) {
-    properties.push(['og:image:width', DEFAULT_PICTURE.width], ['og:image:height', DEFAULT_PICTURE.height]);
-  }
-  return [
-    `<meta name="description" content="${escapeHtml(preview.description)}">`,
-    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(String(content))}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
-  ].join('');
-}
-
-/** How every page in this language begins: all rules of style, so that nothing else is needed before it paints. */
+/** The beginning of every page in a language. It has all CSS, so that nothing else has to load before the first paint. */
 export function renderHead(built: BuiltPages, language: Language): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -61,13 +24,16 @@ export function renderHead(built: BuiltPages, language: Language): string {
   ].join('\n');
 }
 
-/** What follows the head and is the page's own. */
+/** The rest of the document, different for every page. */
 export function renderRest(document: Document): string {
-  const { data, rendered } = document;
+  const { data, rendered, origin, path } = document;
+  const { page, language } = data;
+  const picture = 'event' in page ? page.event?.backgroundImage : null;
+  const preview = rendered.preview && renderPreviewTags({ ...rendered.preview, language, origin, path, picture });
   return [
     `<title>${escapeHtml(rendered.title)}</title>`,
-    `${previewTags(document)}</head>`,
+    `${preview ?? ''}</head>`,
     `<body><div id="root">${rendered.body}</div>`,
-    `<script type="application/json" id="${HYDRATION_DATA_ID}">${toInertJson(data)}</script></body></html>`,
+    `<script type="application/json" id="${HYDRATION_DATA_ID}">${toScriptJson(data)}</script></body></html>`,
   ].join('\n');
 }

@@ -29,7 +29,7 @@ describe('the language of a guest’s page', () => {
     expect(await languages({ ...HUNGARIAN_BROWSER, cookie: 'language=en' })).toEqual(['en', 'en', 'en']);
   });
 
-  it('holds for cards, for pages that are not there and for previews of links', async () => {
+  it('applies to seat cards, not-found pages and link previews', async () => {
     const { id } = await newEvent({ language: 'hu', titleText: null });
     const guest = await addGuest(id, { fullName: 'Nagy Béla' });
     expect(await languageAt(`/e/${id}/guest/${guest.id}`)).toBe('hu');
@@ -41,7 +41,7 @@ describe('the language of a guest’s page', () => {
     expect(meta(body, 'og:title')).toContain(hu('seatFinder.title'));
   });
 
-  it('is never taken from the page that was kept for another language', async () => {
+  it('is never that of a page cached for another language', async () => {
     const { id } = await newEvent();
     const [first, second] = [await get(`/e/${id}`, HUNGARIAN_BROWSER), await get(`/e/${id}`, ENGLISH_BROWSER)];
     expect(readText(first.body)).toContain(hu('seatFinder.title'));
@@ -50,8 +50,8 @@ describe('the language of a guest’s page', () => {
   });
 });
 
-describe('the language switcher without a script', () => {
-  it('sets the cookie and comes back to the same page', async () => {
+describe('the language links without JavaScript', () => {
+  it('set the cookie and redirect to the same page', async () => {
     const { id } = await newEvent();
     const answer = await get(`/e/${id}?name=Sz%C5%91ke+%26+fia&language=hu`);
     expect(answer.statusCode).toBe(303);
@@ -61,7 +61,7 @@ describe('the language switcher without a script', () => {
     expect((await get(`/e/${id}?language=de`)).statusCode).toBe(200);
   });
 
-  it('is a link that keeps what was looked for', async () => {
+  it('keep the name that was searched for', async () => {
     const { id } = await newEvent();
     expect((await look(id, 'Éva')).body).toContain('href="?name=%C3%89va&amp;language=hu"');
   });

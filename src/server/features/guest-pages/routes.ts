@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GuestPage, type GuestPageInput, guestPageSchema } from '../../../shared/contracts/guest-pages.ts';
+import {
+  type GuestPage,
+  type GuestPageInput,
+  type GuestPageRenderer,
+  guestPageSchema,
+} from '../../../shared/contracts/guest-pages.ts';
 import { FULL_NAME_REQUIRED_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -10,7 +15,7 @@ import {
 } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
-import { readBuiltPages } from '../../http/built-pages.ts';
+import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
@@ -18,9 +23,8 @@ import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { renderHead, renderRest } from './document.ts';
-import { loadRenderer } from './renderer.ts';
+import { createPageCompressor } from './page-compression.ts';
 import type { GuestPageService, PageAnswer } from './service.ts';
-import { createSplicer } from './spliced-page.ts';
 import { warmUp } from './warm-up.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -34,32 +38,38 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-interface Making {
+interface RenderOptions {
   readonly origin: string;
   readonly path: string;
-  readonly isPacked: boolean;
+  readonly isGzipped: boolean;
 }
 
-/** The guests' pages: rendered here, taken over in the browser by the same components. */
+/** The guests' pages: rendered on the server and hydrated in the browser, by the same components. */
 export function guestPageRoutes(context: AppContext, service: GuestPageService) {
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('guest');
-    const splicers = new Map(LANGUAGES.map((language) => [language, createSplicer(renderHead(built, language))]));
+    const loadRenderer = rendererLoader<GuestPageRenderer>('guest');
+    const compressors = new Map(
+      LANGUAGES.map((language) => [language, createPageCompressor(renderHead(built, language))]),
+    );
 
-    /** The page as it goes out, with nothing in it that its reader may not see. */
-    async function makePage(page: GuestPageInput, language: Language, { isPacked, ...place }: Making): Promise<Buffer> {
-      // The contract drops what is not the reader's; dates become text as in any answer.
+    async function renderPage(
+      page: GuestPageInput,
+      language: Language,
+      { isGzipped, ...place }: RenderOptions,
+    ): Promise<Buffer> {
+      // The schema drops fields that the reader may not see; through JSON dates become text, as in any answer.
       const data = { page: JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage, language };
       const rendered = (await loadRenderer()).renderGuestPage(data);
-      const splice = splicers.get(language);
-      if (!splice) throw new Error(`There are no pages in ${language}.`);
-      return splice(renderRest({ data, rendered, ...place }), isPacked);
+      const compress = compressors.get(language);
+      if (!compress) throw new Error(`There are no pages in ${language}.`);
+      return compress(renderRest({ data, rendered, ...place }), isGzipped);
     }
 
     app.addHook('onListen', async () => {
-      // Once requests are answered, so that the first guest does not wait for it either.
-      const making = { origin: '', path: '', isPacked: true };
-      const render = (page: GuestPageInput, language: Language) => makePage(page, language, making);
+      // In the background, so that neither the start nor the first guest waits for it.
+      const options = { origin: '', path: '', isGzipped: true };
+      const render = (page: GuestPageInput, language: Language) => renderPage(page, language, options);
       warmUp(context, render).catch((error) => context.log.error({ err: error }, 'the guest pages can’t be rendered'));
     });
 
@@ -70,15 +80,15 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
     ): Promise<FastifyReply> {
       const language: Language =
         findChosenLanguage(request) ?? eventLanguage ?? findBrowserLanguage(request) ?? DEFAULT_LANGUAGE;
-      const making = {
+      const options = {
         origin: publicOrigin(context, request),
         path: path ?? pathOf(request),
-        isPacked: acceptsGzip(request),
+        isGzipped: acceptsGzip(request),
       };
-      const make = () => makePage(page, language, making);
-      const variant = `${shared?.variant} ${language} ${Object.values(making).join(' ')}`;
-      const bytes = await (shared ? shared.event.findPage(variant, make) : make());
-      if (making.isPacked) void reply.header('content-encoding', 'gzip');
+      const render = () => renderPage(page, language, options);
+      const key = `${shared?.variant} ${language} ${Object.values(options).join(' ')}`;
+      const bytes = await (shared ? shared.event.pages.find(key, render) : render());
+      if (options.isGzipped) void reply.header('content-encoding', 'gzip');
       if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
       return reply
@@ -93,7 +103,7 @@ export function guestPageRoutes(context: AppContext, service: GuestPageService) 
         .send(bytes);
     }
 
-    /** The language switcher without a script: remembers the choice and comes back to the same page. */
+    /** The language links without JavaScript: stores the choice in a cookie and redirects to the same page. */
     app.addHook('preHandler', async (request, reply) => {
       const language = findInQuery(request, LANGUAGE_KEY);
       if (!isLanguage(language)) return;

@@ -29,7 +29,7 @@ describe('the seat card', () => {
     }
   });
 
-  it('says who has no seat and has not arrived', async () => {
+  it('says that a guest has no seat and has not arrived', async () => {
     const { id } = await newEvent();
     const guest = await addGuest(id, {});
     const text = readText((await get(`/e/${id}/guest/${guest.id}`)).body);
@@ -56,7 +56,7 @@ describe('the seat card', () => {
   });
 });
 
-it('shows the door’s part to staff of the event, without the e-mail, and not to those of another', async () => {
+it('shows the check-in panel to door staff of the event, without the e-mail, and not to those of another', async () => {
   const [here, there] = [await newEvent({ doorCode: 'ABCDEFGH' }), await newEvent({ doorCode: 'HGFEDCBA' })];
   const guest = await addGuest(here.id, { email: 'hidden@example.com', specialRequirements: 'Step-free access' });
   const url = `/guest-view/${guest.qrCodeIdentifier}`;

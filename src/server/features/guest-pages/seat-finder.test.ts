@@ -27,7 +27,7 @@ describe('the seat finder', () => {
     expect(readText(hungarian.body)).not.toContain('nincs ilyen');
   });
 
-  it('says what the organiser wrote, and still which event it is and when', async () => {
+  it('shows the organiser’s own title, and still the event’s name and date', async () => {
     const { id } = await newEvent({ titleText: 'Where do I sit?', subtitleText: 'Summer party' });
     expect(readText((await get(`/e/${id}`)).body)).toContain(
       'Where do I sit? Summer party Garden dinner June 15, 2030 • 18:00',
@@ -45,7 +45,7 @@ describe('the seat finder', () => {
     }
   });
 
-  it('finds the seat without a script, as one piece of text', async () => {
+  it('finds the seat without JavaScript, as one piece of text', async () => {
     const { id } = await newEvent();
     const guest = await addGuest(id, {
       fullName: 'Szőke Éva',
@@ -62,7 +62,7 @@ describe('the seat finder', () => {
     expect((await look(id, 'szőke', HUNGARIAN)).body).toContain('>4. asztal, 2. szék<');
   });
 
-  it('keeps notes to itself where the event does not show them, and says that there is no seat', async () => {
+  it('shows no notes where the event does not show them, and says that there is no seat', async () => {
     const { id } = await newEvent({ showNotesToGuests: false });
     await addGuest(id, { specialRequirements: 'No nuts' });
     const { body } = await look(id, 'anna');
@@ -89,7 +89,7 @@ describe('the seat finder', () => {
     }
   });
 
-  it('says who was not found, and that an empty list is empty', async () => {
+  it('says that a name was not found, or that there are no guests', async () => {
     const { id } = await newEvent();
     expect(readText((await get(`/e/${id}`)).body)).toContain(en('seatFinder.noGuests'));
     expect(readText((await look(id, 'Anna', HUNGARIAN)).body)).toContain(hu('seatFinder.noGuests'));
@@ -134,7 +134,7 @@ describe('the seat finder', () => {
     expect(readData(body).page).toMatchObject({ kind: 'seatFinder', name: name.trim() });
   });
 
-  it('shows names and notes of guests as they were written, whatever they hold', async () => {
+  it('escapes names and notes of guests', async () => {
     const hostile = '</script><script>alert(1)</script> Évi 🎉 "&\'';
     const { id } = await newEvent({ name: hostile, titleText: hostile, location: hostile });
     await addGuest(id, { fullName: hostile, specialRequirements: hostile, tableNumber: '<b>4' });
@@ -145,13 +145,13 @@ describe('the seat finder', () => {
     expect(meta(body, 'og:title')).toBe(hostile);
   });
 
-  it('takes the first of two names', async () => {
+  it('uses the first of two names', async () => {
     const { id } = await newEvent();
     await addGuest(id, {});
     expect((await get(`/e/${id}?name=anna&name=bela`)).body).toContain('Kovács Anna');
   });
 
-  it('is there for an event in the past, on any tier', async () => {
+  it('works for an event in the past, on any tier', async () => {
     const free = await createOrganiser(pages.test, { subscriptionTier: 'free' });
     const { id } = await insertEvent(pages.test.database.db, {
       userId: free.userId,

@@ -12,21 +12,21 @@ import type { EventAccess } from '../event-access/service.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { prepareFindCardGuest, prepareFindCardGuestByQrCode } from './data.ts';
-import type { PageEvent, PageEvents } from './page-events.ts';
+import type { CachedEvent, EventCache } from './event-cache.ts';
 
-/** A page, with the status it is answered with. */
+/** A page to be rendered, and how it is answered. */
 export interface PageAnswer {
   readonly page: GuestPageInput;
   readonly status: number;
-  /** The page's own address, however it was spelled in the request. Unset where nothing was found. */
+  /** The page's canonical path, however the request spelled it. Unset where nothing was found. */
   readonly path?: string;
-  /** The event's, for guests who have chosen none. */
+  /** The event's language, for guests who have chosen none. */
   readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
   /** Whether this address is shown nobody new until a guest's whole name is typed. */
   readonly isFullNameRequired?: boolean | undefined;
-  /** Set where the page is the same for everyone: made of the event alone, and of what the variant names. */
-  readonly shared?: { readonly event: PageEvent; readonly variant: string } | undefined;
+  /** Set where the page is the same for everyone: it depends on the event and on `variant` only, and can be cached. */
+  readonly shared?: { readonly event: CachedEvent; readonly variant: string } | undefined;
 }
 
 interface LookupResult {
@@ -38,7 +38,7 @@ interface LookupResult {
 
 const EVENT_NOT_FOUND: PageAnswer = { page: { kind: 'eventNotFound' }, status: 404 };
 
-/** Refusals that are said on the page; anything else is a failure. */
+/** Errors that the page explains beside the form; all others are thrown again. */
 function toProblem(error: unknown): LookupResult {
   if (!(error instanceof AppError)) throw error;
   const { code, retryAfterSeconds, issues } = error;
@@ -51,17 +51,17 @@ function toProblem(error: unknown): LookupResult {
 interface Sources {
   readonly access: EventAccess;
   readonly seatFinder: SeatFinder;
-  readonly pageEvents: PageEvents;
+  readonly eventCache: EventCache;
 }
 
-export function createGuestPageService(context: AppContext, { access, seatFinder, pageEvents }: Sources) {
+export function createGuestPageService(context: AppContext, { access, seatFinder, eventCache }: Sources) {
   const { db } = context;
   const findGuest = prepareFindCardGuest(db);
   const findGuestByQrCode = prepareFindCardGuestByQrCode(db);
 
   async function findPageEvent(request: FastifyRequest, eventId: unknown) {
     const id = idSchema.safeParse(eventId);
-    const source = id.success ? await pageEvents.find(id.data) : undefined;
+    const source = id.success ? await eventCache.find(id.data) : undefined;
     return source && { source, event: toEventAnswer(context, request, source.row) };
   }
 
@@ -79,7 +79,7 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
   }
 
   return {
-    /** The seat finder, with its answer when a name was typed. */
+    /** The seat finder; with a name, the answer to it too. */
     async findSeatFinder(request: FastifyRequest, eventId: unknown, name: string | undefined): Promise<PageAnswer> {
       const found = await findPageEvent(request, eventId);
       if (!found) return EVENT_NOT_FOUND;
@@ -92,7 +92,7 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
         status: problem === 'tooManyLookups' ? 429 : 200,
         path: paths.publicEvent(event.id),
         language: event.language,
-        // With a name in it, a page is one reader's. Whether there is a map depends on today's date too.
+        // A page with a name is for one reader only. Whether there is a map depends on today's date too.
         shared: name === undefined ? { event: source, variant: event.hasSeatMap ? 'map' : 'no map' } : undefined,
         retryAfterSeconds: lookup?.retryAfterSeconds,
         isFullNameRequired: lookup?.isFullNameRequired,
@@ -110,7 +110,7 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
       return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, path, language };
     },
 
-    /** The same card by the guest's own QR code; with the door's part for those who may check the guest in. */
+    /** The same card by the guest's own QR code, with the check-in panel for those who may check the guest in. */
     async findCardByQrCode(request: FastifyRequest, qrCode: string): Promise<PageAnswer> {
       const code = qrCodeIdentifierSchema.safeParse(qrCode);
       const guest = code.success ? await findGuestByQrCode(code.data) : undefined;

@@ -38,13 +38,13 @@ const pages: readonly GuestPageInput[] = [
   { kind: 'seatCard', event, guest, door: null },
 ];
 
-/** Loads the renderer and renders what nobody sees: the first time takes ten times as long as those after it. */
+/** Loads the renderer and renders sample pages: the first rendering takes ten times as long as later ones. */
 export async function warmUp(
   { db }: AppContext,
   render: (page: GuestPageInput, language: Language) => Promise<unknown>,
 ): Promise<void> {
-  // Opens a connection; a database that is away is told of by others.
-  const asking = findUncountedEvent(db, event.id).catch(() => {});
+  // Opens a database connection; that it can't be reached is logged elsewhere.
+  const query = findUncountedEvent(db, event.id).catch(() => {});
   for (const language of LANGUAGES) for (const page of pages) await render(page, language);
-  await asking;
+  await query;
 }

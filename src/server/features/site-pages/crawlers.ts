@@ -3,9 +3,9 @@ import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { sitePagePatterns } from '../../../shared/paths.ts';
 import { addressIn } from './document.ts';
 
-/** Pages that name an event or its guests, and calls: nothing of them belongs into a search engine. */
+/** API calls and pages about an event or its guests, which search engines must not index. */
 const PRIVATE_PREFIXES = ['/api/', '/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/media/'];
-/** Messengers that show a preview of a link somebody sent; they must be able to open guests' pages for it. */
+/** Messengers that show previews of links; they must be allowed to open guests' pages. */
 const PREVIEW_BOTS = ['facebookexternalhit', 'LinkedInBot', 'Slackbot', 'TelegramBot', 'Twitterbot', 'WhatsApp'];
 
 export function robotsText(origin: string): string {
@@ -21,7 +21,7 @@ export function robotsText(origin: string): string {
   ].join('\n');
 }
 
-/** Every site page in every language, each naming the others as its translations. */
+/** Every site page in every language, each with links to its translations. */
 export function sitemapXml(origin: string): string {
   const urls = Object.values(sitePagePatterns).flatMap((path) => {
     const place = { origin, path };

@@ -27,7 +27,7 @@ function sendForm(fields: Record<string, string>, headers: Record<string, string
 }
 
 describe.each(PATHS)('%s', (path) => {
-  it('can be read without a script, in the language that is asked for', async () => {
+  it('can be read without JavaScript, in the language asked for', async () => {
     const english = await get(path);
     expect(english.statusCode).toBe(200);
     expect(english.body).toContain('<html lang="en">');
@@ -40,14 +40,14 @@ describe.each(PATHS)('%s', (path) => {
     expect(asked.headers.vary).toContain('cookie');
   });
 
-  it('paints from what it brings along, and loads no script before that', async () => {
+  it('contains all it needs for its first paint, and loads no script before that', async () => {
     const { body } = await get(path);
     expect(gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES[path]);
     expect(body).not.toMatch(/rel="(?:stylesheet|preload|modulepreload)"/);
     for (const [tag] of body.matchAll(/<script[^>]*src[^>]*>/g)) expect(tag).toContain(' async ');
   });
 
-  it('tells search engines of both languages, and messengers what to show', async () => {
+  it('has links to both languages for search engines, and a preview for messengers', async () => {
     const { body, headers } = await get(`${path}?language=hu`);
     const origin = 'http://localhost';
     expect(headers).not.toHaveProperty('x-robots-tag');
@@ -58,7 +58,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-it('shows the application at / to whoever is signed in, and a way to the dashboard on the other pages', async () => {
+it('shows the application at / to signed-in users, and a link to the dashboard on the other pages', async () => {
   const { cookie, email } = await test.signIn();
   expect((await get('/', { cookie })).body).toContain('<div id="root"></div>');
   expect((await get('/', { cookie: 'placecard=unknown' })).body).toMatch(/<h1/);
@@ -68,7 +68,7 @@ it('shows the application at / to whoever is signed in, and a way to the dashboa
   expect((await get('/contact')).body).not.toContain(email);
 });
 
-it('names what was amended in the privacy policy since it was last updated', async () => {
+it('lists amendments of the privacy policy since its last update', async () => {
   const [english, hungarian] = [(await get('/privacy?language=en')).body, (await get('/privacy?language=hu')).body];
   expect(english).toContain('Last updated: April 25, 2025</p>');
   expect(english).toContain('Amended on November 15, 2026: a cookie that recognises your browser');
@@ -89,7 +89,7 @@ it('keeps search engines away from guests, and lists every page in both language
   expect(sitemap.body.match(/<loc>/g)).toHaveLength(PATHS.length * 2);
 });
 
-describe('the contact form without a script', () => {
+describe('the contact form without JavaScript', () => {
   const listStored = () => test.database.db.select().from(contactMessages);
 
   it('stores and mails the message, and says so', async () => {
@@ -109,7 +109,7 @@ describe('the contact form without a script', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('answers missing fields, other kinds of body and other sites like any bad input', async () => {
+  it('refuses missing fields, other content types and other origins', async () => {
     expect((await sendForm({})).statusCode).toBe(400);
     expect((await test.app.inject({ method: 'POST', url: '/contact', payload: { name: ['a'] } })).statusCode).toBe(400);
     expect((await sendForm({ ...message, message: 'x'.repeat(100_000) })).statusCode).toBe(413);
@@ -117,7 +117,7 @@ describe('the contact form without a script', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('is limited as the call is', async () => {
+  it('is rate-limited like the API call', async () => {
     const answers = [];
     for (let index = 0; index < 21; index++) answers.push(await sendForm(message));
     expect(answers.at(19)?.statusCode).toBe(200);

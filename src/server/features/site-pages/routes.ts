@@ -9,25 +9,28 @@ import { chooseEncoding, compress } from '../../http/compression.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
+import { PageCache } from '../../http/page-cache.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { ContactService } from '../contact/service.ts';
 import type { User } from '../users/data.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
 import { renderSiteDocument } from './document.ts';
-import { PageCache } from './page-cache.ts';
 
-/** The largest message in any encoding of a form, with room for the field names. */
+/** Room for a contact message of the largest size in any form encoding, with its field names. */
 const FORM_LIMIT_BYTES = 64 * 1024;
+
+/** Pages have a few kilobytes. Only in local mode can there be many: some for each Host header. */
+const MAX_CACHED_PAGES = 500;
 
 type Path = (typeof sitePagePatterns)[keyof typeof sitePagePatterns];
 
 interface SitePages {
   readonly contact: ContactService;
-  /** Answers `/` for whoever is signed in. */
+  /** Sends the organiser's application, which `/` is for someone who is signed in. */
   readonly sendApplication: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Who is signed in. A database that does not answer makes everyone a visitor: these pages need nothing from it. */
+/** Who is signed in; 'unknown' where the database does not answer: these pages work without it. */
 async function findVisitor(request: FastifyRequest): Promise<User | null | 'unknown'> {
   try {
     return await request.findSignedInUser();
@@ -46,13 +49,13 @@ function readDraft(body: unknown): ContactMessage {
   return { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') };
 }
 
-/** The landing, contact and legal pages, readable without a script. */
+/** The landing, contact and legal pages; they work without JavaScript. */
 export function sitePageRoutes(context: AppContext, { contact, sendApplication }: SitePages) {
   const { company } = context;
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('site');
     const loadRenderer = rendererLoader<SitePageRenderer>('site');
-    const cache = new PageCache();
+    const cache = new PageCache<Buffer | string>(MAX_CACHED_PAGES);
     const csp = pageContentSecurityPolicy(built.cssHash);
 
     async function sendPage(
@@ -66,16 +69,16 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       const language = isLanguageInAddress ? asked : (findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
       const encoding = chooseEncoding(request, reply);
       const place = { origin: publicOrigin(context, request), path };
-      const make = async () => {
+      const render = async () => {
         const { renderSitePage } = await loadRenderer();
         const rendered = renderSitePage({ page, language, isSignedIn: user !== null });
         return compress(renderSiteDocument({ built, rendered, language, isLanguageInAddress, ...place }), encoding);
       };
-      // A contact page can hold what its reader typed, or the reader's own address.
+      // A contact page can contain what its reader typed, or the reader's own address.
       const isSameForAll = page.kind !== 'contact' || (user === null && request.method !== 'POST');
       const year = context.clock().getFullYear();
       const key = JSON.stringify([page.kind, language, isLanguageInAddress, user !== null, place, encoding, year]);
-      const bytes = await (isSameForAll ? cache.find(key, make) : make());
+      const bytes = await (isSameForAll ? cache.find(key, render) : render());
       return reply
         .type('text/html; charset=utf-8')
         .headers({
@@ -98,7 +101,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
 
     app.get(sitePagePatterns.landing, { schema }, async (request, reply) => {
       const visitor = await findVisitor(request);
-      // The application says itself that the server is in trouble, and goes on once it is over.
+      // Unknown visitors get the application too: it says that the server has a problem, and retries.
       if (visitor !== null) return sendApplication(request, reply);
       return sendPage(request, reply, { path: sitePagePatterns.landing, page: { kind: 'landing' }, user: null });
     });
@@ -130,7 +133,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       reply.type('application/xml; charset=utf-8').send(sitemapXml(publicOrigin(context, request))),
     );
 
-    /** The contact form without a script: the same rules and limits as the call, answered with the page. */
+    /** The contact form without JavaScript: same validation and limits as the API call, answered with the page. */
     await app.register(async (form) => {
       form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),

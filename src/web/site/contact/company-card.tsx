@@ -16,7 +16,7 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
   );
 }
 
-/** The support address and the postal one. */
+/** The company's email and postal address. */
 export function CompanyCard({ company }: { company: Company }) {
   const t = useT();
   return (

@@ -8,11 +8,11 @@ import { ContactPage } from './contact-page.tsx';
 import { type ContactWords, createContactTranslators } from './contact-words.ts';
 
 export interface ContactAppProps extends SitePageData<ContactPageContent> {
-  /** In both languages, so that changing the language keeps what was typed. */
+  /** In both languages, so that the language can change without reloading, which would lose what was typed. */
   readonly words: Record<Language, ContactWords>;
 }
 
-/** The contact page as the server renders it and the browser takes it over. */
+/** The contact page: rendered on the server, hydrated in the browser. */
 export function ContactApp({ page, language: initialLanguage, isSignedIn, words }: ContactAppProps) {
   const [language, setLanguageState] = useState(initialLanguage);
   const translators = useMemo(() => createContactTranslators(words), [words]);

@@ -19,7 +19,7 @@ type FieldErrors = Partial<Record<FieldName, string>>;
 
 const FIELDS = Object.keys(MAX_CONTACT_LENGTHS) as FieldName[];
 
-/** The first message of each field. */
+/** The first problem of each field. */
 function toFieldErrors(issues: ContactPageContent['issues']): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of FIELDS) {
@@ -29,7 +29,7 @@ function toFieldErrors(issues: ContactPageContent['issues']): FieldErrors {
   return errors;
 }
 
-/** Why the message was not sent: by the call, or by the page that the browser posted. */
+/** Why the message was not sent, by the API call or by the form post without JavaScript. */
 type Failure = { readonly error: unknown } | { readonly outcome: 'tooManyMessages' | 'failed' };
 
 function failureText(t: Translate, failure: Failure): string {
@@ -42,16 +42,16 @@ function failureText(t: Translate, failure: Failure): string {
 
 interface ContactFormProps {
   content: ContactPageContent;
-  /** Called with the address that the answer will go to. */
+  /** Called with the sender's email address. */
   onSent: (email: string) => void;
 }
 
-/** Sent by the script where there is one, else by the browser to the page's own address. */
+/** Sent by an API call, or without JavaScript as a form post to the page's own address. */
 export function ContactForm({ content, onSent }: ContactFormProps) {
   const t = useT();
   const [errors, setErrors] = useState(() => toFieldErrors(content.issues));
   const [isSending, setIsSending] = useState(false);
-  // Put into words while rendering: the reader may change the language meanwhile.
+  // Translated while rendering: the language may change while the problem is shown.
   const [failure, setFailure] = useState<Failure | null>(() => {
     const { outcome } = content;
     return outcome === 'tooManyMessages' || outcome === 'failed' ? { outcome } : null;
@@ -97,7 +97,7 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
     error: contractMessage(t, errors[name]),
     'aria-required': true,
     readOnly: isSending,
-    // After a message was sent without a script: where the first thing is to be mended.
+    // After a form post without JavaScript: the first field with a problem.
     autoFocus: FIELDS.find((field) => content.issues.some(({ path }) => path === field)) === name,
     onChange: () => setErrors(({ [name]: _mended, ...others }) => others),
   });

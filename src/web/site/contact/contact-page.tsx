@@ -14,7 +14,7 @@ interface ThanksProps {
 function Thanks({ email, onSendAnother }: ThanksProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form and the button that had the focus are gone.
+  // The button that had the focus was removed with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-4 py-6">
@@ -32,7 +32,7 @@ function Thanks({ email, onSendAnother }: ThanksProps) {
 export function ContactPage({ content }: { content: ContactPageContent }) {
   const t = useT();
   const [sentFrom, setSentFrom] = useState(content.outcome === 'sent' ? content.draft.email : undefined);
-  // After a message was sent the next one begins with an empty form.
+  // After a message was sent, the next one starts with an empty form.
   const [formContent, setFormContent] = useState(content);
   function startAnother() {
     const draft = { ...content.draft, subject: '', message: '' };

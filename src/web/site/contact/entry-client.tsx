@@ -6,7 +6,7 @@ import { ContactApp, type ContactAppProps } from './contact-app.tsx';
 
 const container = document.getElementById('root');
 const data = document.getElementById(SITE_PAGE_DATA_ID);
-if (container === null || data === null) throw new Error('The page has no element to take over');
+if (container === null || data === null) throw new Error('The page has no element to hydrate');
 const props = JSON.parse(data.textContent) as ContactAppProps;
 
 hydrateRoot(

@@ -4,7 +4,7 @@ const SEAT_COUNT = 10;
 const HIGHLIGHTED_SEAT = 2;
 const CENTRE = 220;
 const SEAT_DISTANCE = 184;
-/** Seat 1 stands a little left of the top, so that seat 2 is the first on the right. */
+/** Seat 1 is a little left of the top, so that seat 2 is the first on the right. */
 const FIRST_SEAT_ANGLE = -Math.PI / 2 - Math.PI / SEAT_COUNT;
 
 const SEATS = Array.from({ length: SEAT_COUNT }, (_, index) => {
@@ -45,7 +45,7 @@ function RoundTable() {
   );
 }
 
-/** A sprig as an engraver would set it above the name. */
+/** The ornament above the name on the place card. */
 function Sprig() {
   return (
     <svg viewBox="0 0 120 24" className="h-5 w-25 text-accent sm:h-6 sm:w-30" aria-hidden="true">
@@ -61,7 +61,7 @@ function Sprig() {
   );
 }
 
-/** The product in one picture: a table seen from above, and the card that waits at one of its seats. */
+/** The landing page's picture: a table seen from above, and the place card of one of its seats. */
 export function PlaceCardScene() {
   const t = useT();
   const guest = t('landing.sampleGuest');

@@ -16,7 +16,7 @@ const LAST_UPDATED = '2025-04-25';
 
 type LegalTextName = 'terms' | 'privacy';
 
-/** What was changed in substance after the last update, oldest first. Every such change of a text needs an entry here. */
+/** Substantial changes since LAST_UPDATED, oldest first. Every substantial change of a legal text needs an entry. */
 const AMENDMENTS = {
   terms: [],
   privacy: [
@@ -66,7 +66,7 @@ export function LegalPage({ name, company }: { name: LegalTextName; company: Com
             </p>
           ))}
         </div>
-        {/* Shown by the page's script, without which it could do nothing. */}
+        {/* Unhidden by the page's script: without JavaScript it could do nothing. */}
         <button
           type="button"
           hidden

@@ -1,8 +1,8 @@
-/** What the texts may leave to be filled in, written `{name}`: facts of the company, and links. */
+/** Placeholders of the legal texts, written `{name}`: facts about the company, and links. */
 export const LEGAL_SLOTS = [
   'company',
   'address',
-  /** The company's numbers in public registers, with a comma before each; nothing where none is known. */
+  /** The company's registration and tax numbers, with a comma before each; empty where none is configured. */
   'registers',
   'email',
   'contact',
@@ -19,7 +19,7 @@ export type LegalBlock =
   /** A paragraph. */
   | string
   | { readonly list: readonly string[] }
-  /** What is explained, and its explanation. */
+  /** Pairs of a term and its explanation. */
   | { readonly entries: readonly (readonly [string, string])[] }
   /** The tiers with their current prices. */
   | { readonly tiers: true };

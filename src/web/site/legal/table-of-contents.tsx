@@ -16,7 +16,7 @@ function Links({ sections }: { sections: readonly LegalSection[] }) {
   );
 }
 
-/** Beside the text where there is room, folded above it where there is none. */
+/** Beside the text on wide screens, collapsed above it on narrow ones. */
 export function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT();
   const title = t('legal.contents');

@@ -12,7 +12,7 @@ import { seatWords as huSeatWords } from '../../shared/i18n/hu/seat-words.ts';
 import { createTranslator, type Language, type Translator } from '../../shared/i18n/translate.ts';
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
 
-/** Only what these pages say: the whole catalogue would not fit a phone on a bad network. */
+/** Only the texts of these pages: all of them would take too long to load on a slow network. */
 const en = { guests: enSeatWords, nav: enNav, seatCard: enSeatCard, seatFinder: enSeatFinder, seatMap: enSeatMap };
 const hu = { guests: huSeatWords, nav: huNav, seatCard: huSeatCard, seatFinder: huSeatFinder, seatMap: huSeatMap };
 
@@ -22,20 +22,20 @@ const translators: Record<Language, GuestTranslate> = {
   hu: createTranslator<typeof en>(hu, 'hu'),
 };
 
-export function wordsFor(language: Language): GuestTranslate {
+export function translatorFor(language: Language): GuestTranslate {
   return translators[language];
 }
 
-interface Words {
+interface GuestLanguage {
   readonly language: Language;
   readonly setLanguage: (language: Language) => void;
   readonly t: GuestTranslate;
 }
 
-const WordsContext = createContext<Words | undefined>(undefined);
+const LanguageContext = createContext<GuestLanguage | undefined>(undefined);
 
-/** Begins in the language that the server rendered, so that the page can be taken over as it stands. */
-export function WordsProvider({ initialLanguage, children }: { initialLanguage: Language; children: ReactNode }) {
+/** Starts in the language that the server rendered, as hydration requires. */
+export function LanguageProvider({ initialLanguage, children }: { initialLanguage: Language; children: ReactNode }) {
   const [language, setLanguageState] = useState(initialLanguage);
 
   const setLanguage = useCallback((next: Language) => {
@@ -46,17 +46,17 @@ export function WordsProvider({ initialLanguage, children }: { initialLanguage: 
 
   useEffect(() => {
     const stored = readStoredLanguage();
-    // The server knows the cookie only. Where that is gone, what the browser remembers still counts.
+    // The server reads only the cookie. If that is gone, the language in local storage still counts.
     if (stored !== undefined && !hasLanguageCookie()) setLanguage(stored);
     else if (stored !== undefined && stored !== initialLanguage) storeLanguage(initialLanguage);
   }, [initialLanguage, setLanguage]);
 
-  const words = useMemo(() => ({ language, setLanguage, t: wordsFor(language) }), [language, setLanguage]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  const value = useMemo(() => ({ language, setLanguage, t: translatorFor(language) }), [language, setLanguage]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-export function useWords(): Words {
-  const words = use(WordsContext);
-  if (words === undefined) throw new Error('useWords needs a WordsProvider above it');
-  return words;
+export function useLanguage(): GuestLanguage {
+  const value = use(LanguageContext);
+  if (value === undefined) throw new Error('useLanguage needs a LanguageProvider above it');
+  return value;
 }

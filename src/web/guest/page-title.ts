@@ -1,10 +1,10 @@
 import type { GuestPage, PageWords } from '../../shared/contracts/guest-pages.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { formatLongDateTime } from '../lib/format.ts';
-import { wordsFor } from './words.tsx';
+import { translatorFor } from './language.tsx';
 
-export function pageWords(page: GuestPage, language: Language): PageWords {
-  const t = wordsFor(language);
+export function describePage(page: GuestPage, language: Language): PageWords {
+  const t = translatorFor(language);
   if (page.kind === 'eventNotFound') return { title: t('seatFinder.eventNotFound'), preview: null };
   if (page.kind === 'loadFailed') return { title: t('seatFinder.loadFailed'), preview: null };
   if (page.kind === 'guestNotFound') return { title: t('seatCard.guestNotFound'), preview: null };

@@ -7,7 +7,6 @@ import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PageEvent } from './page-events.ts';
 
 /** How soon every server shows a change. */
 const FRESH = { timeout: 2_000, interval: 20 };
@@ -39,7 +38,7 @@ async function look(eventId: number) {
 
 const both = (shown: unknown) => [shown, shown];
 
-describe('an event that both servers hold in memory', () => {
+describe('an event that two servers have in memory', () => {
   it('is shown as its organiser changed it', async () => {
     const { id } = await insertEvent(test.database.db, { userId: owner.userId, name: 'Before' });
     expect(await look(id)).toMatchObject(both({ name: 'Before', location: 'Budapest' }));
@@ -73,40 +72,11 @@ describe('an event that both servers hold in memory', () => {
     await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasSeatMap: false }));
   });
 
-  it('is gone once it was deleted', async () => {
+  it('is not found once it was deleted', async () => {
     const { db } = test.database;
     const { id } = await insertEvent(db, { userId: owner.userId });
     expect(await look(id)).toMatchObject(both({ hasGuests: false }));
     await db.delete(events).where(eq(events.id, id));
     await expect.poll(() => look(id), FRESH).toEqual(both(404));
-  });
-});
-
-describe('a page that is the same for everyone', () => {
-  const event = () => new PageEvent({} as ConstructorParameters<typeof PageEvent>[0]);
-
-  it('is made once for all who ask at the same time or later', async () => {
-    let made = 0;
-    const make = async () => Buffer.from(`page ${++made}`);
-    const shared = event();
-    const pages = await Promise.all([shared.findPage('en', make), shared.findPage('en', make)]);
-    expect(pages.map(String)).toEqual(['page 1', 'page 1']);
-    expect(String(await shared.findPage('hu', make))).toBe('page 2');
-    expect(String(await shared.findPage('en', make))).toBe('page 1');
-  });
-
-  it('is tried again when it could not be made', async () => {
-    const shared = event();
-    await expect(shared.findPage('en', () => Promise.reject(new Error('no renderer')))).rejects.toThrow('no renderer');
-    expect(String(await shared.findPage('en', async () => Buffer.from('page')))).toBe('page');
-  });
-
-  it('takes no more than a few places, whatever addresses it is asked by', async () => {
-    let made = 0;
-    const make = async () => Buffer.from(`page ${++made}`);
-    const shared = event();
-    for (let index = 0; index < 17; index++) await shared.findPage(`host ${index}`, make);
-    await shared.findPage('host 0', make);
-    expect(made).toBe(18);
   });
 });

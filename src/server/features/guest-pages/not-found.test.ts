@@ -32,8 +32,8 @@ const SPELLINGS: readonly ((id: number) => string)[] = [
   (id) => `${id}e0`,
 ];
 
-describe('an id that is spelled otherwise', () => {
-  it('is not there, as an event and as a guest', async () => {
+describe('an id in an unusual spelling', () => {
+  it('is not found, as an event and as a guest', async () => {
     const { id } = await newEvent();
     const guest = await addGuest(id, { fullName: 'Titkos Tamás' });
     for (const spell of SPELLINGS) {
@@ -43,7 +43,7 @@ describe('an id that is spelled otherwise', () => {
     }
   });
 
-  it('is the same page at the same address where only its digits are encoded', async () => {
+  it('is found, with the same canonical address, where only its digits are encoded', async () => {
     const { id } = await newEvent();
     const plain = await get(`/e/${id}`);
     const encoded = await get(`/e/${String(id).replace(/^./, (digit) => `%3${digit}`)}`);
@@ -53,7 +53,7 @@ describe('an id that is spelled otherwise', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a page that is not found', () => {
   it.each(ODD_IDS)('is a page with 404 for the event %s', async (id) => {
     for (const url of [`/e/${id}`, `/e/${id}?name=anna`, `/e/${id}/guest/123456789012`]) {
       const english = await get(url);
@@ -86,7 +86,7 @@ describe('what is not there', () => {
     expect(readText(answer.body)).toContain(en('seatCard.guestNotFound'));
   });
 
-  it('is said in a page of its own when the event can’t be read', async () => {
+  it('is a page of its own when the event can’t be read', async () => {
     const database = await createTestDatabase();
     const connection = connect(database.connectionString, () => {});
     const own = await createTestApp({ ...connection, log: createLog('error', { write: () => {} }) });

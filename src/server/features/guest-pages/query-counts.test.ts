@@ -51,13 +51,13 @@ afterAll(async () => {
   await pool.end();
 });
 
-it('opens the guests’ page without asking the database', async () => {
+it('opens the guests’ page without a query', async () => {
   const answer = await test.app.inject(`/e/${eventId}`);
   expect(answer.statusCode).toBe(200);
   expect(statements).toEqual([]);
 });
 
-it('looks a seat up without asking the database, once the list is there', async () => {
+it('looks up a seat without a query, once the guests are in memory', async () => {
   const url = `/api/events/${eventId}/guests?name=kovacs+anna`;
   await test.app.inject(url);
   statements.length = 0;

@@ -35,7 +35,7 @@ async function renderPages(): Promise<string[]> {
 }
 
 describe('a guests’ page', () => {
-  it('paints after at most 20 KB, and after nothing else', async () => {
+  it('needs at most 20 KB before its first paint, and no other file', async () => {
     for (const html of await renderPages()) {
       expect(gzipped(html)).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES);
       // No file that holds up the first paint: no sheet of its own, no script that is not async, no preloaded font.
@@ -44,7 +44,7 @@ describe('a guests’ page', () => {
     }
   });
 
-  it('loads at most 95 KB of script without a click', async () => {
+  it('loads at most 95 KB of JavaScript without a click', async () => {
     const [html = ''] = await renderPages();
     const entries = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = '']) => address);
     const loaded = new Set(entries);

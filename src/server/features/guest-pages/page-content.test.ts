@@ -6,8 +6,8 @@ import { meta, readData, setUpGuestPages } from '../../testing/guest-pages.ts';
 const pages = setUpGuestPages();
 const { get, look, newEvent, addGuest } = pages;
 
-describe('what leaves', () => {
-  it('is only what anyone may see', async () => {
+describe('a guests’ page', () => {
+  it('contains only what anyone may see', async () => {
     const { id } = await newEvent({ shareCode: 'SHAREME1', doorCode: 'DOORCDE1', maxGuests: 77 });
     const guest = await addGuest(id, {
       fullName: 'Szőke Éva',
@@ -56,7 +56,7 @@ describe('what leaves', () => {
     expect(body).not.toMatch(/hidden@|No nuts|16:12:13/);
   });
 
-  it('runs no script but ours, and no style but the one it knows', async () => {
+  it('allows no script but ours, and no style but its own', async () => {
     const { id } = await newEvent();
     const { body, headers } = await get(`/e/${id}`);
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? 'none';
@@ -73,7 +73,7 @@ describe('what leaves', () => {
     expect((await get('/.vite/guest.json')).statusCode).toBe(404);
   });
 
-  it('is packed as the browser can unpack it', async () => {
+  it('is compressed as the browser accepts', async () => {
     const { id } = await newEvent();
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'gzip'],
@@ -88,7 +88,7 @@ describe('what leaves', () => {
     }
   });
 
-  it('has a preview for messengers, in absolute addresses and without a name', async () => {
+  it('has a preview for messengers, with absolute addresses and without names', async () => {
     const { id } = await newEvent({ name: 'Garden dinner' });
     const guest = await addGuest(id, {});
     const host = { host: 'party.example' };

@@ -8,7 +8,7 @@ const container = document.getElementById('root');
 const data = document.getElementById(
   'guest-page' satisfies typeof import('../../shared/contracts/guest-pages.ts').HYDRATION_DATA_ID,
 );
-if (container === null || data === null) throw new Error('The page has no element to take over');
+if (container === null || data === null) throw new Error('The page has no element to hydrate');
 
 hydrateRoot(
   container,
