@@ -38,7 +38,7 @@ describe('a purchase', () => {
     expect(buy(over, 'pro', '2027-01-20T10:00:00Z')).toEqual(expected);
   });
 
-  it('of the same tier adds to what is left, and comes back to the day it began on', () => {
+  it('of the same tier adds a month, and returns to the day of the month it began on', () => {
     let time = buy(NO_PAID_TIME, 'pro', '2027-01-31T10:00:00Z');
     const ends = [time.endDate];
     for (let count = 0; count < 3; count += 1) {
@@ -48,7 +48,7 @@ describe('a purchase', () => {
     expect(ends).toEqual(['02-28', '03-31', '04-30', '05-31'].map((day) => at(`2027-${day}T10:00:00Z`)));
   });
 
-  it('of enterprise turns the unused days of pro into enterprise days by price', () => {
+  it('of enterprise converts the unused days of pro by price', () => {
     const pro = buy(NO_PAID_TIME, 'pro', '2027-01-01T00:00:00Z');
     const later = buy(pro, 'enterprise', '2027-01-13T00:00:00Z');
     const extraMs = Math.round((19 * DAY_MS * 19) / 99);
@@ -59,7 +59,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('of pro, ordered on enterprise, turns it round', () => {
+  it('of pro, ordered on enterprise, converts the unused days of enterprise', () => {
     const enterprise = buy(NO_PAID_TIME, 'enterprise', '2027-01-01T00:00:00Z');
     const later = buy(enterprise, 'pro', '2027-01-31T00:00:00Z');
     const extraMs = Math.round((DAY_MS * 99) / 19);
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('of pro, ordered before enterprise was there, adds its worth and lowers nothing', () => {
+  it('of pro, ordered before enterprise was granted, extends enterprise by its worth', () => {
     const enterprise = buy(NO_PAID_TIME, 'enterprise', '2027-01-01T00:00:00Z');
     const later = buy(enterprise, 'pro', '2027-01-02T00:00:00Z', 'free');
     const worthMs = Math.round((31 * DAY_MS * 19) / 99);

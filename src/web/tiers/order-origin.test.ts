@@ -4,7 +4,7 @@ import { readFrom, withFrom } from './order-origin.ts';
 const roundTrip = (from: string) =>
   readFrom(new URL(withFrom('/payment?tier=pro', from), 'https://x.test').searchParams);
 
-it('carries the page that an order began on', () => {
+it('keeps the page on which an order began', () => {
   expect(withFrom('/subscription', undefined)).toBe('/subscription');
   expect(roundTrip('/events/7/layout')).toBe('/events/7/layout');
   expect(roundTrip('/guests/add?door=7')).toBe('/guests/add?door=7');

@@ -30,7 +30,7 @@ async function askForCode(organiser: Organiser, email: string): Promise<string> 
 }
 const wrongCode = (right: string) => (right === '123456' ? '654321' : '123456');
 
-/** Every place in the database, of every table and kind of column, that has the text in it. */
+/** The columns of all tables in which the text occurs. */
 async function search(needle: string): Promise<string[]> {
   const { pool } = test.database;
   const { rows: columns } = await pool.query<{ place: string; table: string; column: string }>(
@@ -57,7 +57,7 @@ it.each([CODE_URL, URL])('%s needs a session', async (url) => {
 });
 
 describe('deleting', () => {
-  it('leaves nothing of the person in any table, ends every session and says goodbye', async () => {
+  it('leaves nothing of the person in any table, ends every session and mails that it is done', async () => {
     const organiser = await createOrganiser(test, { language: 'hu', fullName: 'Kovács Eszter' });
     const stranger = await createOrganiser(test);
     const kept = await insertEvent(test.database.db, { userId: stranger.userId });
@@ -88,7 +88,7 @@ describe('deleting', () => {
       url: '/api/contact',
       payload: { name: 'Eszter', email, subject: 'Help', message: 'Please' },
     });
-    // A sign-in code under way, and the counters that go with it.
+    // Leaves a sign-in code and its rate limits behind.
     await test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email } });
     const paymentId = randomId();
     await test.database.db.insert(payments).values({
@@ -129,7 +129,7 @@ describe('deleting', () => {
     expect(keptPayment).toMatchObject({ userId: null, tier: 'pro', amount: 19, currency: 'USD' });
     expect(await test.database.db.$count(events, eq(events.id, kept.id))).toBe(1);
     expect(await test.database.db.$count(guests, eq(guests.eventId, kept.id))).toBe(1);
-    // The address may come back, as someone new.
+    // The address can sign in again, as a new account.
     const { cookie } = await test.signIn(email);
     const me = (await test.app.inject({ url: '/api/users/me', headers: { cookie } })).json();
     expect(me.id).not.toBe(organiser.userId);
@@ -172,7 +172,7 @@ describe('the confirmation', () => {
 });
 
 describe('the code', () => {
-  it('is of its own kind: neither stands for the other', async () => {
+  it('is not a sign-in code, and a sign-in code does not delete', async () => {
     const organiser = await createOrganiser(test);
     const email = await emailOf(organiser);
     const deletionCode = await askForCode(organiser, email);
@@ -188,14 +188,14 @@ describe('the code', () => {
     expect((await organiser.send('POST', URL, { confirmation: email, code: deletionCode })).statusCode).toBe(200);
   });
 
-  it('does nothing in another’s hands', async () => {
+  it('does nothing in another account’s session', async () => {
     const [organiser, other] = [await createOrganiser(test), await createOrganiser(test)];
     const code = await askForCode(organiser, await emailOf(organiser));
     const answer = await other.send('POST', URL, { confirmation: await emailOf(other), code });
     expect(refusal(answer)).toEqual({ status: 401, code: 'invalid_code' });
   });
 
-  it('ends after ten minutes and after five wrong tries, also at once', async () => {
+  it('ends after ten minutes and after five wrong tries, also when they are sent at once', async () => {
     const organiser = await createOrganiser(test);
     const email = await emailOf(organiser);
     const old = await askForCode(organiser, email);
@@ -221,7 +221,7 @@ describe('the code', () => {
     });
   });
 
-  it('is said to be undeliverable when the mail server is down', async () => {
+  it('is answered with an error while the mail server is down', async () => {
     const mailer = { send: () => Promise.reject(new Error('down')), close: () => {} };
     const organiser = await createOrganiser(test);
     const { db, pool } = test.context;

@@ -31,7 +31,7 @@ it('needs a session', async () => {
 });
 
 describe('the archive', () => {
-  it('holds the account, and of secrets nothing', async () => {
+  it('holds the account, but no secrets', async () => {
     const organiser = await createOrganiser(test, { fullName: 'Kovács Anna', company: 'Minta Kft.' });
     const me = (await organiser.send('GET', '/api/users/me')).json();
     await test.database.db.insert(contactMessages).values([
@@ -88,7 +88,7 @@ describe('the archive', () => {
     expect(everything).not.toMatch(/hash|token/i);
   });
 
-  it('holds each event with its guests, floor plan and picture, and nobody else’s', async () => {
+  it('holds each own event with its guests, layout and picture', async () => {
     const organiser = await createOrganiser(test, { language: 'hu' });
     const stranger = await createOrganiser(test);
     await insertEvent(test.database.db, { userId: stranger.userId, name: 'Not mine' });
@@ -151,7 +151,7 @@ describe('the archive', () => {
     ).not.toContain('Not mine');
   });
 
-  it('keeps events of the same name apart, and manages without a letter in it', async () => {
+  it('keeps events of the same name apart, also a name without letters', async () => {
     const organiser = await createOrganiser(test);
     const [a, b, c] = [
       await insertEvent(test.database.db, { userId: organiser.userId, name: 'Party' }),
@@ -164,7 +164,7 @@ describe('the archive', () => {
     for (const path of Object.keys(files)) expect(path).not.toMatch(/\.\.|^\/|\\/);
   });
 
-  it('holds a list longer than a batch, whole and in no order that loses anyone', async () => {
+  it('holds every guest of a list that is longer than a batch', async () => {
     const organiser = await createOrganiser(test);
     const event = await insertEvent(test.database.db, { userId: organiser.userId });
     await test.database.pool.query(
@@ -179,7 +179,7 @@ describe('the archive', () => {
   });
 });
 
-it('is given five times an hour', async () => {
+it('can be requested five times an hour', async () => {
   const organiser = await createOrganiser(test);
   for (let times = 0; times < 5; times++) expect((await organiser.send('GET', URL)).statusCode).toBe(200);
   const refused = await organiser.send('GET', URL);

@@ -8,7 +8,7 @@ const twoFactorTest = setUpTwoFactor();
 const { advance, emailOf, turnOn } = twoFactorTest;
 
 describe('a notice by mail', () => {
-  it('goes out once the mail server is back, with the time at which it happened, and once', async () => {
+  it('is mailed once when the mail server is back, with the time of the change', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const email = await emailOf(organiser);
     twoFactorTest.test.setMailDown(true);
@@ -28,7 +28,7 @@ describe('a notice by mail', () => {
     expect(await twoFactorTest.test.database.db.$count(securityNotices)).toBe(0);
   });
 
-  it('that can’t even be stored takes nobody’s recovery codes away', async () => {
+  it('that can’t be stored does not hold back the recovery codes', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { pool } = twoFactorTest.test.database;
     await pool.query('alter table security_notices rename to elsewhere');
@@ -38,7 +38,7 @@ describe('a notice by mail', () => {
     expect(codes).not.toEqual([]);
   });
 
-  it('is not held up by one whose address the mail server refuses', async () => {
+  it('is mailed although the mail server refuses the address of another', async () => {
     const [refused, other] = [await createOrganiser(twoFactorTest.test), await createOrganiser(twoFactorTest.test)];
     const [refusedEmail, otherEmail] = [await emailOf(refused), await emailOf(other)];
     twoFactorTest.test.setMailDown(true);

@@ -8,7 +8,7 @@ const twoFactorTest = setUpTwoFactor();
 const { appCode, wrongFor, emailOf, turnOn, firstStep, owe, secondStep } = twoFactorTest;
 
 describe('new recovery codes', () => {
-  it('need a code, replace the old ones, and are said by mail', async () => {
+  it('need a code, replace the old ones, and cause a notice by mail', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     const renew = (code: string | undefined) =>
@@ -23,7 +23,7 @@ describe('new recovery codes', () => {
     expect((await secondStep(await owe(email), fresh[0])).statusCode).toBe(200);
   });
 
-  it('are refused while it is off', async () => {
+  it('are refused while two-factor sign-in is off', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     for (const call of ['recovery-codes', 'turn-off'])
       expect(refusal(await organiser.send('POST', `/api/users/me/two-factor/${call}`, { code: '123456' }))).toEqual({
@@ -34,7 +34,7 @@ describe('new recovery codes', () => {
 });
 
 describe('turning off', () => {
-  it('needs a code, ends what waited for one, and is said by mail', async () => {
+  it('needs a code, ends pending sign-ins, and mails a notice', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const email = await emailOf(organiser);
@@ -50,7 +50,7 @@ describe('turning off', () => {
     expect(await twoFactorTest.test.database.db.$count(pendingSignIns, eq(pendingSignIns.userId, userId))).toBe(0);
   });
 
-  it('is not denied to one session by the wrong codes of another', async () => {
+  it('still works in one session after wrong codes in another', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const elsewhere = await secondStep(await owe(await emailOf(organiser)), appCode(secret));
@@ -62,7 +62,7 @@ describe('turning off', () => {
     expect((await turnOff(organiser, appCode(secret, 1))).statusCode).toBe(200);
   });
 
-  it('takes a code that signed in just now for used', async () => {
+  it('refuses a code that has just been used to sign in', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const code = appCode(secret);
@@ -73,7 +73,7 @@ describe('turning off', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for the second factor too, each code once and a recovery code as well', async () => {
+  it('asks for the second factor too, takes each code once, and takes a recovery code', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     const email = await emailOf(organiser);

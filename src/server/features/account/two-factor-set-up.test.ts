@@ -20,7 +20,7 @@ it.each(CALLS)('%s %s needs a session', async (method, url) => {
 });
 
 describe('setting up', () => {
-  it('shows a key and its address, and asks for nothing until it is confirmed', async () => {
+  it('shows a secret and its address, and changes nothing at sign-in until it is confirmed', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const email = await emailOf(organiser);
     const { secret, uri } = (await beginSetUp(organiser)).json();
@@ -32,7 +32,7 @@ describe('setting up', () => {
     expect(refusal(wrong)).toEqual({ status: 401, code: 'invalid_code' });
   });
 
-  it('stores neither the key nor the recovery codes in the clear', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     expect(new Set(codes).size).toBe(10);
@@ -58,7 +58,7 @@ describe('setting up', () => {
     for (const code of codes) expect(mail?.text).not.toContain(code);
   });
 
-  it('begins anew as often as one likes, the last key counting; once on it is refused', async () => {
+  it('can be begun again, with a new secret, until it is confirmed', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const begin = async () => (await beginSetUp(organiser)).json().secret;
     const first = await begin();
@@ -72,7 +72,7 @@ describe('setting up', () => {
     expect(refusal(await confirm(second))).toEqual({ status: 409, code: 'two_factor_on' });
   });
 
-  it('turns on once when it is confirmed twice at once: only one of two sets of codes was shown', async () => {
+  it('turns on once when it is confirmed twice at once, and shows one set of codes', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = (await beginSetUp(organiser)).json();
     const code = appCode(secret);

@@ -48,7 +48,7 @@ async function open(url: string | URL, cookies: string[]) {
   };
 }
 
-/** Up to where Google sends the browser back. */
+/** Goes through Google's pages and returns the address that Google sends the browser back to. */
 async function visitGoogle(url: string, form: Record<string, string>): Promise<URL> {
   return (await (await startVisit().open(new URL(url))).submit('sign-in', form)).url;
 }
@@ -76,7 +76,7 @@ it.each(['POST', 'DELETE'] as const)('%s needs a session', async (method) => {
 });
 
 describe('linking', () => {
-  it('lets a Google account with another address sign in, and says so by mail', async () => {
+  it('lets a Google account with another address sign in, and mails a notice', async () => {
     const organiser = await createOrganiser(test);
     const email = freshAddress();
     expect((await link(organiser, email)).location).toBe(LINKED);
@@ -121,7 +121,7 @@ describe('linking', () => {
     expect(await rowOf(organiser)).toEqual(before);
   });
 
-  it('is bound to the session that asked: no other, and none, can finish it', async () => {
+  it('can only be finished by the session that began it', async () => {
     const [victim, attacker] = [await createOrganiser(test), await createOrganiser(test)];
     const { url, attempt } = await begin(attacker);
     const callback = await visitGoogle(url, { email: freshAddress() });
@@ -142,7 +142,7 @@ describe('linking', () => {
 });
 
 describe('unlinking', () => {
-  it('leaves the e-mail code, keeps Google out until it is linked again, and is said once', async () => {
+  it('leaves the e-mailed code, refuses Google until it is linked again, and mails one notice', async () => {
     const { cookie: google } = { cookie: (await signIn(freshAddress())).session ?? '' };
     const me = (await test.app.inject({ url: '/api/users/me', headers: { cookie: google } })).json();
     await confirmAction(test, google, 'unlinkGoogle');
@@ -152,7 +152,7 @@ describe('unlinking', () => {
     expect((await unlink()).json()).toEqual({ success: true });
     const notices = (await test.mailsTo(me.email)).map(({ subject }) => subject);
     expect(notices).toEqual(['Google is unlinked from your account']);
-    // The same address, verified by Google: it no longer links itself.
+    // The same address, verified by Google, is no longer linked automatically.
     const refused = await signIn(me.email);
     expect(refused).toMatchObject({ location: '/auth?error=google-unlinked', session: undefined });
     const { cookie } = await test.signIn(me.email);
@@ -162,7 +162,7 @@ describe('unlinking', () => {
   });
 });
 
-it('says by mail when a Google sign-in links itself to an existing account, once', async () => {
+it('mails one notice when a Google sign-in is linked to an existing account', async () => {
   const { email } = await test.signIn(freshAddress());
   const notices = async () =>
     (await test.mailsTo(email)).filter(({ subject }) => subject === 'Google is connected to your account');
@@ -170,13 +170,13 @@ it('says by mail when a Google sign-in links itself to an existing account, once
   expect(await notices()).toHaveLength(1);
   expect((await signIn(email)).location).toBe('/events');
   expect(await notices()).toHaveLength(1);
-  // An account that Google made has nobody to tell.
+  // An account that was created with Google gets no notice about it.
   const fresh = freshAddress();
   await signIn(fresh);
   expect(await test.mailsTo(fresh)).toEqual([]);
 });
 
-it('with two-factor on leads to the second step, and begins no session before it', async () => {
+it('leads to the second step where two-factor sign-in is on, and begins no session before it', async () => {
   const organiser = await createOrganiser(test);
   const email = freshAddress();
   await link(organiser, email);

@@ -17,7 +17,7 @@ const FAILED = '/auth?error=google';
 
 let google: StandIn;
 let test: TestApp;
-/** The app as a browser reaches it. */
+/** Sends requests to the app as a browser does, with its cookies. */
 let origin: string;
 
 async function listen({ app }: TestApp): Promise<string> {
@@ -42,7 +42,7 @@ async function open(url: string | URL, cookies: (string | undefined)[] = []) {
   const cookie = cookies.filter(Boolean).join('; ');
   const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
   const set = response.headers.getSetCookie();
-  /** Set and not cleared. */
+  /** Cookies that are set and not cleared. */
   const findCookie = (name: string) =>
     set.find((line) => line.startsWith(`${name}=`) && !/=;/.test(line))?.split(';')[0];
   return {
@@ -56,7 +56,7 @@ async function open(url: string | URL, cookies: (string | undefined)[] = []) {
 
 const begin = (at = origin, query = '') => open(`${at}/api/auth/google${query}`);
 
-/** Up to where Google sends the browser back. */
+/** Goes through Google's pages and returns the address that Google sends the browser back to. */
 async function reachCallback(form: Record<string, string>, { at = origin, query = '' } = {}) {
   const { location, attempt } = await begin(at, query);
   const returned = await (await startVisit().open(new URL(location))).submit('sign-in', form);
@@ -85,7 +85,7 @@ function expectRefused(answer: Awaited<ReturnType<typeof open>>): void {
 }
 
 describe('the first sign-in', () => {
-  it('makes a free account with the name and the picture', async () => {
+  it('creates a free account with the name and the picture', async () => {
     const email = freshAddress();
     const answer = await signIn({ email: email.toUpperCase(), name: 'Szőke Anna' });
     expect([answer.status, answer.location]).toEqual([302, '/dashboard']);
@@ -99,7 +99,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('works at localhost too, and comes back there', async () => {
+  it('works at localhost too, and returns there', async () => {
     const at = origin.replace('127.0.0.1', 'localhost');
     const email = freshAddress();
     const answer = await signIn({ email }, { at });
@@ -114,7 +114,7 @@ describe('the first sign-in', () => {
     expect((await readMe(session)).body).toMatchObject({ language: 'hu' });
   });
 
-  it('makes one account for two browsers at the same moment', async () => {
+  it('creates one account for two browsers at the same moment', async () => {
     const email = freshAddress();
     const ready = [await reachCallback({ email }), await reachCallback({ email }), await reachCallback({ email })];
     const answers = await Promise.all(ready.map(({ url, attempt }) => open(url, [attempt])));
@@ -124,7 +124,7 @@ describe('the first sign-in', () => {
 });
 
 describe('the next sign-in', () => {
-  it('finds the same account, whose own name stays', async () => {
+  it('finds the same account, which keeps its own name', async () => {
     const email = freshAddress();
     const first = await readMe((await signIn({ email, name: 'First' })).session);
     const second = await readMe((await signIn({ email, name: 'Second' })).session);
@@ -154,8 +154,8 @@ describe('the next sign-in', () => {
   });
 });
 
-describe('an account that was made with an e-mail code', () => {
-  it('is linked where Google has verified the address, and keeps how it was made', async () => {
+describe('an account that was created with an e-mailed code', () => {
+  it('is linked where Google has verified the address, and keeps how it was created', async () => {
     const { email } = await test.signIn();
     const [before] = await findAccounts(email);
     const { session } = await signIn({ email, name: 'Anna' });
@@ -185,13 +185,13 @@ describe('an account that was made with an e-mail code', () => {
 });
 
 describe('refusals', () => {
-  it('makes no account for an unverified address', async () => {
+  it('creates no account for an unverified address', async () => {
     const email = freshAddress();
     expectRefused(await signIn({ email, unverified: 'yes' }));
     expect(await findAccounts(email)).toEqual([]);
   });
 
-  it('keeps another Google account with the same address out', async () => {
+  it('refuses another Google account with the same address', async () => {
     const email = freshAddress();
     await signIn({ email });
     await test.database.db
@@ -267,7 +267,7 @@ describe('refusals', () => {
   });
 });
 
-describe('where it leads', () => {
+describe('the page after signing in', () => {
   it.each([
     ['/events/create', '/events/create'],
     ['/events/123456789012/edit?tab=2#seats', '/events/123456789012/edit?tab=2#seats'],
@@ -301,14 +301,14 @@ describe('where it leads', () => {
     expect((await signIn({ email: freshAddress() }, { query })).location).toBe('/dashboard');
   });
 
-  it('ignores several at once', async () => {
+  it('ignores several redirects at once', async () => {
     const answer = await signIn({ email: freshAddress() }, { query: '?redirect=/guests&redirect=//evil.example' });
     expect(answer.location).toBe('/dashboard');
   });
 });
 
 describe('the request to Google', () => {
-  it('asks for who it is, with PKCE and values of its own each time', async () => {
+  it('asks for the identity, with PKCE and fresh values each time', async () => {
     const params = await Promise.all(
       [begin(), begin()].map(async (answer) => new URL((await answer).location).searchParams),
     );
@@ -344,8 +344,8 @@ describe('the request to Google', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('leads back to the sign-in page, and works once it is there again', async () => {
+describe('while Google does not answer', () => {
+  it('it leads back to the sign-in page, and works once Google answers again', async () => {
     let issuer = NOBODY;
     const own = await createTestApp({ google: createGoogleSignIn({ issuer: async () => issuer, ...CLIENT }) });
     const at = await listen(own);
@@ -358,7 +358,7 @@ describe('a provider that is away', () => {
     await own.close();
   });
 
-  it('leads back to the sign-in page when it goes away half-way', async () => {
+  it('it leads back to the sign-in page also in the middle of a sign-in', async () => {
     const leaving = await startGoogleStandIn(CLIENT);
     const own = await createTestApp({ google: createGoogleSignIn({ issuer: leaving.url, ...CLIENT }) });
     const at = await listen(own);

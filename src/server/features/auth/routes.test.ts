@@ -15,7 +15,7 @@ let addresses = 0;
 const freshAddress = () => `guest${++addresses}@example.com`;
 
 function post(url: string, payload: unknown, headers: Record<string, string> = {}) {
-  // From a network of its own each time: what one network may do has tests of its own.
+  // Each request comes from another network, because the limits per network have tests of their own.
   networks += 1;
   const address = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
   const allHeaders = { 'x-forwarded-for': address, ...headers };
@@ -50,7 +50,7 @@ describe('asking for a code', () => {
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   });
 
-  it('speaks the browser’s language where none was chosen, and the new account keeps it', async () => {
+  it('mails in the browser’s language where none was chosen, and the new account keeps it', async () => {
     const email = freshAddress();
     const browser = { 'accept-language': 'hu-HU,hu;q=0.9' };
     await requestCode(email, browser);
@@ -60,7 +60,7 @@ describe('asking for a code', () => {
     expect((await test.mailsTo(email)).at(-1)?.text).toContain('Ezzel a kóddal');
   });
 
-  it('speaks the language of the cookie, and the account’s own before that', async () => {
+  it('mails in the language of the cookie, but in the account’s own where it has one', async () => {
     const email = freshAddress();
     await requestCode(email, { cookie: 'language=hu' });
     expect((await test.mailsTo(email)).at(-1)?.text).toContain('Ezzel a kóddal');
@@ -101,7 +101,7 @@ describe('a hundred codes a network in an hour', () => {
 });
 
 describe('a code', () => {
-  it('signs in, makes a free account and begins a session', async () => {
+  it('signs in, creates a free account and begins a session', async () => {
     const { cookie, email } = await test.signIn();
     const answer = await me(cookie);
     expect(answer.statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(answer.json().id).toBeGreaterThan(99_999_999_999);
   });
 
-  it('is forgiven its spaces', async () => {
+  it('may contain spaces', async () => {
     const email = freshAddress();
     await requestCode(email);
     const code = await lastCode(email);
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect((await verify(email, await lastCode(email))).statusCode).toBe(401);
   });
 
-  it('ends after five wrong tries, also when they come at once', async () => {
+  it('ends after five wrong tries, also when they are sent at once', async () => {
     const email = freshAddress();
     await requestCode(email);
     const code = await lastCode(email);
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect((await verify(email, code)).json()).toMatchObject({ code: 'invalid_code' });
   });
 
-  it('belongs to its address', async () => {
+  it('works for its own address only', async () => {
     const [email, other] = [freshAddress(), freshAddress()];
     await requestCode(email);
     await requestCode(other);
@@ -212,7 +212,7 @@ describe('a session', () => {
 });
 
 describe('a mail server that is down', () => {
-  it('is said, and does not use up the codes of the address', async () => {
+  it('is reported, and does not use up the codes of the address', async () => {
     let isDown = true;
     const own = await createTestApp();
     const working = own.context.mailer;

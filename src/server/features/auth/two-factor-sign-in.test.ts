@@ -58,11 +58,11 @@ describe('signing in', () => {
     const answers = await Promise.all(cookies.map((cookie) => secondStep(cookie, code)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
     expect(answers.filter(sessionOf)).toHaveLength(1);
-    // Nor does an older one work after it.
+    // An older code does not work after a newer one was used.
     expect((await secondStep(await owe(email), appCode(secret, -1))).statusCode).toBe(401);
   });
 
-  it('takes a recovery code once, also twice at once, and says so by mail', async () => {
+  it('takes a recovery code once, also when it is sent twice at once, and mails a notice', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { codes } = await turnOn(organiser);
     const [code = ''] = codes;
@@ -75,14 +75,14 @@ describe('signing in', () => {
     expect((await secondStep(await owe(email), code)).statusCode).toBe(401);
   });
 
-  it('does not take another’s recovery code', async () => {
+  it('does not take another account’s recovery code', async () => {
     const [mine, other] = [await createOrganiser(twoFactorTest.test), await createOrganiser(twoFactorTest.test)];
     await turnOn(mine);
     const { codes } = await turnOn(other);
     expect((await secondStep(await owe(await emailOf(mine)), codes[0])).statusCode).toBe(401);
   });
 
-  it('ends after five wrong tries, also when they come at once', async () => {
+  it('ends after five wrong tries, also when they are sent at once', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const cookie = await owe(await emailOf(organiser));
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(refusal(await secondStep(cookie, appCode(secret)))).toMatchObject({ code: 'sign_in_expired' });
   });
 
-  it('is not denied to the account’s own browser, nor to a recovery code, by what others guess', async () => {
+  it('still works in the account’s own browser and with a recovery code while others guess', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     const email = await emailOf(organiser);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await finish(phone, appCode(secret))).statusCode).toBe(200);
   });
 
-  it('counts sixty guesses a day, of which those that the shorter limit refuses use up none', async () => {
+  it('allows sixty guesses a day; guesses that the shorter limit refuses don’t count', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const send = (code: string) => organiser.send('POST', '/api/users/me/two-factor/recovery-codes', { code });
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
   });
 
-  it('slows down whoever begins again and again to guess', async () => {
+  it('limits guesses across several sign-ins', async () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret } = await turnOn(organiser);
     const email = await emailOf(organiser);
@@ -168,7 +168,7 @@ describe('signing in', () => {
   });
 });
 
-it('opens nothing with another secret of the server', async () => {
+it('stops accepting codes when SESSION_SECRET changes', async () => {
   const organiser = await createOrganiser(twoFactorTest.test);
   const { secret, codes } = await turnOn(organiser);
   const email = await emailOf(organiser);

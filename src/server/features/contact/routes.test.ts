@@ -29,7 +29,7 @@ function post(payload: unknown, headers: Record<string, string> = {}) {
 const listStored = () => test.database.db.select().from(contactMessages);
 const listMailed = () => test.mailsTo(test.context.company.supportEmail);
 
-it('says who runs the site, to anyone', async () => {
+it('shows the company’s details to anyone', async () => {
   const answer = await test.app.inject('/api/company');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(test.context.company);
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   });
 
-  it('is trimmed, and what the contract does not name is left out', async () => {
+  it('is trimmed, and unknown fields are ignored', async () => {
     await post({ ...LETTER, name: '  Anna ', email: ' Anna@Example.com ', id: 1, mailedAt: null, language: 'xx' });
     const [stored] = await listStored();
     expect(stored).toMatchObject({ name: 'Anna', email: 'anna@example.com', language: 'en' });
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('names the words for what is missing', async () => {
+  it('is answered with the text key for each missing field', async () => {
     const answer = await post({ ...LETTER, name: '', subject: undefined });
     expect(answer.json().issues).toEqual([
       { path: 'name', message: 'contact.nameRequired' },
@@ -128,7 +128,7 @@ describe('a message', () => {
 describe('many messages', () => {
   const fromNetwork = (ip: string) => post(LETTER, { 'x-forwarded-for': ip });
 
-  it('from one network are refused after twenty in ten minutes, and only there', async () => {
+  it('from one network are refused after twenty in ten minutes; other networks are not affected', async () => {
     const answers = await Promise.all(Array.from({ length: 21 }, () => fromNetwork('203.0.113.7')));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('many messages', () => {
 describe('while the mail server is down', () => {
   const mailWaiting = () => mailWaitingMessages(test.context);
 
-  it('messages are kept, answered as received, and mailed later, once', async () => {
+  it('messages are stored, answered with success, and mailed once later', async () => {
     test.setMailDown(true);
     const before = (await listMailed()).length;
     for (const subject of ['First', 'Second']) {
@@ -169,7 +169,7 @@ describe('while the mail server is down', () => {
     expect((await listStored()).every(({ mailedAt }) => mailedAt !== null)).toBe(true);
   });
 
-  it('the job leaves alone what a call may still be mailing', async () => {
+  it('the job skips messages that a request may still be mailing', async () => {
     test.setMailDown(true);
     await post(LETTER);
     test.setMailDown(false);
@@ -178,7 +178,7 @@ describe('while the mail server is down', () => {
     expect(await listMailed()).toHaveLength(before);
   });
 
-  it('one that can’t be mailed does not hold up the others for ever', async () => {
+  it('a message that can’t be mailed does not hold up the others', async () => {
     const { mailer } = test.context;
     const send = mailer.send;
     mailer.send = (mail) => (mail.subject.includes('Cursed') ? Promise.reject(new Error('550')) : send(mail));
@@ -195,7 +195,7 @@ describe('while the mail server is down', () => {
   });
 });
 
-it('goes after a year', async () => {
+it('is deleted after a year', async () => {
   await post({ ...LETTER, subject: 'Old' });
   test.advance(200 * DAY_MS);
   await post({ ...LETTER, subject: 'New' });

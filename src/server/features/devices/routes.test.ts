@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const FIREFOX = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Signed in on as many devices; the first is the one that asks. */
+/** Signs in on several devices; the first one sends the requests. */
 async function signInOn(...userAgents: string[]) {
   const email = `devices${Math.random()}@example.com`;
   const cookies: string[] = [];
@@ -44,7 +44,7 @@ it.each([
   expect(refusal(await test.app.inject({ method, url }))).toEqual(NOT_SIGNED_IN);
 });
 
-it('lists where one is signed in, in words, and says which is this one; tokens stay inside', async () => {
+it('lists the signed-in devices by name, marks the current one and shows no tokens', async () => {
   const [first = '', second] = await signInOn(FIREFOX, 'curl/8.5.0');
   const devices = await list(first);
   expect(devices).toHaveLength(2);
@@ -62,7 +62,7 @@ it('lists where one is signed in, in words, and says which is this one; tokens s
   for (const cookie of [first, second]) expect(body).not.toContain(cookie?.split('=')[1]);
 });
 
-it('ends one, and knows nothing of another’s', async () => {
+it('signs out one device, but none of another account', async () => {
   const [first, second] = await signInOn(FIREFOX, 'curl/8.5.0');
   const [foreign] = await signInOn(FIREFOX);
   const [foreignDevice] = await list(foreign);
@@ -76,7 +76,7 @@ it('ends one, and knows nothing of another’s', async () => {
   expect([await statusOf(first), await statusOf(second), await statusOf(foreign)]).toEqual([200, 401, 200]);
 });
 
-it('ends all others, and nobody else’s', async () => {
+it('signs out all other devices, but none of another account', async () => {
   const [first = '', ...others] = await signInOn(FIREFOX, 'curl/8.5.0', FIREFOX);
   const stranger = await createOrganiser(test);
   const url = '/api/users/me/devices/sign-out-others';
@@ -89,7 +89,7 @@ it('ends all others, and nobody else’s', async () => {
   expect(await list(first)).toHaveLength(1);
 });
 
-it('does not list what is over', async () => {
+it('does not list sessions that have ended', async () => {
   const [first] = await signInOn(FIREFOX);
   test.advance(8 * DAY_MS);
   expect(await statusOf(first)).toBe(401);

@@ -6,7 +6,7 @@ import { confirmAction } from '../../testing/confirmations.ts';
 import { callerWith, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
 
-/** Google as far as sending the browser there; `isGoogleDown` while it does not answer. */
+/** A Google that only returns its address; `isGoogleDown` while it does not answer. */
 let isGoogleDown = false;
 const google: GoogleSignIn = {
   async begin() {
@@ -42,7 +42,7 @@ const confirm = (organiser: Organiser, action: string, code: string) =>
   organiser.send('POST', CONFIRM_URL, { action, code });
 const otherThan = (right: string) => (right === '123456' ? '654321' : '123456');
 
-/** As if the window of that limit had passed. */
+/** Clears a limit, as if its window had passed. */
 const forget = (limit: string, { userId }: Organiser) =>
   people.test.database.pool.query('delete from rate_limits where key like $1', [`${limit}:${userId}%`]);
 
@@ -65,12 +65,12 @@ describe.each(ACTIONS)('%s', (action, act) => {
     expect(refusal(await act(organiser))).toEqual(NEEDED);
     expect((await confirm(organiser, action, code)).statusCode).toBe(200);
     expect((await act(organiser)).json()).not.toMatchObject({ code: 'confirmation_required' });
-    // Google is linked again where it was unlinked: there must be something left to do.
+    // Links Google again after it was unlinked, so that there is something to unlink.
     await organiser.change({ authProviderUserId: `sub-${Math.random()}` });
     expect(refusal(await act(organiser))).toEqual(NEEDED);
   });
 
-  it('is not confirmed by a code for something else, nor by another session’s', async () => {
+  it('is not confirmed by a code for another action or of another session', async () => {
     const organiser = await newOrganiser();
     const elsewhere = await signInElsewhere(organiser);
     const other = action === 'turnOnTwoFactor' ? 'unlinkGoogle' : 'turnOnTwoFactor';
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
     expect(row?.authProviderUserId).toBeNull();
   });
 
-  it('can be guessed five times a code and twenty times a day, without locking out another session', async () => {
+  it('allows five tries a code and twenty a day, without locking out another session', async () => {
     const organiser = await newOrganiser();
     const elsewhere = await signInElsewhere(organiser);
     for (let round = 0; round < 4; round++) {
@@ -124,7 +124,7 @@ describe('a confirmation', () => {
     expect((await confirm(organiser, 'turnOnTwoFactor', code)).statusCode).toBe(200);
   });
 
-  it('outlives a Google that does not answer', async () => {
+  it('is not used up while Google does not answer', async () => {
     const organiser = await newOrganiser();
     await confirmAction(people.test, organiser.cookie, 'linkGoogle');
     const link = () => organiser.send('POST', '/api/users/me/google');
@@ -135,7 +135,7 @@ describe('a confirmation', () => {
     expect(refusal(await link())).toEqual(NEEDED);
   });
 
-  it('outlives a set-up that the limit refuses, and set-ups without one use up nothing', async () => {
+  it('is not used up by a set-up that the limit refuses; set-ups without a confirmation don’t count', async () => {
     const organiser = await newOrganiser();
     for (let tries = 0; tries < 25; tries++) expect(refusal(await setUp(organiser))).toEqual(NEEDED);
     for (let tries = 0; tries < 20; tries++) {
@@ -148,7 +148,7 @@ describe('a confirmation', () => {
     expect((await setUp(organiser)).statusCode).toBe(200);
   });
 
-  it('is mailed thirty times a day, of which refused requests and failed mails use up none', async () => {
+  it('is mailed thirty times a day; refused requests and failed mails don’t count', async () => {
     const organiser = await newOrganiser();
     const ask = () => organiser.send('POST', CODE_URL, { action: 'linkGoogle' });
     people.test.setMailDown(true);

@@ -71,7 +71,7 @@ describe('tries at a code', () => {
     expect((await verify(asker, email, next)).statusCode).toBe(200);
   });
 
-  it('are of its own for a known browser that did not ask', async () => {
+  it('are counted separately for a known browser that did not ask', async () => {
     const email = freshAddress();
     const phone = await newKnownBrowser(email);
     await ask(newBrowser(), email);
@@ -82,7 +82,7 @@ describe('tries at a code', () => {
 });
 
 describe('a code that somebody else asks for', () => {
-  it('replaces nobody’s but the browser’s own', async () => {
+  it('replaces only the code of the same browser', async () => {
     const email = freshAddress();
     const [owner, stranger] = [newBrowser(), newBrowser()];
     await ask(owner, email);
@@ -94,7 +94,7 @@ describe('a code that somebody else asks for', () => {
     expect((await verify(owner, email, second)).statusCode).toBe(200);
   });
 
-  it('counts among twenty a day for all browsers never signed in, whatever the case of the address', async () => {
+  it('counts among the twenty a day of all new browsers, whatever the case of the address', async () => {
     const email = freshAddress();
     for (let sent = 0; sent < 20; sent++) expect((await ask(newBrowser(), email)).statusCode).toBe(200);
     const refused = await ask(newBrowser(), email.toUpperCase());
@@ -103,7 +103,7 @@ describe('a code that somebody else asks for', () => {
     expect(await test.mailsTo(email)).toHaveLength(20);
   });
 
-  it('shuts no known browser out: it has five of its own in a quarter of an hour', async () => {
+  it('locks no known browser out: it has five of its own in a quarter of an hour', async () => {
     const email = freshAddress();
     const phone = await newKnownBrowser(email);
     for (let sent = 0; sent < 25; sent++) {
@@ -118,7 +118,7 @@ describe('a code that somebody else asks for', () => {
     expect((await verify(phone, email, code)).statusCode).toBe(200);
   });
 
-  it('is refused past a hundred an hour from one network, but for known browsers on it', async () => {
+  it('is refused past a hundred an hour from one network, except for known browsers', async () => {
     const own = await createTestApp({ trustProxy: true });
     const on = (address: string) => createBrowser(own, address);
     const network = '203.0.113.7';
@@ -137,7 +137,7 @@ describe('a code that somebody else asks for', () => {
 });
 
 describe('wrong codes from a network', () => {
-  it('count for nothing where there is no code to guess', async () => {
+  it('don’t count where there is no code to guess', async () => {
     const network = newNetwork();
     const email = freshAddress();
     for (let round = 0; round < 6; round++) {
@@ -148,7 +148,7 @@ describe('wrong codes from a network', () => {
     expect((await verify(browser, email, await lastCode(email))).statusCode).toBe(200);
   });
 
-  it('end guessing at many accounts after ten an hour, but for known browsers and other networks', async () => {
+  it('are limited to ten an hour, except for known browsers and other networks', async () => {
     const network = newNetwork();
     const email = freshAddress();
     const phone = await newKnownBrowser(email, network);
@@ -170,7 +170,7 @@ describe('wrong codes from a network', () => {
     expect((await verify(newBrowser(), target, right)).statusCode).toBe(200);
   });
 
-  it('are ten an hour also when they come at once', async () => {
+  it('are limited to ten an hour also when they are sent at once', async () => {
     const network = newNetwork();
     const guesses: [string, string][] = [];
     for (let account = 0; account < 8; account++) {
@@ -184,7 +184,7 @@ describe('wrong codes from a network', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
   });
 
-  it('are no more after signing in to accounts of one’s own', async () => {
+  it('are still limited after signing in to accounts of one’s own', async () => {
     const network = newNetwork();
     const own = freshAddress();
     for (let sent = 0; sent < 5; sent++) await ask(newBrowser(network), own);
@@ -202,7 +202,7 @@ describe('wrong codes from a network', () => {
     expect(judged).toBe(10);
   });
 
-  it('keep no new browser of that network out: the first try at the code that it asked for is judged, once', async () => {
+  it('lock no new browser of that network out: its first try at its own code is always judged', async () => {
     const network = newNetwork();
     for (let account = 0; account < 2; account++) {
       const [attacker, target] = [newBrowser(network), freshAddress()];
@@ -218,7 +218,7 @@ describe('wrong codes from a network', () => {
     const wrong = otherThan(await lastCode(target));
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(guesser, target, wrong)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 429, 429, 429, 429, 429]);
-    // Whoever mistyped asks for another code, which has a first try of its own.
+    // Another code has a first try of its own.
     await ask(guesser, target);
     expect((await verify(guesser, target, await lastCode(target))).statusCode).toBe(200);
   });
@@ -247,7 +247,7 @@ describe('a known browser', () => {
     expect(refusal(await ask(phone, other))).toEqual(TOO_MANY);
   });
 
-  it.each(['', 'x', 'A'.repeat(44), '__proto__', '%', '../../x'])('is none with the id "%s"', async (id) => {
+  it.each(['', 'x', 'A'.repeat(44), '__proto__', '%', '../../x'])('is not known by the id "%s"', async (id) => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/auth/otp/request',
@@ -258,7 +258,7 @@ describe('a known browser', () => {
     expect(answer.cookies.find(({ name }) => name === 'placecard-browser')?.value).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is forgotten after half a year, and first where an account has more than twenty', async () => {
+  it('is forgotten after half a year, and when twenty others have followed', async () => {
     const own = await createTestApp({ trustProxy: true });
     const email = 'many@example.com';
     const signIn = async () => {
@@ -284,7 +284,7 @@ describe('a known browser', () => {
     await own.close();
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const email = freshAddress();
     await newKnownBrowser(email);
     expect(await countOf(email)).toBe(1);

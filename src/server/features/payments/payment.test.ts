@@ -39,8 +39,8 @@ async function expectGrantedOnce(tier: 'pro' | 'enterprise' = 'pro') {
   expect((await test.listPayments(buyer)).filter(({ grantedAt }) => grantedAt)).toHaveLength(1);
 }
 
-describe('the order of things', () => {
-  it('callback first, then the return', async () => {
+describe('a payment is granted once', () => {
+  it('when the callback comes before the payer returns', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     const back = await test.answer(PaymentId, 'pay', 'early');
     expect(back.headers.get('location')).toMatch(new RegExp(`/payment/callback\\?paymentId=${PaymentId}$`));
@@ -54,7 +54,7 @@ describe('the order of things', () => {
     await expectGrantedOnce();
   });
 
-  it('the return first, then the callback, late', async () => {
+  it('when the payer returns before the callback comes', async () => {
     const { PaymentId } = await test.order(buyer, 'enterprise');
     await test.answer(PaymentId, 'pay', 'never');
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded' });
@@ -63,7 +63,7 @@ describe('the order of things', () => {
     await expectGrantedOnce('enterprise');
   });
 
-  it('the callback is still being handled when the payer is back: the page does not offer to pay again', async () => {
+  it('when the payer returns during the callback; the page does not offer to pay again', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     // Barion's answer to the callback's question never comes.
     test.barion.troubles.plan('hang', 1, 'paymentstate');
@@ -73,7 +73,7 @@ describe('the order of things', () => {
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded', isCurrent: true });
   });
 
-  it('neither: the job closes it', async () => {
+  it('by the job when neither comes', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
     expect((await test.subscriptionOf(buyer)).tier).toBe('free');
@@ -84,7 +84,7 @@ describe('the order of things', () => {
     expect(await test.listPayments(buyer)).toHaveLength(1);
   });
 
-  it('a hundred callbacks and the page at once', async () => {
+  it('when a hundred callbacks and the page come at once', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
     const answers = await Promise.all([
@@ -101,9 +101,9 @@ describe('the order of things', () => {
     await expectGrantedOnce();
   });
 
-  it('the server ends after the payment and before the grant', async () => {
+  it('when the server stops between the payment and the grant', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
-    // It hears the callback, notes it, and gets no further.
+    // The callback is stored, and the server stops before it asks Barion.
     test.barion.troubles.plan('hang', 1, 'paymentstate');
     await test.answer(PaymentId, 'pay', 'early');
     expect((await test.subscriptionOf(buyer)).tier).toBe('free');
@@ -112,11 +112,11 @@ describe('the order of things', () => {
     expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
-  it('Barion is asked too often: the page says where things stand, and the answer comes later', async () => {
+  it('when Barion refuses to answer for a while; until then the page shows the payment as open', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.readStatus(buyer, PaymentId);
     await test.answer(PaymentId, 'pay', 'early');
-    // Asked a moment ago, so not again yet: what is known may be out of date, and it is not offered for payment again.
+    // Barion was asked a moment ago: the stored state may be out of date, so the page must not offer to pay again.
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({
       status: 'Prepared',
       isCurrent: false,
@@ -126,7 +126,7 @@ describe('the order of things', () => {
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Succeeded' });
   });
 
-  it('the page is read over and over, and Barion is asked once in three seconds', async () => {
+  it('while the page is read over and over; Barion is asked once in three seconds', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     for (let second = 0; second < 30; second += 1) {
       const { status, isCurrent, gatewayUrl } = await test.readStatus(buyer, PaymentId);
@@ -139,11 +139,11 @@ describe('the order of things', () => {
   });
 });
 
-describe('a payment that does not come about', () => {
+describe('a payment that fails', () => {
   it.each([
     ['cancel', 'Canceled'],
     ['expire', 'Expired'],
-  ] as const)('by %s leaves everything as it was', async (answer, status) => {
+  ] as const)('by %s changes nothing for the account', async (answer, status) => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, answer);
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status, gatewayUrl: null, endDate: null });
@@ -151,7 +151,7 @@ describe('a payment that does not come about', () => {
     expect(await test.listPayments(buyer)).toMatchObject([{ status: status.toLowerCase(), withdrawableUntil: null }]);
   });
 
-  it('by a declined card stays open, and a second card pays it', async () => {
+  it('by a declined card stays open and can be paid with a second card', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'decline');
     expect(await test.readStatus(buyer, PaymentId)).toMatchObject({ status: 'Started' });
@@ -160,7 +160,7 @@ describe('a payment that does not come about', () => {
     expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
-  it('by nobody coming back expires in time', async () => {
+  it('because nobody comes back expires', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     for (let minute = 0; minute < 60; minute += 1) {
       pass(MINUTE_MS);
@@ -180,7 +180,7 @@ describe('Barion in trouble', () => {
     expect(await test.listPayments(buyer)).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('answers nothing, but has taken the order: heard of later, it is found again', async () => {
+  it('that loses the answer to an order: a later callback finds the order', async () => {
     test.barion.troubles.plan('lost');
     await expect(test.order(buyer, 'pro')).rejects.toThrow('Payment initialization failed');
     expect(await test.listPayments(buyer)).toMatchObject([{ status: 'starting' }]);
@@ -189,7 +189,7 @@ describe('Barion in trouble', () => {
     expect(await test.listPayments(buyer)).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('heard of by many at once, an order whose answer was lost is granted once', async () => {
+  it('that loses the answer to an order: many callbacks at once grant it once', async () => {
     test.barion.troubles.plan('lost');
     await expect(test.order(buyer, 'pro')).rejects.toThrow('Payment initialization failed');
     const id = test.barion.payments.list().at(-1)?.id ?? '';
@@ -215,7 +215,7 @@ describe('Barion in trouble', () => {
     expect((await test.subscriptionOf(buyer)).tier).toBe('pro');
   });
 
-  it('never shows its key in the log', async () => {
+  it('never causes its key to be logged', async () => {
     test.barion.troubles.plan('message');
     await test.order(buyer, 'pro').catch(() => {});
     const { PaymentId } = await test.order(buyer, 'pro');
@@ -226,7 +226,7 @@ describe('Barion in trouble', () => {
 });
 
 describe('what Barion says is compared with the order', () => {
-  it('another sum grants nothing and goes back', async () => {
+  it('another amount grants nothing and is refunded', async () => {
     const { PaymentId } = await test.order(buyer, 'enterprise');
     const payment = test.barion.payments.find(PaymentId);
     if (payment) payment.total = 1;
@@ -252,8 +252,8 @@ describe('what Barion says is compared with the order', () => {
   });
 });
 
-describe('an account that is deleted while its payment is under way', () => {
-  it('gets its money back, and the record keeps no name', async () => {
+describe('an account that is deleted during its payment', () => {
+  it('is refunded, and the payment names no person', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.database.pool.query('delete from users where id = $1', [buyer.userId]);
     await test.answer(PaymentId, 'pay', 'early');
@@ -267,7 +267,7 @@ describe('an account that is deleted while its payment is under way', () => {
     expect(rows[0].refunded_at).toEqual(NOW);
   });
 
-  it('or at the very moment of the grant, one or the other', async () => {
+  it('at the very moment of the grant is either refunded or was granted', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
     await Promise.all([
@@ -281,7 +281,7 @@ describe('an account that is deleted while its payment is under way', () => {
   });
 });
 
-it('ordered before the larger tier and paid after it, names the tier that it extended', async () => {
+it('a smaller tier ordered before and paid after a larger one: the mail names the tier that it extended', async () => {
   const smaller = await test.order(buyer, 'pro');
   const larger = await test.order(buyer, 'enterprise');
   await test.answer(larger.PaymentId, 'pay');
@@ -300,13 +300,13 @@ it('ordered before the larger tier and paid after it, names the tier that it ext
   ]);
 });
 
-it('paid twice in two tabs is two months', async () => {
+it('two payments in two tabs are two months', async () => {
   const orders = await Promise.all([test.order(buyer, 'pro'), test.order(buyer, 'pro')]);
   await Promise.all(orders.map(({ PaymentId }) => test.answer(PaymentId, 'pay', 'early')));
   expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(A_MONTH_ON) });
 });
 
-it('a clock that jumped far ahead and back leaves nothing waiting for ever', async () => {
+it('payments are still checked after a clock jumped far ahead and back', async () => {
   const { PaymentId } = await test.order(buyer, 'pro');
   pass(365 * 24 * 60 * MINUTE_MS);
   test.barion.troubles.plan('throttle');

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const order = (body: unknown, caller: { send: Organiser['send'] } = buyer) => caller.send('POST', INIT, body);
 const countPayments = () => test.database.db.$count(payments);
 
-describe('signed out', () => {
+describe('without a session', () => {
   it.each([
     ['POST', INIT],
     ['GET', '/api/payment/barion/status/00000000000000000000000000000000'],
@@ -34,7 +34,7 @@ describe('signed out', () => {
 });
 
 describe('an order', () => {
-  it('answers where to pay', async () => {
+  it('is answered with the address of Barion’s page', async () => {
     const started = await test.order(buyer, 'pro');
     expect(started).toEqual({
       GatewayUrl: `${test.barion.url}/Pay?id=${started.PaymentId}`,
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(await countPayments()).toBe(before);
   });
 
-  it('of a tier that one has without an end is refused', async () => {
+  it('of the tier that the account has without an end is refused', async () => {
     const endless = await test.createBuyer({ subscriptionTier: 'enterprise' });
     const body = { tier: 'enterprise', amount: 99, userId: endless.userId };
     expect(refusal(await order(body, endless))).toEqual({ status: 409, code: 'nothing_to_buy' });
@@ -79,7 +79,7 @@ describe('an order', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('past a hundred open ones has to wait', async () => {
+  it('past a hundred open ones is refused', async () => {
     const eager = await test.createBuyer();
     const row = {
       userId: eager.userId,
@@ -100,7 +100,7 @@ describe('an order', () => {
 });
 
 describe('the status', () => {
-  it('is the buyer’s only, and any other number is not there', async () => {
+  it('is shown to the buyer only; other ids answer 404', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     const hyphens = PaymentId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     for (const id of [PaymentId, PaymentId.toUpperCase(), hyphens]) {
@@ -132,7 +132,7 @@ describe('the status', () => {
     expect((await other.send('GET', '/api/payments')).json()).toEqual([]);
   });
 
-  it('never says more than the contract', async () => {
+  it('holds no fields beyond the contract', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     expect(Object.keys(await test.readStatus(buyer, PaymentId)).sort()).toEqual(
       'amount currency endDate endedAt gatewayUrl grantedTier isCurrent isRefundDue paymentId refundedAt status tier withdrawnAt'.split(
@@ -166,7 +166,7 @@ describe('the callback', () => {
       (id: string) =>
         post(CALLBACK, `PaymentId=${id}`, FORM, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     ],
-  ])('is heard as %s', async (_what, send) => {
+  ])('is accepted as %s', async (_what, send) => {
     const payer = await test.createBuyer();
     const { PaymentId } = await test.order(payer, 'pro');
     await test.answer(PaymentId, 'pay', 'never');
@@ -206,12 +206,12 @@ describe('the callback', () => {
     expect((await post(CALLBACK, payload, type)).statusCode).toBe(status);
   });
 
-  it('is not for reading', async () => {
+  it('can’t be sent by GET', async () => {
     expect((await test.app.inject(`${CALLBACK}?paymentId=1`)).statusCode).toBe(404);
   });
 });
 
-it('a flood of callbacks is told to come back later', async () => {
+it('a flood of callbacks is refused with Retry-After', async () => {
   const flooded = await createPaymentTest();
   const answers = await Promise.all(Array.from({ length: 1_250 }, () => flooded.callback('x')));
   expect(answers.filter((status) => status === 429)).toHaveLength(50);

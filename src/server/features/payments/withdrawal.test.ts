@@ -46,7 +46,7 @@ async function emailOf({ userId }: Organiser): Promise<string> {
 const mailSubjects = async () => (await test.mailsTo(await emailOf(buyer))).map(({ subject }) => subject);
 
 describe('withdrawal', () => {
-  it('ends the subscription, pays back in full and is acknowledged', async () => {
+  it('ends the subscription, refunds in full and is confirmed by mail', async () => {
     const { id, barionId, withdrawableUntil } = await buy();
     expect(withdrawableUntil).toBe(new Date(NOW.getTime() + 14 * DAY_MS).toISOString());
     const answer = await withdraw(id);
@@ -65,7 +65,7 @@ describe('withdrawal', () => {
     expect(await test.readStatus(buyer, barionId)).toMatchObject({ withdrawnAt: NOW.toISOString() });
   });
 
-  it('said twice, or ten times at once, is paid back once', async () => {
+  it('sent twice, or ten times at once, is refunded once', async () => {
     const { id, barionId } = await buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -76,7 +76,7 @@ describe('withdrawal', () => {
     expect((await mailSubjects()).filter((subject) => subject?.includes('withdrawal'))).toHaveLength(1);
   });
 
-  it('said again while the refund is under way, does not ask for it a second time', async () => {
+  it('sent again during the refund does not start a second one', async () => {
     const { id } = await buy();
     const { barion } = test.context;
     const gate = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ describe('withdrawal', () => {
     if (status === 409) expect(answer.json().code).toBe('withdrawal_over');
   });
 
-  it('is the buyer’s only', async () => {
+  it('is refused for another account’s payment', async () => {
     const { id } = await buy();
     const other = await test.createBuyer();
     expect(refusal(await withdraw(id, other))).toEqual({ status: 404, code: 'not_found' });
@@ -131,8 +131,8 @@ describe('withdrawal', () => {
   });
 });
 
-describe('what other payments have given stays', () => {
-  /** What the dialog said before is what the account has after. */
+describe('other payments keep what they bought', () => {
+  /** Withdraws and checks that the account then has the subscription that the dialog announced. */
   async function withdrawAsAnnounced(id: number) {
     const announced = (await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal;
     const answer = await withdraw(id);
@@ -141,14 +141,14 @@ describe('what other payments have given stays', () => {
     return answer;
   }
 
-  it('the second month goes, the first stays', async () => {
+  it('withdrawing from the second month leaves the first', async () => {
     await buy();
     const second = await buy();
     await withdrawAsAnnounced(second.id);
     expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
   });
 
-  it('the first month goes, the second stays, from when it was paid', async () => {
+  it('withdrawing from the first month leaves the second, counted from its payment', async () => {
     const first = await buy();
     pass(DAY_MS);
     await buy();
@@ -157,7 +157,7 @@ describe('what other payments have given stays', () => {
     expect((await test.listPayments(buyer))[0]?.endDate).toBe(addMonth(now).toISOString());
   });
 
-  it('enterprise goes, pro is as it was before', async () => {
+  it('withdrawing from enterprise leaves pro as it was before', async () => {
     await buy('pro');
     pass(DAY_MS);
     const { id } = await buy('enterprise');
@@ -166,7 +166,7 @@ describe('what other payments have given stays', () => {
     expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
   });
 
-  it('pro goes, enterprise stays without the time that pro had become', async () => {
+  it('withdrawing from pro leaves enterprise without the converted time', async () => {
     const { id } = await buy('pro');
     pass(DAY_MS);
     await buy('enterprise');
@@ -192,8 +192,8 @@ describe('what other payments have given stays', () => {
   });
 });
 
-describe('the gateway or the mail server in trouble', () => {
-  it.each(['html', 'message', 'throttle', 'hang'] as const)('(%s) puts the refund off, once', async (trouble) => {
+describe('while Barion or the mail server fails', () => {
+  it.each(['html', 'message', 'throttle', 'hang'] as const)('(%s) the refund is made later, once', async (trouble) => {
     const { id, barionId } = await buy();
     pass(MINUTE_MS);
     test.barion.troubles.plan(trouble, 1, 'Refund');
@@ -218,7 +218,7 @@ describe('the gateway or the mail server in trouble', () => {
     expect(test.barion.payments.find(barionId)?.transactions.filter(isRefund)).toHaveLength(1);
   });
 
-  it('keeps the mails until they can be sent', async () => {
+  it('mails are sent later', async () => {
     test.setMailDown(true);
     const { id } = await buy();
     await withdraw(id);

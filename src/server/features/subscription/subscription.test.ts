@@ -62,7 +62,7 @@ describe('choosing free', () => {
     },
   );
 
-  it('and paying again begins anew', async () => {
+  it('and paying again starts a new month', async () => {
     await pay();
     await choose('free');
     await pay();
@@ -81,7 +81,7 @@ describe('the end', () => {
     expect(answer.json()).toEqual({ id: buyer.userId, subscriptionTier: 'free' });
   });
 
-  it('is written down by the job, and not before', async () => {
+  it('is stored by the job, and not before', async () => {
     await pay();
     now = new Date(END.getTime() - 1);
     await keep();
@@ -93,7 +93,7 @@ describe('the end', () => {
     expect((await test.subscriptionOf(buyer)).tier).toBe('free');
   });
 
-  it('written down by a clock that ran ahead is taken back', async () => {
+  it('stored too early by a clock that ran ahead is undone', async () => {
     await pay('enterprise');
     now = new Date(NOW.getTime() + 400 * DAY_MS);
     await keep();

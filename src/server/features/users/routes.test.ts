@@ -19,7 +19,7 @@ async function findRow(email: string) {
   return test.database.db.query.users.findFirst({ where: eq(users.email, email) });
 }
 
-describe('signed out', () => {
+describe('without a session', () => {
   it.each(['', 'placecard=', 'placecard=forged', 'placecard=%00', 'other=1'])('answers 401 to "%s"', async (cookie) => {
     const answer = await get(cookie);
     expect(answer.statusCode).toBe(401);
@@ -31,11 +31,11 @@ describe('signed out', () => {
     ['a change that is not valid', { fullName: 7 }],
     ['no body', undefined],
     ['a body past the limit', { fullName: 'x'.repeat(1024 * 1024) }],
-  ])('answers 401 to %s before it is looked at', async (_name, payload) => {
+  ])('answers 401 to %s before the body is validated', async (_name, payload) => {
     expect((await patch(payload)).statusCode).toBe(401);
   });
 
-  it('answers 401 to what is not even JSON', async () => {
+  it('answers 401 to a body that is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await test.app.inject({ method: 'PATCH', url: '/api/users/me', payload: '{', headers });
     expect(answer.statusCode).toBe(401);
@@ -43,7 +43,7 @@ describe('signed out', () => {
 });
 
 describe('reading', () => {
-  it('answers the whole record, and of the sign-in only how it was made', async () => {
+  it('answers the whole account, and of the sign-in only how it was created', async () => {
     const { cookie, email } = await test.signIn();
     const answer = await get(cookie);
     expect(answer.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('changing', () => {
     timeZone: 'Europe/Budapest',
   } as const;
 
-  it('answers the whole record and keeps it', async () => {
+  it('answers the whole account and stores it', async () => {
     const { cookie, email } = await test.signIn();
     const before = (await get(cookie)).json<CurrentUser>();
     const answer = await patch(profile, cookie);
@@ -84,7 +84,7 @@ describe('changing', () => {
     expect((await get(cookie)).json()).toEqual(answer.json());
   });
 
-  it('leaves alone what was not sent, trims, and empties with null', async () => {
+  it('keeps fields that were not sent, trims text, and clears with null', async () => {
     const { cookie } = await test.signIn();
     await patch(profile, cookie);
     const changed = (await patch({ company: '  Új Kft. ', role: null }, cookie)).json();
@@ -93,14 +93,14 @@ describe('changing', () => {
     expect([untouched.statusCode, untouched.json()]).toEqual([200, changed]);
   });
 
-  it('changes nobody else', async () => {
+  it('changes no other account', async () => {
     const [own, other] = [await test.signIn(), await test.signIn()];
     const before = await findRow(other.email);
     await patch({ ...profile, id: before?.id, email: other.email }, own.cookie);
     expect(await findRow(other.email)).toEqual(before);
   });
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that a caller may not set', async () => {
     const { cookie, email } = await test.signIn();
     const before = await findRow(email);
     const answer = await patch(
@@ -123,7 +123,7 @@ describe('changing', () => {
     expect(await findRow(email)).toEqual({ ...before, fullName: 'Eve' });
   });
 
-  it('gains nothing through __proto__ or constructor', async () => {
+  it('is not affected by __proto__ or constructor', async () => {
     const { cookie, email } = await test.signIn();
     const headers = { cookie, 'content-type': 'application/json' };
     for (const payload of [
@@ -205,7 +205,7 @@ describe('changing', () => {
     },
   );
 
-  it('answers 401 once the account is gone', async () => {
+  it('answers 401 once the account is deleted', async () => {
     const { cookie, email } = await test.signIn();
     await test.database.db.delete(users).where(eq(users.email, email));
     expect((await get(cookie)).statusCode).toBe(401);
@@ -213,14 +213,14 @@ describe('changing', () => {
   });
 });
 
-describe('reading someone’s record', () => {
+describe('reading an account by its id', () => {
   const read = (id: unknown, cookie = '') => test.app.inject({ url: `/api/users/${id}`, headers: { cookie } });
   async function newUser() {
     const { cookie, email } = await test.signIn();
     return { cookie, email, id: (await findRow(email))?.id ?? 0 };
   }
 
-  it('answers anyone the id and the tier, and nothing else', async () => {
+  it('answers strangers the id and the tier, and nothing else', async () => {
     const { id, email } = await newUser();
     await test.database.db.update(users).set({ subscriptionTier: 'pro' }).where(eq(users.email, email));
     const { cookie } = await test.signIn();
@@ -230,7 +230,7 @@ describe('reading someone’s record', () => {
     }
   });
 
-  it('answers the tier in force: one that has run out is free', async () => {
+  it('answers an ended subscription as free', async () => {
     const { id, email } = await newUser();
     const subscriptionEndDate = new Date(test.context.clock().getTime() - 1);
     await test.database.db
@@ -240,12 +240,12 @@ describe('reading someone’s record', () => {
     expect((await read(id)).json()).toEqual({ id, subscriptionTier: 'free' });
   });
 
-  it('answers oneself everything', async () => {
+  it('answers the account itself everything', async () => {
     const { id, cookie } = await newUser();
     expect((await read(id, cookie)).json()).toEqual((await get(cookie)).json());
   });
 
-  it('answers 404 where there is nobody, and 4xx to an id of any odd shape', async () => {
+  it('answers 404 to an unknown id and 4xx to a malformed one', async () => {
     expect((await read(randomId())).statusCode).toBe(404);
     for (const id of ['abc', '0', '-1', '1.5', 'null', '%00', '9'.repeat(30), '1%27--', 'me2']) {
       const { statusCode } = await read(id);
