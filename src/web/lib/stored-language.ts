@@ -1,6 +1,6 @@
 import { pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
-import { readStored, writeStored } from './local-storage.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
 import { safeRedirectPath } from '../../shared/safe-redirect.ts';
+import { tabStorage } from '../lib/browser-storage.ts';
 
 /** The page to return to after paying. It is in the address until Barion's page opens, and then in this tab's storage. */
 export const FROM_PARAMETER = 'from';
@@ -14,20 +15,12 @@ export function withFrom(path: string, from: string | undefined): string {
 }
 
 export function rememberOrigin(paymentId: string, from: string | undefined): void {
-  try {
-    if (from === undefined) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, JSON.stringify({ paymentId, from }));
-  } catch {
-    // Without storage the button back is missing after the payment.
-  }
+  if (from === undefined) tabStorage.remove(KEY);
+  else tabStorage.write(KEY, JSON.stringify({ paymentId, from }));
 }
 
 /** The page on which the order of this payment began, if it began in this tab. */
 export function findOrigin(paymentId: string): string | undefined {
-  try {
-    const stored = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
-    return stored?.paymentId === paymentId ? safeRedirectPath(stored.from) : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = JSON.parse(tabStorage.read(KEY) ?? 'null');
+  return stored?.paymentId === paymentId ? safeRedirectPath(stored.from) : undefined;
 }

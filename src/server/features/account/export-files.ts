@@ -134,15 +134,15 @@ function paymentRows(
   return [header, ...rows];
 }
 
-interface Extras {
-  readonly devices: readonly object[];
-  readonly security: object;
-}
-
 /** Everything we store about an account, file by file, except hashes and keys, which could open something. */
 export async function* exportFiles(
   db: Database,
-  { user, language, devices, security }: { user: User; language: Language } & Extras,
+  {
+    user,
+    language,
+    devices,
+    security,
+  }: { user: User; language: Language; devices: readonly object[]; security: object },
 ): AsyncGenerator<ArchiveFile> {
   const t = translatorFor(language);
   const { eventReminders, guestCheckIns, systemUpdates, marketingEmails, allowsGoogle: _, ...profile } = user;

@@ -18,7 +18,7 @@ export async function saveCode(db: Database, code: typeof emailCodes.$inferInser
   });
 }
 
-interface Try {
+export interface Try {
   readonly email: string;
   /** Undefined for a browser that brought no id. */
   readonly browserHash: Buffer | undefined;
@@ -28,7 +28,7 @@ interface Try {
   readonly maxTries: number;
 }
 
-export interface LiveCode {
+interface LiveCode {
   readonly id: string;
   readonly codeHash: Buffer;
 }

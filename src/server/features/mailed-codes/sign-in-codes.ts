@@ -5,7 +5,7 @@ import { signInCodeMail } from '../../mails/code-mails.ts';
 import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
-import { consumeCode, type LiveCode, saveCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
+import { consumeCode, saveCode, spendFirstTry, spendTries, type Try } from './sign-in-code-data.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -16,20 +16,6 @@ interface Asker {
 }
 
 export type SignInCodes = ReturnType<typeof createSignInCodes>;
-
-interface CodeRequest {
-  readonly account: User | undefined;
-  readonly email: string;
-  readonly ip: string;
-  readonly browserHash: Buffer;
-}
-
-interface CodeTry {
-  readonly ip: string;
-  readonly email: string;
-  readonly browserHash: Buffer | undefined;
-  readonly now: Date;
-}
 
 /** Decision 10 explains the limits and the chance that they leave to somebody who guesses. */
 export function createSignInCodes(context: AppContext) {
@@ -61,7 +47,11 @@ export function createSignInCodes(context: AppContext) {
   });
 
   /** Returns how to give the counted code back. */
-  async function countCode({ account, email, ip, browserHash }: CodeRequest): Promise<() => Promise<void>> {
+  async function countCode(
+    account: User | undefined,
+    asker: Asker & { browserHash: Buffer },
+  ): Promise<() => Promise<void>> {
+    const { email, ip, browserHash } = asker;
     const userId = account?.id;
     if (userId !== undefined && (await isAccountBrowser(db, { userId, browserHash, now: clock() }))) {
       const key = `${userId}:${browserHash.toString('hex')}`;
@@ -77,7 +67,7 @@ export function createSignInCodes(context: AppContext) {
    * The live codes at which a browser that was never signed in to the account may try. Tries are counted before anything
    * is compared, so that guesses sent together can't all pass as the last one.
    */
-  async function countTry({ ip, ...attempt }: CodeTry): Promise<{ codes: LiveCode[]; giveBack: () => Promise<void> }> {
+  async function countTry(ip: string, attempt: Omit<Try, 'isKnown' | 'maxTries'>) {
     try {
       await failuresOfNetwork.consume(ip);
     } catch (error) {
@@ -91,9 +81,10 @@ export function createSignInCodes(context: AppContext) {
   }
 
   return {
-    async request({ email, ip, browserHash, language }: Asker & { browserHash: Buffer }): Promise<void> {
+    async request(asker: Asker & { browserHash: Buffer }): Promise<void> {
+      const { email, browserHash, language } = asker;
       const account = await findUserByEmail(db, email);
-      const giveBack = await countCode({ account, email, ip, browserHash });
+      const giveBack = await countCode(account, asker);
       const { code, ...stored } = await mailedCodes.send({
         to: email,
         purpose: purposeOf(email),
@@ -117,7 +108,7 @@ export function createSignInCodes(context: AppContext) {
       const attempt = { email, browserHash, now };
       const { codes, giveBack } = isKnown
         ? { codes: await spendTries(db, { ...attempt, isKnown, maxTries: MAX_TRIES_PER_CODE }), giveBack: undefined }
-        : await countTry({ ...attempt, ip });
+        : await countTry(ip, attempt);
       const right = codes.find(({ codeHash }) => mailedCodes.isRight(codeHash, purposeOf(email), code));
       const isRight = right !== undefined && (await consumeCode(db, right));
       if (isRight || codes.length === 0) await giveBack?.();

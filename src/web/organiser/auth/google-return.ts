@@ -1,27 +1,14 @@
 import { useEffect } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const KEY = 'googleSignIn';
 
-/** Google's page replaces ours, so that a sign-in is under way is kept in the tab's own storage. */
+/** Called before Google's page replaces ours. */
 export function rememberGoogleSignIn(): void {
-  try {
-    window.sessionStorage.setItem(KEY, 'begun');
-  } catch {
-    // Without storage only the notice after the sign-in is missing.
-  }
-}
-
-function takeGoogleSignIn(): boolean {
-  try {
-    const isBegun = window.sessionStorage.getItem(KEY) !== null;
-    window.sessionStorage.removeItem(KEY);
-    return isBegun;
-  } catch {
-    return false;
-  }
+  tabStorage.write(KEY, 'begun');
 }
 
 /** Shows that a sign-in with Google succeeded, on whichever page the server sent the browser back to. */
@@ -29,7 +16,9 @@ export function useGoogleReturnNotice(): void {
   const t = useT();
   const { user, isLoading } = useSession();
   useEffect(() => {
+    if (isLoading || tabStorage.read(KEY) === null) return;
     // Also removed where nobody is signed in: the sign-in was cancelled, or its second step shows a notice of its own.
-    if (!isLoading && takeGoogleSignIn() && user) toast({ title: t('auth.loginSuccess') });
+    tabStorage.remove(KEY);
+    if (user) toast({ title: t('auth.loginSuccess') });
   }, [user, isLoading, t]);
 }

@@ -1,5 +1,5 @@
 import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
-import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/browser-storage.ts';
 
 const STORAGE_KEY = 'redirectAfterLogin';
 

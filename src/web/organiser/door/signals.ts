@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/local-storage.ts';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import type { Verdict } from './model/judge-scan.ts';
 
 type SignalKind = Verdict['kind'];

@@ -7,29 +7,11 @@ import { useCodeForm } from '../auth/use-code-form.ts';
 import { useConfirmAction, useRequestConfirmationCode } from './api.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
 
-const WORDS = {
-  turnOnTwoFactor: {
-    title: 'settings.turnOnTitle',
-    message: 'settings.turnOnMessage',
-    button: 'settings.turnOnConfirm',
-    variant: 'primary',
-  },
-  linkGoogle: {
-    title: 'settings.linkTitle',
-    message: 'settings.linkMessage',
-    button: 'settings.linkConfirm',
-    variant: 'primary',
-  },
-  unlinkGoogle: {
-    title: 'settings.unlinkTitle',
-    message: 'settings.unlinkMessage',
-    button: 'settings.unlinkConfirm',
-    variant: 'danger',
-  },
-} as const;
+/** How the keys of each action's texts begin. */
+const TEXTS = { turnOnTwoFactor: 'turnOn', linkGoogle: 'link', unlinkGoogle: 'unlink' } as const;
 
 interface ConfirmDialogProps {
-  action: keyof typeof WORDS;
+  action: keyof typeof TEXTS;
   email: string;
   /** Whether the code comes from the authenticator app rather than by mail. */
   hasTwoFactor: boolean;
@@ -44,7 +26,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, onConfirmed }: ConfirmDialogProps) {
   const t = useT();
   const formId = useId();
-  const { title, message, button, variant } = WORDS[action];
+  const texts = TEXTS[action];
   const { mutate: sendCode, isPending: isSending, isSuccess: isSent } = useRequestConfirmationCode();
   const confirming = useConfirmAction(action);
   const wrongKey = hasTwoFactor ? 'settings.secondFactorWrong' : 'settings.mailedCodeWrong';
@@ -63,16 +45,21 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isWaiting && onClose()}
-      title={t(title)}
-      description={t(message)}
+      title={t(`settings.${texts}Title`)}
+      description={t(`settings.${texts}Message`)}
       closeLabel={t('common.close')}
       actions={
         <>
           <Button variant="outline" onClick={onClose} disabled={isWaiting}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant={variant} disabled={isWaiting}>
-            {isWaiting ? t('settings.confirming') : t(button)}
+          <Button
+            type="submit"
+            form={formId}
+            variant={action === 'unlinkGoogle' ? 'danger' : 'primary'}
+            disabled={isWaiting}
+          >
+            {isWaiting ? t('settings.confirming') : t(`settings.${texts}Confirm`)}
           </Button>
         </>
       }

@@ -6,50 +6,39 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useCodeForm } from '../auth/use-code-form.ts';
 
-const WORDS = {
-  turnOff: {
-    title: 'settings.turnOffTitle',
-    message: 'settings.turnOffMessage',
-    action: 'settings.turnOff',
-    busy: 'settings.turningOff',
-    variant: 'danger',
-  },
-  renew: {
-    title: 'settings.renewTitle',
-    message: 'settings.renewMessage',
-    action: 'settings.renew',
-    busy: 'settings.renewing',
-    variant: 'primary',
-  },
-} as const;
+const BUSY_KEYS = { turnOff: 'settings.turningOff', renew: 'settings.renewing' } as const;
 
 interface SecondFactorDialogProps<Answer> {
-  words: keyof typeof WORDS;
+  action: 'turnOff' | 'renew';
   sending: UseMutationResult<Answer, Error, string>;
   onClose: () => void;
   onDone: (answer: Answer) => void;
 }
 
 /** Asks for a code of the second factor before turning it off or renewing the recovery codes. */
-export function SecondFactorDialog<Answer>({ words, sending, onClose, onDone }: SecondFactorDialogProps<Answer>) {
+export function SecondFactorDialog<Answer>({ action, sending, onClose, onDone }: SecondFactorDialogProps<Answer>) {
   const t = useT();
   const formId = useId();
-  const { title, message, action, busy, variant } = WORDS[words];
   const { submit, field } = useCodeForm(sending, { onDone });
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(title)}
-      description={t(message)}
+      title={t(`settings.${action}Title`)}
+      description={t(`settings.${action}Message`)}
       closeLabel={t('common.close')}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant={variant} disabled={sending.isPending}>
-            {sending.isPending ? t(busy) : t(action)}
+          <Button
+            type="submit"
+            form={formId}
+            variant={action === 'turnOff' ? 'danger' : 'primary'}
+            disabled={sending.isPending}
+          >
+            {t(sending.isPending ? BUSY_KEYS[action] : `settings.${action}`)}
           </Button>
         </>
       }

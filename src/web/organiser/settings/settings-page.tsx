@@ -1,11 +1,25 @@
 import { useSearchParams } from 'react-router';
 import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BillingSection } from '../subscription/billing-section.tsx';
-import { AccountTab } from './account-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { SecurityTab } from './security-tab.tsx';
+import { YourData } from './your-data.tsx';
+
+function AccountTab() {
+  const { user } = useSession();
+  return (
+    user && (
+      <>
+        <ProfileForm user={user} />
+        <YourData email={user.email} />
+      </>
+    )
+  );
+}
 
 const TABS = ['account', 'billing', 'notifications', 'security'] as const;
 type Tab = (typeof TABS)[number];

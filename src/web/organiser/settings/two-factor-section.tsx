@@ -23,16 +23,13 @@ export function TwoFactorSection({ email, security }: { email: string; security:
   const { hasTwoFactor, recoveryCodesLeft } = security;
   const close = () => setOpen(undefined);
 
-  const change = (isOn: boolean) => {
-    setOpen(isOn ? 'turnOn' : 'turnOff');
-  };
   return (
     <FormSection title={t('settings.twoFactor')}>
       <Switch
         label={t(hasTwoFactor ? 'settings.twoFactorOn' : 'settings.twoFactorOff')}
         hint={t('settings.twoFactorHint')}
         isOn={hasTwoFactor}
-        onChange={change}
+        onChange={(isOn) => setOpen(isOn ? 'turnOn' : 'turnOff')}
       />
       {hasTwoFactor && (
         <SettingRow
@@ -62,7 +59,7 @@ export function TwoFactorSection({ email, security }: { email: string; security:
       )}
       {open === 'turnOff' && (
         <SecondFactorDialog
-          words="turnOff"
+          action="turnOff"
           sending={turningOff}
           onClose={close}
           onDone={() => {
@@ -73,7 +70,7 @@ export function TwoFactorSection({ email, security }: { email: string; security:
       )}
       {open === 'renew' && (
         <SecondFactorDialog
-          words="renew"
+          action="renew"
           sending={renewing}
           onClose={close}
           onDone={({ recoveryCodes }) => setOpen({ codes: recoveryCodes })}

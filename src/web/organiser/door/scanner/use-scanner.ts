@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../../../lib/local-storage.ts';
+import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
 
