@@ -15,7 +15,7 @@ async function startWithoutWaiting(
 /** While it waits the server logs the reason and keeps its port closed; it serves as soon as the database answers. */
 async function waitsForDatabase(context: FaultContext, reason: string, bringBack: () => Promise<unknown>) {
   const server = await startWithoutWaiting(context);
-  await waitFor('the server logs twice that it waits', () => server.output().split('not there yet').length > 2);
+  await waitFor('the server logs twice that it waits', () => server.output().split('not available yet').length > 2);
   if (!server.output().includes(`"reason":"${reason}"`)) throw new Error(`The log does not name ${reason}.`);
   if (!(await isPortFree(server.port))) throw new Error('The server takes connections before it can serve.');
   await sleep(500);
@@ -51,7 +51,7 @@ export const databaseMissingAtStart: Fault = {
     await report.check('a server that is told to stop while it waits for PostgreSQL exits with 0', async () => {
       await postgres.stop('fast');
       const server = await startWithoutWaiting(context);
-      await waitFor('the server waits', () => server.output().includes('not there yet'));
+      await waitFor('the server waits', () => server.output().includes('not available yet'));
       await server.stop();
       await postgres.start();
     });
