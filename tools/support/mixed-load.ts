@@ -37,8 +37,6 @@ export interface MixedLoad {
   stop(): Promise<void>;
   /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
   requireEverythingStored(): Promise<string>;
-  /** How often all phones together had to reconnect. */
-  countReconnects(): number;
   /** How often each phone was sent the complete list. */
   countCompleteLists(): number[];
   close(): void;
@@ -203,7 +201,6 @@ export function startMixedLoad(options: Options): MixedLoad {
       await all;
     },
     requireEverythingStored,
-    countReconnects: () => phones.reduce((sum, phone) => sum + phone.connections - 1, 0),
     countCompleteLists: () => phones.map(({ completeLists }) => completeLists),
     close() {
       for (const phone of phones) phone.close();
