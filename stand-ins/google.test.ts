@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-// The library prints advice wherever a default of its own is left in place.
+// oidc-provider prints advice where one of its defaults is kept.
 const CONSOLE_METHODS = ['log', 'info', 'warn', 'error'] as const;
 beforeEach(() => {
   for (const method of CONSOLE_METHODS) vi.spyOn(console, method);

@@ -34,7 +34,7 @@ function send(payload: string | undefined, headers: Record<string, string>, url 
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** An app whose database was there when somebody signed in and is gone now. */
+/** An app whose database became unavailable after somebody signed in. */
 async function loseDatabase() {
   const database = await createTestDatabase();
   const connection = connect(database.connectionString, () => {});

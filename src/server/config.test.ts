@@ -15,7 +15,7 @@ const PRODUCTION = {
   COMPANY_ADDRESS: 'Budapest, Fő utca 1.',
 };
 
-/** The names and problems that a start is refused with. */
+/** The problems that `parseSettings` reports. */
 function findProblems(mode: Mode, env: NodeJS.ProcessEnv): string[] {
   try {
     parseSettings(mode, env);

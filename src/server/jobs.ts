@@ -93,12 +93,8 @@ export async function runJob(
   });
 }
 
-export interface Jobs {
-  stop(): Promise<void>;
-}
-
 /** Starts the background jobs. Their queues are in the database, so that several servers share them and none runs twice. */
-export async function startJobs(context: AppContext, connectionString: string): Promise<Jobs> {
+export async function startJobs(context: AppContext, connectionString: string) {
   // Without `query_timeout` a query that is never answered would stop all jobs for good.
   const timeouts = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
   const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...timeouts });

@@ -6,23 +6,10 @@ import type { StandIn } from '../../stand-ins/loopback.ts';
 import { startMailbox } from '../../stand-ins/mailbox.ts';
 import type { Company } from '../shared/contracts/contact.ts';
 import type { LocalSettings } from './config.ts';
-import { type Barion, createBarion } from './integrations/barion.ts';
-import { createGoogleSignIn, type GoogleSignIn } from './integrations/google.ts';
-import { createOutboxMailer, type Mailer } from './integrations/mailer.ts';
+import { createBarion } from './integrations/barion.ts';
+import { createGoogleSignIn } from './integrations/google.ts';
+import { createOutboxMailer } from './integrations/mailer.ts';
 import { readOrMakeLocalSecret } from './local-secret.ts';
-
-/** The services that production configures by its settings; in local mode stand-ins on this computer. */
-export interface LocalServices {
-  readonly sessionSecret: string;
-  readonly mailer: Mailer;
-  readonly google: GoogleSignIn;
-  readonly barion: Barion;
-  readonly company: Company;
-  readonly mailboxUrl: string;
-  /** Starts the stand-ins for Google and Barion, whose libraries load slowly and are not needed by the first requests. */
-  finishStart(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const OWN_ADDRESS = 'hello@placecard.test';
 /** Fictional, like all demo data. */
@@ -34,7 +21,8 @@ const DEMO_COMPANY: Company = {
   supportEmail: OWN_ADDRESS,
 };
 
-export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: LocalSettings): Promise<LocalServices> {
+/** The services that production configures by its settings, as stand-ins on this computer. */
+export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: LocalSettings) {
   const outbox = join(DATA_DIR, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const sessionSecret = SESSION_SECRET ?? (await readOrMakeLocalSecret(DATA_DIR));
@@ -64,6 +52,7 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
     barion: createBarion({ apiUrl: async () => (await startBarion()).url, posKey, payee: OWN_ADDRESS }),
     company: DEMO_COMPANY,
     mailboxUrl: mailbox.url,
+    /** Starts the stand-ins for Google and Barion, whose libraries load slowly and are not needed by the first requests. */
     async finishStart() {
       await Promise.all([startGoogle(), startBarion()]);
     },

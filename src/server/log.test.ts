@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const MINUTE_MS = 60_000;
-/** Stands in every name, address, note, code and query below. */
+/** Part of every name, address, note, code and query below. */
 const PLANTED = /planted/i;
 const HEADERS = {
   'user-agent': 'planted-agent',
@@ -69,7 +69,7 @@ it('contains no personal data of a whole evening, with and without errors', asyn
   test.advance(10 * MINUTE_MS);
   await runJob(test.context, { job: 'contact-mail', run: 'r1' }, () => mailWaitingMessages(test.context));
   test.setMailDown(false);
-  // With the values at hand: the guests' table refuses them, and PostgreSQL's error names the row.
+  // An insert that the guests' table refuses: PostgreSQL's error contains the row.
   await test.database.pool.query('alter table guests add check (id is null) not valid');
   await ask({ method: 'POST', url: '/api/guests', payload: { eventId: event.id, fullName: 'Planted Cecil' } });
   await test.database.pool.query('alter table events rename to events_away');
@@ -82,6 +82,6 @@ it('contains no personal data of a whole evening, with and without errors', asyn
   expect(lines.filter((line) => PLANTED.test(line))).toEqual([]);
   expect(log).not.toContain('203.0.113.77');
   expect(log).not.toContain(owner.cookie.split('=')[1]);
-  // Every line says whom it was written for.
+  // Every line has a request id or a job.
   expect(lines.filter((line) => !/"(reqId|job)":"/.test(line))).toEqual([]);
 });

@@ -65,7 +65,7 @@ describe.concurrent('production', () => {
     expect(running.written.out).toContain('"reason":"ECONNREFUSED"');
     expect(running.written.out).not.toContain('Placecard is at');
 
-    // One that is told to end while it waits does so.
+    // A process that is stopped while it waits ends.
     const impatient = run('production', env);
     await impatient.find(/(the database is not available yet)/);
     impatient.child.kill('SIGTERM');

@@ -37,7 +37,7 @@ describe.concurrent('a server that is told to end', () => {
     await blocker.query('commit');
     blocker.release();
     const { status, headers } = await answer;
-    // A connection that stayed open would keep the server waiting until the other side lets go of it.
+    // The server must not wait for a kept-alive connection.
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     expect(await app.ended).toBe(0);
     expect(app.written.err).toBe('');
@@ -55,7 +55,7 @@ describe.concurrent('a server that is told to end', () => {
     await vi.waitUntil(async () => (await fetch(`${app.url}/readyz`)).status === 503, WAIT);
     const ready = await fetch(`${app.url}/readyz`);
     expect([ready.headers.get('connection'), await ready.json()]).toEqual(['close', { status: 'draining' }]);
-    // It lives, and answers whoever still comes.
+    // It is alive and still answers requests.
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect((await fetch(app.url)).headers.get('connection')).toBe('close');
     expect(await app.ended).toBe(0);

@@ -58,7 +58,7 @@ describe.concurrent('local mode', () => {
     let acknowledged = 0;
     const sessions = new Map<string, string>();
 
-    /** Repeats until the server is gone. */
+    /** Repeats until the server has ended. */
     async function keepOn(work: () => Promise<void>): Promise<void> {
       for (;;) {
         try {
@@ -73,7 +73,7 @@ describe.concurrent('local mode', () => {
       keepOn(async () => {
         const n = ++sent;
         const answer = rename(n);
-        // With this write, and a sign-in of the other two, on its way.
+        // Killed while this write and two sign-ins are under way.
         if (n > 30 && sessions.size >= 4) app.child.kill('SIGKILL');
         if ((await answer).status === 200) acknowledged = n;
       }),
@@ -97,7 +97,7 @@ describe.concurrent('local mode', () => {
     for (const [email, session] of sessions) {
       expect((await read(`${again.url}/api/users/me`, session)).body).toMatchObject({ email });
     }
-    // The demo was not made a second time.
+    // The demo was not seeded a second time.
     expect((await read(`${again.url}/api/stats`, cookie)).body).toMatchObject({ totalGuests: 120 });
     expect(await again.stop()).toBe(0);
     expect(await findPostmaster(dataDir)).toBeUndefined();
@@ -120,7 +120,7 @@ describe.concurrent('local mode', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-  // On Linux all of 127.0.0.0/8 is this machine, so another address of it does as well.
+  // On Linux all of 127.0.0.0/8 is this computer, so that 127.0.0.2 stands for another address.
   const elsewhere = outside ?? '127.0.0.2';
 
   it.runIf(outside || process.platform === 'linux')(

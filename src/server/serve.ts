@@ -25,15 +25,6 @@ type Services = Pick<AppContext, 'sessionSecret' | 'mailer' | 'google' | 'barion
   stop(): Promise<void>;
 };
 
-/** What `main.ts` needs of the app to shut it down. */
-export interface RunningApp {
-  beginDrain(): void;
-  /** Logs the requests that are still under way and closes their connections. */
-  abandon(): void;
-  logFatal(error: unknown): void;
-  logStopped(exitCode: number): void;
-}
-
 interface Options {
   readonly settings: Settings;
   readonly connectionString: string;
@@ -44,18 +35,22 @@ interface Options {
   readonly onBuilt: (app: RunningApp) => void;
 }
 
-function toRunningApp(app: FastifyInstance, { log }: AppContext): RunningApp {
+/** What `main.ts` needs of the app to shut it down. */
+export type RunningApp = ReturnType<typeof toRunningApp>;
+
+function toRunningApp(app: FastifyInstance, { log }: AppContext) {
   return {
     beginDrain() {
       log.info('draining');
       app.drain.begin();
     },
+    /** Logs the requests that are still under way and closes their connections. */
     abandon() {
       log.error({ requests: app.listOpenRequests() }, 'not drained in time, ending anyway');
       app.server.closeAllConnections();
     },
-    logFatal: (error) => log.fatal({ err: error }, 'unexpected error, ending'),
-    logStopped: (exitCode) => log.info({ exitCode }, 'stopped'),
+    logFatal: (error: unknown) => log.fatal({ err: error }, 'unexpected error, ending'),
+    logStopped: (exitCode: number) => log.info({ exitCode }, 'stopped'),
   };
 }
 

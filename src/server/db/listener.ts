@@ -15,22 +15,15 @@ interface Subscription {
   readonly onGap: () => void;
 }
 
-export interface Listener {
-  /** Whether notifications that are sent now would arrive. */
-  readonly isConnected: boolean;
-  /** Only before `start`. */
-  subscribe(subscription: Subscription): void;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 interface Options {
   readonly pool: pg.Pool;
   readonly log: FastifyBaseLogger;
 }
 
+export type Listener = ReturnType<typeof createListener>;
+
 /** Receives PostgreSQL's notifications (`listen`) on a connection of its own, which it reopens whenever it breaks. */
-export function createListener({ pool, log }: Options): Listener {
+export function createListener({ pool, log }: Options) {
   const stopping = new AbortController();
   const subscriptions: Subscription[] = [];
   let isConnected = false;
@@ -85,10 +78,12 @@ export function createListener({ pool, log }: Options): Listener {
   }
 
   return {
+    /** Whether notifications that are sent now would arrive. */
     get isConnected() {
       return isConnected;
     },
-    subscribe(subscription) {
+    /** Only before `start`. */
+    subscribe(subscription: Subscription) {
       subscriptions.push(subscription);
     },
     start() {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ResilientPool } from './resilient-pool.ts';
 
-/** Long enough for a busy machine to answer, short enough to wait for in vain. */
+/** Long enough for a busy machine to answer, short enough for a test that waits for the timeout. */
 const ANSWER_MS = 1_000;
 
 let database: TestDatabase;

@@ -15,7 +15,7 @@ describe('the API docs', () => {
     readonly paths: Record<string, Record<string, unknown>>;
   }
 
-  /** Every call as `GET /api/users/me`, read from what the router itself prints. */
+  /** Every route as in `GET /api/users/me`, from `printRoutes`. */
   function listCalls(app: FastifyInstance): string[] {
     const calls: string[] = [];
     const path: string[] = [];

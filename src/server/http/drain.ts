@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 
-export interface Drain {
-  readonly isUnderWay: boolean;
-  /** From now on `/readyz` says 503 and every answer closes its connection. Requests are still accepted until the close. */
-  begin(): void;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly drain: Drain;
+    readonly drain: {
+      readonly isUnderWay: boolean;
+      /** From now on `/readyz` says 503 and every answer closes its connection. Requests are accepted until the close. */
+      begin(): void;
+    };
   }
 }
 
@@ -65,13 +63,10 @@ async function stopListening(
  * open for the next request, and the server would otherwise wait for them.
  */
 export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, 'mode'>): void {
-  let isUnderWay = false;
-  const drain: Drain = {
-    get isUnderWay() {
-      return isUnderWay;
-    },
+  const drain = {
+    isUnderWay: false,
     begin() {
-      isUnderWay = true;
+      drain.isUnderWay = true;
     },
   };
   app.decorate('drain', drain);
@@ -91,7 +86,7 @@ export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, '
     app.server.once('close', () => clearInterval(sweeping));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isUnderWay) void reply.header('connection', 'close');
+    if (drain.isUnderWay) void reply.header('connection', 'close');
     done();
   });
 }

@@ -5,7 +5,7 @@ import { connect } from '../db/client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/** A way to a database that can stop passing anything on, in either direction, without a word. */
+/** A TCP proxy to the database that can silently stop forwarding in both directions. */
 async function startTunnel({ connectionString }: TestDatabase) {
   const target = new URL(connectionString);
   const folder = decodeURIComponent(target.hostname);
@@ -35,7 +35,7 @@ async function startTunnel({ connectionString }: TestDatabase) {
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** New connections get through; those that were frozen stay so, as after a lost route. */
+    /** New connections are forwarded again; frozen ones stay frozen, as after a lost network route. */
     thaw() {
       isFrozen = false;
     },

@@ -8,7 +8,7 @@ export function findChosenLanguage(request: FastifyRequest): Language | undefine
   return isLanguage(value) ? value : undefined;
 }
 
-/** The language the visitor's browser asks for, if we speak it. */
+/** The first of our languages in the browser's `accept-language`. */
 export function findBrowserLanguage(request: FastifyRequest): Language | undefined {
   return pickLanguage(parseAcceptLanguage(request.headers['accept-language'] ?? ''));
 }

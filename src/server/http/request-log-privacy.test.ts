@@ -55,14 +55,14 @@ describe('the request log', () => {
       { method: 'POST', url: '/api/auth/logout', headers: { ...as, origin: 'http://secret.example' } },
     ];
     for (const request of requests) await own.app.inject(request);
-    // Whatever fails from here on fails inside, with the values at hand.
+    // From here on queries fail, and their errors contain values.
     await own.database.pool.query('alter table email_codes add check (email is null) not valid');
     await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret1@example.com' } });
     await own.database.pool.query('alter table users rename to users_away');
     for (const request of requests) await own.app.inject(request);
     await own.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'secret2@example.com' } });
 
-    // Times are long numbers in which six digits can stand by chance.
+    // Timestamps could contain the six digits of the code by chance.
     const log = JSON.stringify(own.readLines().map(({ time, responseTime, pid, ...rest }) => rest));
     expect(log).toContain('"statusCode":500');
     expect(log).toContain('"code":"23514"');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The lines that came with it, and the answer. */
+/** Sends a request and returns its answer and the log lines it caused. */
 async function ask(request: InjectOptions | string) {
   lines.length = 0;
   const answer = await test.app.inject(request);

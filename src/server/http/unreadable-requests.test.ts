@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Byte for byte, as no client that is well-behaved would send it. */
+/** Sends raw bytes, which no HTTP client would send. */
 function send(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);

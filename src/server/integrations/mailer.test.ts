@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signInCodeMail } from '../mails/code-mails.ts';
+import { codeMail } from '../mails/code-mail.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mailer.ts';
 
 const FROM = 'Placecard <hello@placecard.test>';
@@ -39,7 +39,7 @@ describe('the outbox', () => {
   }
 
   it('writes a complete message before it resolves', async () => {
-    const mail = signInCodeMail({ code: '048213', language: 'hu' });
+    const mail = codeMail({ code: '048213', action: 'signIn', language: 'hu' });
     await mailer.send({ to: 'anna@example.com', ...mail });
     const [{ name, raw, email } = expect.fail('No file'), ...others] = await readOutbox();
     expect(others).toEqual([]);
@@ -113,7 +113,7 @@ describe('SMTP', () => {
         buffer(stream).then(() => done(), done);
       },
     });
-    // The same server, by a name that does not say that it is this computer.
+    // The same server under a name that is not recognised as loopback.
     const elsewhere = url.replace('127.0.0.1', '127.1');
     const mail = { to: 'anna@example.com', subject: 'x', text: 'x', html: 'x' };
     await expect(mailerTo(elsewhere).send(mail)).rejects.toMatchObject({ code: 'ETLS' });
@@ -132,7 +132,7 @@ describe('SMTP', () => {
         }, done);
       },
     });
-    const mail = signInCodeMail({ code: '731904', language: 'en' });
+    const mail = codeMail({ code: '731904', action: 'signIn', language: 'en' });
     await mailerTo(url).send({ to: 'anna@example.com', ...mail });
     const [{ to, raw } = expect.fail('Nothing received')] = received;
     expect(to).toEqual(['anna@example.com']);

@@ -17,13 +17,8 @@ interface Options {
   readonly log: FastifyBaseLogger;
 }
 
-export interface MetricsServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Serves the metrics for Prometheus on a port of their own, which is not public. */
-export async function startMetricsServer({ registry, host, port, log }: Options): Promise<MetricsServer> {
+export async function startMetricsServer({ registry, host, port, log }: Options) {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     const isKnown = request.url?.split('?', 1)[0] === PATH;
     if (!isKnown || !['GET', 'HEAD'].includes(request.method ?? '')) {

@@ -13,19 +13,14 @@ declare module 'fastify' {
   }
 }
 
+export type BrowserIds = ReturnType<typeof registerBrowserIds>;
+
 /**
  * A random id in a cookie that tells a browser from the others of its network. It grants no access: limits on wrong codes
- * count by it, and known browsers are not held up by the wrong codes of strangers.
+ * count by it, and known browsers are not held up by the wrong codes of strangers. Must be called before the cookie plugin is
+ * registered, whose hook writes the cookie that the hook in here sets.
  */
-export interface BrowserIds {
-  /** The hash of the id that the browser sent, if it sent one. */
-  find(request: FastifyRequest): Buffer | undefined;
-  /** As `find`, but a browser without an id is given one with the answer. */
-  findOrAssign(request: FastifyRequest): Buffer;
-}
-
-/** Must be called before the cookie plugin is registered, whose hook writes the cookie that the hook in here sets. */
-export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>): BrowserIds {
+export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>) {
   const cookieName = isHttps ? '__Host-placecard-browser' : 'placecard-browser';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -42,11 +37,13 @@ export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppCo
   });
 
   return {
-    find(request) {
+    /** The hash of the id that the browser sent, if it sent one. */
+    find(request: FastifyRequest): Buffer | undefined {
       const token = findToken(request);
       return token === undefined ? undefined : hashSessionToken(token);
     },
-    findOrAssign(request) {
+    /** As `find`, but a browser without an id is given one with the answer. */
+    findOrAssign(request: FastifyRequest): Buffer {
       request.browserToken ??= findToken(request) ?? newSessionToken();
       return hashSessionToken(request.browserToken);
     },

@@ -18,20 +18,7 @@ import {
 } from './keeper-connection.ts';
 import { findProgramRunner, type ProgramRunner } from './program-runner.ts';
 
-/**
- * The PostgreSQL server of the npm packages, for people who have none of their own. It listens only on a Unix socket in a
- * private folder. Placecard processes on the same data folder share one server, also one that a killed process left running.
- */
-export interface EmbeddedPostgres {
-  /** For the app's own role, which is no superuser. */
-  readonly connectionString: string;
-  /** For the superuser; tests create their databases with it. */
-  readonly adminConnectionString: string;
-  /** Whether the server was already running. */
-  readonly wasAdopted: boolean;
-  /** Stops the server, unless another Placecard process still uses it. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 interface Options {
   readonly dataDir: string;
@@ -115,7 +102,11 @@ async function createCluster(runner: ProgramRunner, initdb: string, dataDir: str
   }
 }
 
-export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble }: Options): Promise<EmbeddedPostgres> {
+/**
+ * The PostgreSQL server of the npm packages, for people who have none of their own. It listens only on a Unix socket in a
+ * private folder. Placecard processes on the same data folder share one server, also one that a killed process left running.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble }: Options) {
   const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
   if (!runner) {
@@ -210,9 +201,13 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   const supervising = supervise(keeper);
 
   return {
+    /** For the app's own role, which is no superuser. */
     connectionString: connectionStringFor(socketFolder, DATABASE, APP_ROLE),
+    /** For the superuser; tests create their databases with it. */
     adminConnectionString: connectionStringFor(socketFolder, 'postgres', SUPERUSER),
+    /** Whether the server was already running. */
     wasAdopted: !isOurs,
+    /** Stops the server, unless another Placecard process still uses it. */
     async stop() {
       stopping.abort();
       const last = await supervising;

@@ -5,13 +5,7 @@ import { promisify } from 'node:util';
 const execFileAsync = promisify(execFile);
 
 /** Runs PostgreSQL's programs as a user that PostgreSQL accepts, which root is not. */
-export interface ProgramRunner {
-  run(program: string, args: string[]): Promise<void>;
-  /** Runs it, and tells whether it ended without an error. */
-  succeeds(program: string, args: string[]): Promise<boolean>;
-  /** Makes the user that the programs run as the owner of a folder. */
-  giveFolder(folder: string): Promise<void>;
-}
+export type ProgramRunner = ReturnType<typeof createRunner>;
 
 interface Account {
   uid: number;
@@ -29,15 +23,20 @@ async function findUnprivilegedAccount(): Promise<Account | undefined> {
 }
 
 function createRunner(
-  run: ProgramRunner['run'],
-  giveFolder: ProgramRunner['giveFolder'] = async () => {},
-): ProgramRunner {
-  const succeeds = (program: string, args: string[]) =>
-    run(program, args).then(
-      () => true,
-      () => false,
-    );
-  return { run, succeeds, giveFolder };
+  run: (program: string, args: string[]) => Promise<void>,
+  giveFolder: (folder: string) => Promise<void> = async () => {},
+) {
+  return {
+    run,
+    /** Runs a program and tells whether it ended without an error. */
+    succeeds: (program: string, args: string[]) =>
+      run(program, args).then(
+        () => true,
+        () => false,
+      ),
+    /** Makes the user that the programs run as the owner of a folder. */
+    giveFolder,
+  };
 }
 
 /** In a user namespace root appears as the account, but can still read folders that only root can. */

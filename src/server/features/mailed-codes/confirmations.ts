@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { confirmationCodeMail } from '../../mails/code-mails.ts';
+import { codeMail } from '../../mails/code-mail.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import {
@@ -75,7 +75,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
       const { codeHash, expiresAt } = await mailedCodes.send({
         to: currentUser(request).email,
         purpose: purposeOf(confirmation),
-        render: (code) => confirmationCodeMail({ code, action, language }),
+        render: (code) => codeMail({ code, action, language }),
         onFailure: giveBack,
       });
       await saveConfirmationCode(db, { ...confirmation, codeHash, expiresAt });

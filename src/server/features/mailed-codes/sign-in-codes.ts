@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from '../../limits/rate-limits.ts';
-import { signInCodeMail } from '../../mails/code-mails.ts';
+import { codeMail } from '../../mails/code-mail.ts';
 import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
@@ -88,7 +88,8 @@ export function createSignInCodes(context: AppContext) {
       const { code, ...stored } = await mailedCodes.send({
         to: email,
         purpose: purposeOf(email),
-        render: (code) => signInCodeMail({ code, language: account?.language ?? language ?? DEFAULT_LANGUAGE }),
+        render: (code) =>
+          codeMail({ code, action: 'signIn', language: account?.language ?? language ?? DEFAULT_LANGUAGE }),
         onFailure: () => {
           metrics.signInCodes.of({ outcome: 'failed' }).increase();
           return giveBack();

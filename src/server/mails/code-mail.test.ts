@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/translate.ts';
-import { signInCodeMail } from './code-mails.ts';
+import { codeMail } from './code-mail.ts';
 import { renderMail } from './render-mail.ts';
 
 const CODE = '048213';
@@ -10,7 +10,7 @@ function visibleText(html: string): string {
 }
 
 describe.each(LANGUAGES)('the sign-in mail in %s', (language) => {
-  const mail = signInCodeMail({ code: CODE, language });
+  const mail = codeMail({ code: CODE, action: 'signIn', language });
 
   it.each([
     ['subject', mail.subject],
@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('the sign-in mail in %s', (language) => {
 });
 
 it('is in Hungarian for Hungarian readers', () => {
-  expect(signInCodeMail({ code: CODE, language: 'hu' }).text).toContain('jelentkezhet be');
+  expect(codeMail({ code: CODE, action: 'signIn', language: 'hu' }).text).toContain('jelentkezhet be');
 });
 
 it('escapes its content', () => {
