@@ -61,16 +61,17 @@ export class FloorPlanView {
     this.#buildScene = createSceneBuilder(!isPublic);
     this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
+    // Adding a layer draws it at once, so the layers get their shapes only after there is a scene to draw.
+    this.stage.add(this.#tablesLayer, this.marksLayer);
+    this.setLayout(layout, names);
     this.#tablesLayer.add(
       new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawTables(context._context) }),
     );
     this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
-    this.stage.add(this.#tablesLayer, this.marksLayer);
     this.#stopWatchingScheme = onSchemeChange(() => {
       this.#bitmaps.clear();
       this.stage.batchDraw();
     });
-    this.setLayout(layout, names);
     readPageFonts();
     this.#hasFonts = areFontsLoaded();
     if (!this.#hasFonts) {
