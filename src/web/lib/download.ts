@@ -1,3 +1,5 @@
+import { ApiError, NetworkError } from './api-client.ts';
+
 /** The address must stay valid until the browser has started the download. */
 const REVOKE_DELAY_MS = 10_000;
 
@@ -9,4 +11,20 @@ export function download(content: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+}
+
+/** Fetches a file and saves it as a download. Failures are thrown as by `request`. */
+export async function downloadAnswer(path: string, fallbackName: string): Promise<void> {
+  let response: Response;
+  let content: Blob;
+  try {
+    response = await fetch(path, { credentials: 'include' });
+    if (!response.ok) throw new ApiError(response.status, await response.text());
+    content = await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError(`No answer to GET ${path}`, { cause: error });
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  download(content, name ?? fallbackName);
 }

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { installCspNonce } from '../lib/csp-nonce.ts';
 import { LanguageProvider } from '../lib/language-provider.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { router } from './router.tsx';
 import './styles.css';
 
-installCspNonce();
+// The scroll lock of dialogs adds a style element, which the content security policy allows only with the nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+if (nonce) setNonce(nonce);
 // Starts the session request before the page's own script is loaded.
 void queryClient.prefetchQuery(sessionQuery);
 

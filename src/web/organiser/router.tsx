@@ -1,9 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
 import { ErrorScreen, StandaloneErrorScreen } from './shell/error-screen.tsx';
+import { MainLayout, PublicLayout } from './shell/layouts.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
-import { MainLayout } from './shell/main-layout.tsx';
-import { PublicLayout } from './shell/public-layout.tsx';
 import { RequireSession } from './shell/require-session.tsx';
 import { Root } from './shell/root.tsx';
 import { StartPage } from './shell/start-page.tsx';

@@ -2,7 +2,6 @@ import { QRCodeSVG } from 'qrcode.react';
 import type { Ref } from 'react';
 import { download } from '../lib/download.ts';
 import { toFileName } from '../lib/file-name.ts';
-import { svgToPng } from '../lib/svg-to-png.ts';
 
 /** Scale of the downloaded picture, sharp enough for printing. */
 const PIXEL_RATIO = 3;
@@ -27,9 +26,31 @@ export function QrCode({ value, title, sizePx, ref = null }: QrCodeProps) {
       size={sizePx}
       level="M"
       marginSize={QUIET_ZONE_MODULES}
-      className="rounded-lg"
+      className="h-auto max-w-full rounded-lg"
     />
   );
+}
+
+/** Renders an SVG as a PNG on a white background, `pixelRatio` times its size on the screen. */
+async function svgToPng(svg: SVGSVGElement, pixelRatio: number): Promise<Blob> {
+  const width = svg.width.baseVal.value;
+  const height = svg.height.baseVal.value;
+  const image = new Image(width, height);
+  // A data: URL, because the content security policy does not allow images from blob: URLs.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+
+  const canvas = document.createElement('canvas');
+  canvas.width = width * pixelRatio;
+  canvas.height = height * pixelRatio;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas to draw on');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (png === null) throw new Error('The canvas could not be read');
+  return png;
 }
 
 /** Downloads a QR code as `{name}-qr-code.png`. */

@@ -1,11 +1,17 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import type { TableColumn } from './table-column.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
-import { VirtualTableRow } from './virtual-table-row.tsx';
+import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
 
 const ESTIMATED_ROW_HEIGHT_PX = 61;
+
+export interface TableColumn<Row, SortKey extends string> {
+  id: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Set if the table can be sorted by this column. */
+  sortKey?: SortKey;
+}
 
 export interface TableOrder<SortKey extends string> {
   key: SortKey;
@@ -49,6 +55,45 @@ function SortButton({
     </button>
   );
 }
+
+interface TableRowProps<Row, SortKey extends string> extends RowPlacing {
+  row: Row;
+  columns: readonly TableColumn<Row, SortKey>[];
+  template: string;
+}
+
+function TableRow<Row, SortKey extends string>({
+  row,
+  columns,
+  template,
+  index,
+  top,
+  measure,
+}: TableRowProps<Row, SortKey>) {
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: rows placed one by one can't be those of a table element.
+    // biome-ignore-start lint/a11y/useFocusableInteractive: the controls inside take the focus, not the row.
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      className="absolute inset-x-0 top-0 grid min-h-15 items-center gap-3 border-hairline border-b px-4 py-2 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
+    >
+      {columns.map(({ id, cell }) => (
+        <div key={id} role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+          {cell(row)}
+        </div>
+      ))}
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above.
+    // biome-ignore-end lint/a11y/useSemanticElements: as above.
+  );
+}
+
+// Memoized, so that scrolling renders only the rows that come into view.
+const MemoizedTableRow = memo(TableRow) as typeof TableRow;
 
 /** A virtualized table that scrolls with the page. */
 export function VirtualTable<Row extends { id: number }, SortKey extends string>({
@@ -97,7 +142,7 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
           const row = rows[index];
           return (
             row !== undefined && (
-              <VirtualTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
+              <MemoizedTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
             )
           );
         })}

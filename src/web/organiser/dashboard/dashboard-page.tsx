@@ -1,19 +1,76 @@
-import { CalendarDays, Plus, UserCheck, Users } from 'lucide-react';
+import { CalendarDays, ChevronRight, type LucideIcon, Plus, Settings, UserCheck, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import type { Tier } from '../../../shared/tiers.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useDashboard } from './api.ts';
-import { CurrentTierCard } from './current-tier-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NextEventCard } from './next-event-card.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { StatCard } from './stat-card.tsx';
+
+interface StatCardProps {
+  label: string;
+  value: string;
+  icon: LucideIcon;
+}
+
+function StatCard({ label, value, icon: Icon }: StatCardProps) {
+  return (
+    <Card className="flex flex-col-reverse justify-end gap-1 px-6 py-5">
+      <dd className="font-display text-5xl text-accent tabular-nums">{value}</dd>
+      <dt className="flex items-center justify-between gap-3 text-muted text-sm">
+        {label}
+        <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
+      </dt>
+    </Card>
+  );
+}
+
+function CurrentTierCard({ tier }: { tier: Tier }) {
+  const t = useT();
+  return (
+    <Card className="flex flex-col items-start gap-3 p-6">
+      <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{t('dashboard.subscriptionTier')}</h2>
+      <p className="font-display text-3xl text-accent">{t(`plans.${tier}`)}</p>
+      <p className="text-sm">{tier === 'free' ? t('dashboard.upgradePrompt') : t('dashboard.premiumAccess')}</p>
+      <Button asChild variant="outline" className="mt-auto">
+        <Link to={paths.subscription}>{t('dashboard.manageSubscription')}</Link>
+      </Button>
+    </Card>
+  );
+}
+
+const ACTIONS = [
+  { path: paths.events, labelKey: 'dashboard.manageEvents', icon: CalendarDays },
+  { path: paths.guests, labelKey: 'dashboard.viewAllGuests', icon: Users },
+  { path: paths.settings, labelKey: 'dashboard.accountSettings', icon: Settings },
+] as const;
+
+function QuickActions() {
+  const t = useT();
+  return (
+    <Card className="p-6">
+      <h2 className="text-2xl">{t('dashboard.quickActions')}</h2>
+      <ul className="mt-3 divide-y divide-hairline">
+        {ACTIONS.map(({ path, labelKey, icon: Icon }) => (
+          <li key={path}>
+            <Link to={path} className="group flex min-h-14 items-center gap-4 rounded-md hover:text-accent">
+              <Icon className="size-5 text-muted group-hover:text-accent" strokeWidth={1.5} aria-hidden="true" />
+              {t(labelKey)}
+              <ChevronRight className="ml-auto size-4 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 export function DashboardPage() {
   const { t, language } = useLanguage();

@@ -17,7 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
 import { cleanCode, DOOR_CODE_LENGTH, minutesToWait } from './door-code.ts';
-import { openStoredOperations } from './open-stored-operations.ts';
+import { openStoredOperations } from './model/stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface CodeFormProps {

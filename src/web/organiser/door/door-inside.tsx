@@ -8,7 +8,7 @@ import { createDoorSession, type DoorNotice, type DoorSession } from './model/do
 import { openDoorStream } from './model/door-stream.ts';
 import type { ServerClock } from './model/server-clock.ts';
 import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
-import { openStoredOperations } from './open-stored-operations.ts';
+import { openStoredOperations } from './model/stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface DoorInsideProps {

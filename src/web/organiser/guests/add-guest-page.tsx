@@ -7,8 +7,7 @@ import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useEvents } from '../events/api.ts';
 import { parseEventId } from '../events/event-id.ts';
 import { AddGuestForm } from './add-guest-form.tsx';
@@ -16,7 +15,7 @@ import { EmptyList } from './guest-list-frame.tsx';
 
 export function AddGuestPage() {
   const t = useT();
-  const { data: events, error, isFetching, refetch } = useEvents();
+  const { data: events, isFetching, refetch } = useEvents();
   const [isLimitReached, setIsLimitReached] = useState(false);
   const doorId = parseEventId(useSearchParams()[0].get('door') ?? '');
   const doorEvent = events?.find(({ id }) => id === doorId);
@@ -33,13 +32,7 @@ export function AddGuestPage() {
         <p className="wrap-anywhere mt-1 text-muted">{doorEvent?.name ?? t('guests.addIntro')}</p>
       </div>
       {events === undefined ? (
-        error && !isFetching ? (
-          <LoadError message={t('events.loadError')} onRetry={() => void refetch()} />
-        ) : (
-          <div className="py-16">
-            <Spinner label={t('common.loading')} />
-          </div>
-        )
+        <LoadState isFetching={isFetching} message={t('events.loadError')} onRetry={refetch} />
       ) : events.length === 0 ? (
         <EmptyList title={t('guests.noEventsTitle')} message={t('guests.noEventsMessage')}>
           <Button asChild>

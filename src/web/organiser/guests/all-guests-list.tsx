@@ -5,8 +5,8 @@ import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import type { TableColumn } from '../../ui/table-column.ts';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { AllGuestsActions } from './all-guests-actions.tsx';
 import { GuestStatus } from './guest-status.tsx';
 import { GuestTable } from './guest-table.tsx';
@@ -79,12 +79,7 @@ export function AllGuestsCards({ guests, list, selection, onShowQr }: AllGuestsL
   const t = useT();
   return (
     <>
-      <SortControls list={list} keys={SORT_KEYS}>
-        <div className="flex items-center gap-3 pl-4">
-          <SelectAll selection={selection} />
-          <span aria-hidden="true">{t('guests.filterAll')}</span>
-        </div>
-      </SortControls>
+      <SortControls list={list} keys={SORT_KEYS} selection={selection} />
       <VirtualCards
         label={t('guests.title')}
         rows={guests}

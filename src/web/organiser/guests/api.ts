@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../shared/contracts/guests.ts';
-import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { type Notice, type NoticeAction, toast } from '../../ui/toast.tsx';
 
 /** The fields of a guest that a form can change. */
 export type GuestFields = Omit<GuestInput, 'eventId' | 'qrCodeIdentifier'>;
@@ -56,37 +53,3 @@ export function changeSeats(eventId: number, changes: readonly SeatChange[]): Pr
 
 /** The text for a guest that somebody else has removed meanwhile. */
 export const GONE_TEXT = { not_found: 'guests.gone' } as const;
-
-interface FailureOptions {
-  action?: NoticeAction | undefined;
-  /** What was done before the failure; the title then says that only a part was done. */
-  doneText?: string | undefined;
-}
-
-/** The notice for a change of several guests that failed, perhaps half-way. */
-export function failureNotice(
-  t: Translate,
-  titleKey: PlainMessageKey,
-  error: unknown,
-  { action, doneText }: FailureOptions = {},
-): Notice {
-  const reason = errorText(t, error, GONE_TEXT);
-  return {
-    variant: 'destructive',
-    title: t(doneText === undefined ? titleKey : 'guests.partlyDone'),
-    description: doneText === undefined ? reason : `${doneText}. ${reason}`,
-    ...(action && { action }),
-  };
-}
-
-/** The notice to show after a change of several guests, and the error if it stopped half-way. */
-export interface BulkResult {
-  readonly notice?: Notice | undefined;
-  readonly error?: unknown;
-}
-
-/** Rethrows the error, because the query client notices an ended session only by a failed mutation. */
-export function showResult({ notice, error }: BulkResult): void {
-  if (notice) toast(notice);
-  if (error !== undefined) throw error;
-}

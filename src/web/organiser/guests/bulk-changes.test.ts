@@ -60,7 +60,7 @@ it('a removal that failed at the second event offers to restore the guests of th
   });
   expect(removed).toEqual([anna, bela]);
   expect(error).toMatchObject({ status: 503 });
-  notice.action?.onSelect();
+  notice?.action?.onSelect();
   expect(onUndo).toHaveBeenCalledWith([anna, bela]);
 });
 

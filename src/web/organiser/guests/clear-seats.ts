@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { type BulkResult, changeSeats, failureNotice, showResult } from './api.ts';
+import { changeSeats } from './api.ts';
+import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
 import { changeByEvent } from './by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
@@ -26,26 +27,18 @@ const moveGuests = (client: QueryClient, guests: readonly SeatedGuest[], seatOf:
     putGuests(client, eventId, await changeSeats(eventId, changes));
   });
 
-/** The notice offers to undo what was cleared, also if it failed half-way. */
 export async function clearSeats({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
   const { done, error } = await moveGuests(client, guests, () => ({ tableNumber: null, seatNumber: null }));
-  const title = t('guests.seatsCleared', { count: done.length });
-  const action = { label: t('guests.undo'), onSelect: () => onUndo(done) };
-  if (error === undefined) return { notice: { title, action } };
-  const options = done.length > 0 ? { doneText: title, action } : {};
-  return { notice: failureNotice(t, 'guests.updateFailed', error, options), error };
+  const count = done.length;
+  const doneText = t('guests.seatsCleared', { count });
+  return resultWithUndo(t, { count, doneText, failedKey: 'guests.updateFailed', error }, () => onUndo(done));
 }
 
-/** The failure notice offers to try again with the remaining guests. */
 export async function giveSeatsBack({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
   const { done, left, error } = await moveGuests(client, guests, (guest) => guest);
-  const title = t('guests.seatsGivenBack', { count: done.length });
-  if (error === undefined) return { notice: { title } };
-  const notice = failureNotice(t, 'guests.undoFailed', error, {
-    doneText: done.length > 0 ? title : undefined,
-    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
-  });
-  return { notice, error };
+  const count = done.length;
+  const doneText = t('guests.seatsGivenBack', { count });
+  return resultWithRetry(t, { count, doneText, failedKey: 'guests.undoFailed', error }, () => onUndo(left));
 }
 
 /** Clears the seats of guests, with undo. */

@@ -6,7 +6,7 @@ import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import type { EventGuestListProps } from './event-guest-table.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestStatus } from './guest-status.tsx';
-import { SelectAll, SelectGuest } from './select-all.tsx';
+import { SelectGuest } from './select-all.tsx';
 import { SortControls } from './sort-controls.tsx';
 import { EVENT_SORT_KEYS } from './sort-guests.ts';
 
@@ -16,12 +16,7 @@ export function EventGuestCards({ guests, timeZone, list, selection, handlers }:
   const t = useT();
   return (
     <>
-      <SortControls list={list} keys={EVENT_SORT_KEYS}>
-        <div className="flex items-center gap-3 pl-4">
-          <SelectAll selection={selection} />
-          <span aria-hidden="true">{t('guests.filterAll')}</span>
-        </div>
-      </SortControls>
+      <SortControls list={list} keys={EVENT_SORT_KEYS} selection={selection} />
       <VirtualCards
         label={t('guests.title')}
         rows={guests}

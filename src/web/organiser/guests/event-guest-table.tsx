@@ -1,7 +1,7 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import type { TableColumn } from '../../ui/table-column.ts';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { GuestActions, type GuestHandlers } from './guest-actions.tsx';
 import { GuestStatus } from './guest-status.tsx';
 import { GuestTable } from './guest-table.tsx';

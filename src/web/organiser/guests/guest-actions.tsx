@@ -1,8 +1,32 @@
-import { Pencil, QrCode, Trash2 } from 'lucide-react';
+import { Pencil, QrCode, Trash2, Undo2, UserCheck } from 'lucide-react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CheckInButton } from './check-in-button.tsx';
+import { useCheckIn } from './use-check-in.ts';
+
+/** One button for check-in and undo, so that it keeps the focus. */
+function CheckInButton({ guest }: { guest: Guest }) {
+  const t = useT();
+  const checkIn = useCheckIn(guest);
+  const name = guest.fullName;
+  const Icon = guest.checkedIn ? Undo2 : UserCheck;
+  return (
+    <Button
+      variant={guest.checkedIn ? 'ghost' : 'outline'}
+      size="small"
+      data-action="check-in"
+      // aria-disabled, because a disabled button would lose the focus.
+      aria-disabled={checkIn.isPending}
+      aria-label={guest.checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
+      className="scroll-mt-32 scroll-mb-24 whitespace-nowrap aria-disabled:opacity-60"
+      onClick={() => checkIn.isPending || checkIn.mutate(!guest.checkedIn)}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {guest.checkedIn ? t('guests.undo') : t('guests.checkIn')}
+    </Button>
+  );
+}
 
 export interface GuestHandlers {
   onShowQr: (guest: Guest) => void;

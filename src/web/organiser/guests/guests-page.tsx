@@ -7,8 +7,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { AllGuestsCards, AllGuestsTable } from './all-guests-list.tsx';
 import { useAllGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -51,18 +50,19 @@ function Page({ children }: { children: ReactNode }) {
 /** The list of all guests of all events. */
 export function GuestsPage() {
   const t = useT();
-  const { data: guests, error, isFetching, refetch } = useAllGuests();
+  const { data: guests, isFetching, refetch } = useAllGuests();
   usePageTitle(t('guests.title'));
   return (
     <Page>
       {guests ? (
         <LoadedGuests guests={guests} />
-      ) : error && !isFetching ? (
-        <LoadError message={t('guests.loadError')} onRetry={() => void refetch()} />
       ) : (
-        <div className="py-16">
-          <Spinner label={t('guests.loading')} />
-        </div>
+        <LoadState
+          isFetching={isFetching}
+          loadingLabel={t('guests.loading')}
+          message={t('guests.loadError')}
+          onRetry={refetch}
+        />
       )}
     </Page>
   );

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
-import type { Notice } from '../../ui/toast.tsx';
-import { type BulkResult, failureNotice, removeGuests, restoreGuests, showResult } from './api.ts';
+import { removeGuests, restoreGuests } from './api.ts';
+import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
 import { changeByEvent } from './by-event.ts';
 import { dropGuests, putGuests } from './guest-cache.ts';
 
@@ -17,7 +17,6 @@ interface RemovalInput {
   onUndo: (guests: readonly RemovedGuest[]) => void;
 }
 
-/** The failure notice offers to try again with the remaining guests. */
 export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
   let count = 0;
   const { left, error } = await changeByEvent(guests, async (eventId, group) => {
@@ -26,30 +25,22 @@ export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Pr
     putGuests(client, eventId, restored);
     count += restored.length;
   });
-  const title = t('guests.restored', { count });
-  if (error === undefined) return { notice: { title } };
-  const notice = failureNotice(t, 'guests.restoreFailed', error, {
-    doneText: count > 0 ? title : undefined,
-    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
-  });
-  return { notice, error };
+  const doneText = t('guests.restored', { count });
+  return resultWithRetry(t, { count, doneText, failedKey: 'guests.restoreFailed', error }, () => onUndo(left));
 }
 
-/** The notice offers to undo the removal, also if it failed half-way. */
 export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput) {
   const { done: removed, error } = await changeByEvent(guests, async (eventId, group) => {
     const ids = group.map(({ id }) => id);
     await removeGuests(eventId, ids);
     dropGuests(client, eventId, ids);
   });
-  const action = { label: t('guests.undo'), onSelect: () => onUndo(removed) };
-  const title = t('guests.removedMany', { count: removed.length });
-  let notice: Notice = { title, action };
-  if (error !== undefined)
-    notice = failureNotice(t, 'guests.removeFailed', error, removed.length > 0 ? { doneText: title, action } : {});
-  else if (removed.length === 1)
-    notice = { title: t('events.guestRemoved'), description: removed[0]?.fullName, action };
-  return { removed, notice, error };
+  const count = removed.length;
+  const isOne = count === 1 && error === undefined;
+  const doneText = isOne ? t('events.guestRemoved') : t('guests.removedMany', { count });
+  const result = resultWithUndo(t, { count, doneText, failedKey: 'guests.removeFailed', error }, () => onUndo(removed));
+  if (isOne && result.notice) result.notice.description = removed[0]?.fullName;
+  return { removed, ...result };
 }
 
 /** Removes guests of one or several events, with undo. */

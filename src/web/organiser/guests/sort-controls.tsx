@@ -1,23 +1,26 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
+import { SelectAll } from './select-all.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
+import type { Selection } from './use-selection.ts';
 
 interface SortControlsProps {
   list: GuestListState;
   keys: readonly GuestSortKey[];
-  /** Shown at the start of the line. */
-  children?: ReactNode;
+  selection: Selection;
 }
 
-/** Sorting for cards, which have no headings to click. */
-export function SortControls({ list: { order, setOrder }, keys, children }: SortControlsProps) {
+/** Select-all and sorting for cards, which have no headings. */
+export function SortControls({ list: { order, setOrder }, keys, selection }: SortControlsProps) {
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      {children}
+      <div className="flex items-center gap-3 pl-4">
+        <SelectAll selection={selection} />
+        <span aria-hidden="true">{t('guests.filterAll')}</span>
+      </div>
       <div className="ml-auto flex items-center gap-2">
         <label className="flex items-center gap-2">
           <span className="text-muted">{t('guests.sortBy')}</span>

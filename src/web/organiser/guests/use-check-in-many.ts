@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { type BulkResult, failureNotice, setCheckedIn, showResult } from './api.ts';
+import { setCheckedIn } from './api.ts';
+import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
 import { groupByEvent, type Outcome } from './by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
@@ -63,27 +64,21 @@ async function send({ client, guests, onProgress, kind }: SendInput): Promise<Ou
   };
 }
 
-/** The notice offers undo, also after a failure half-way. No notice if nothing changed. */
+/** Returns no notice if nothing changed. */
 export async function checkInMany({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
   const absent = guests.filter(({ checkedIn }) => !checkedIn);
   const { done, error } = await send({ ...input, guests: absent, kind: 'checkIn' });
-  const title = t('guests.checkedInMany', { count: done.length });
-  const action = { label: t('guests.undo'), onSelect: () => onUndo(done) };
-  if (error === undefined) return done.length > 0 ? { notice: { title, action } } : {};
-  const options = done.length > 0 ? { doneText: title, action } : {};
-  return { notice: failureNotice(t, 'guests.checkInFailed', error, options), error };
+  const count = done.length;
+  if (count === 0 && error === undefined) return {};
+  const doneText = t('guests.checkedInMany', { count });
+  return resultWithUndo(t, { count, doneText, failedKey: 'guests.checkInFailed', error }, () => onUndo(done));
 }
 
-/** The failure notice offers to try again with the remaining guests. */
 export async function undoCheckIns({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
   const { done, left, error } = await send({ ...input, guests, kind: 'undo' });
-  const title = t('guests.checkInsUndone', { count: done.length });
-  if (error === undefined) return { notice: { title } };
-  const notice = failureNotice(t, 'guests.undoFailed', error, {
-    doneText: done.length > 0 ? title : undefined,
-    action: { label: t('common.tryAgain'), onSelect: () => onUndo(left) },
-  });
-  return { notice, error };
+  const count = done.length;
+  const doneText = t('guests.checkInsUndone', { count });
+  return resultWithRetry(t, { count, doneText, failedKey: 'guests.undoFailed', error }, () => onUndo(left));
 }
 
 /** Checks several guests in, with undo. `progress` is set while either runs. */

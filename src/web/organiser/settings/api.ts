@@ -8,7 +8,7 @@ import type { RecoveryCodes, Security, TwoFactorSetup } from '../../../shared/co
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
-import { downloadAnswer } from '../../lib/download-answer.ts';
+import { downloadAnswer } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,11 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
-import { ReplaceQuestion } from './replace-question.tsx';
+
+interface ReplaceQuestionProps {
+  question: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A confirmation inside the dialog, instead of a second dialog on top of it. */
+function ReplaceQuestion({ question, onConfirm, onCancel }: ReplaceQuestionProps) {
+  const t = useT();
+  const confirm = useRef<HTMLButtonElement>(null);
+  // The button that was clicked is unmounted, so the focus moves to the confirmation.
+  useEffect(() => confirm.current?.focus(), []);
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-3">
+      <p className="text-sm text-warning">{question}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={confirm} variant="danger" size="small" onClick={onConfirm}>
+          {t('sharedSeating.replaceConfirm')}
+        </Button>
+        <Button variant="outline" size="small" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const QR_SIZE_PX = 128;
 

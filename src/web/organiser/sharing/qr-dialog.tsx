@@ -1,14 +1,12 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { useWindowWidth } from '../../lib/use-window-width.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { downloadQrPng, QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const MAX_SIZE_PX = 200;
-const ROOM_BESIDE_PX = 120;
+const QR_SIZE_PX = 200;
 
 interface QrDialogProps {
   isOpen: boolean;
@@ -29,7 +27,6 @@ interface QrDialogProps {
 export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ...dialog }: QrDialogProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);
-  const sizePx = Math.min(useWindowWidth() - ROOM_BESIDE_PX, MAX_SIZE_PX);
   const [isDownloading, setIsDownloading] = useState(false);
 
   const save = async () => {
@@ -60,7 +57,7 @@ export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ..
     >
       <div className="flex flex-col items-center gap-4 text-center">
         <div className="rounded-xl border border-hairline bg-card p-2">
-          <QrCode ref={svg} value={`${window.location.origin}${path}`} title={codeTitle} sizePx={sizePx} />
+          <QrCode ref={svg} value={`${window.location.origin}${path}`} title={codeTitle} sizePx={QR_SIZE_PX} />
         </div>
         {children}
       </div>

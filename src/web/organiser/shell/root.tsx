@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Link, type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { paths, sitePagePatterns } from '../../../shared/paths.ts';
 import { AppLinkContext } from '../../frame/app-link.tsx';
 import { MAIN_CONTENT_ID } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -7,9 +8,17 @@ import { useSession, useSessionRecheck } from '../../lib/session.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useGoogleReturnNotice } from '../auth/google-return.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { RouterLink } from './router-link.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
 import { useSlowNotice } from './use-slow-notice.ts';
+
+const SITE_PATHS: readonly string[] = Object.values(sitePagePatterns);
+
+/** A router link. Server-rendered pages are loaded as documents; `/` is one of them only for visitors. */
+function RouterLink({ to, ...props }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
+  const { user } = useSession();
+  const isDocument = SITE_PATHS.includes(to) && !(to === paths.landing && user !== null);
+  return <Link to={to} reloadDocument={isDocument} {...props} />;
+}
 
 /** Moves the focus to a new page, so that screen readers announce it as after a full page load. */
 function useFocusOnNewPage() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { MainLayout } from './layouts.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { MainLayout } from './main-layout.tsx';
 import { RequireSession } from './require-session.tsx';
 
 const DashboardPage = lazy(async () => ({ default: (await import('../dashboard/dashboard-page.tsx')).DashboardPage }));

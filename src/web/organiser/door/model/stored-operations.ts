@@ -50,3 +50,14 @@ export function createStoredOperations(storage: OperationStorage, eventId: numbe
 }
 
 export type StoredOperations = ReturnType<typeof createStoredOperations>;
+
+const NO_STORAGE = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/** In local storage, which writes at once; without storage, operations are lost by a reload. */
+export function openStoredOperations(eventId: number): StoredOperations {
+  try {
+    return createStoredOperations(window.localStorage, eventId);
+  } catch {
+    return createStoredOperations(NO_STORAGE, eventId);
+  }
+}

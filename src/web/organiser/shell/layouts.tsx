@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Footer } from '../../frame/footer.tsx';
 import { MainContent, SkipLink } from '../../frame/main-content.tsx';
+import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useIsSessionEnded } from '../../lib/session-end.ts';
 import { StandingNotice } from '../../ui/dialog.tsx';
@@ -23,4 +24,10 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
       </div>
     </StandingNotice>
   );
+}
+
+/** Header and footer of the application's pages that need no session. */
+export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user } = useSession();
+  return <PublicFrame isSignedIn={user !== null}>{children}</PublicFrame>;
 }
