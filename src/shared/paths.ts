@@ -29,10 +29,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   sharedSeating: '/shared-seating',
-  /**
-   * Opens the seating chart directly. The code is in the fragment, which browsers don't send, so it never appears in
-   * logs.
-   */
+  /** Opens the seating chart directly. Browsers don't send the fragment, so the code never appears in logs. */
   sharedChart: (code: string) => `/shared-seating#${code}`,
   publicEvent: (eventId: number) => `/e/${eventId}`,
   guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,

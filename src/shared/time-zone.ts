@@ -23,10 +23,7 @@ export function fromWallClock(reading: number, timeZone: string): Date {
   return new Date(reading - offsetAt(guess));
 }
 
-/**
- * Whether this runtime knows the IANA time zone. Offsets such as +01:00 are refused, because PostgreSQL inverts their
- * sign.
- */
+/** Whether this runtime knows the IANA time zone. Offsets (+01:00) are refused: PostgreSQL inverts their sign. */
 export function isTimeZone(value: string): boolean {
   if (!/^[a-z]/i.test(value)) return false;
   try {

@@ -6,10 +6,7 @@ import { guestSchema } from './guests.ts';
 export const checkInRequestSchema = z
   .object({
     id: textSchema(64).min(1),
-    /**
-     * The server limits times in the future or far past instead of refusing them, so that a wrong clock loses no
-     * check-in.
-     */
+    /** The server limits times in the future or far past instead of refusing them: a wrong clock loses no check-in. */
     at: z.iso.datetime({ offset: true }),
   })
   .partial()

@@ -16,10 +16,7 @@ export const idSchema = z.union([
     .pipe(positiveIntegerSchema),
 ]);
 
-/**
- * Trimmed text that PostgreSQL stores unchanged: without NUL, which it refuses, and without lone surrogates, which would be
- * replaced.
- */
+/** Trimmed text that PostgreSQL stores unchanged: without NUL, and without lone surrogates. */
 export function textSchema(maxLength: number, missingMessage?: string) {
   return z
     .string(missingMessage)

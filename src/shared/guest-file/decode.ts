@@ -24,10 +24,7 @@ function isText(text: string): boolean {
   return !text.includes('\0');
 }
 
-/**
- * Decodes text without a byte order mark: as UTF-8 if valid, else as windows-1250, which Excel writes on Hungarian
- * Windows.
- */
+/** Decodes text without a byte order mark: as UTF-8 if valid, else as windows-1250, as Excel in Hungary writes it. */
 function decodeUnmarked(bytes: Uint8Array): { text: string; encoding: Encoding } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };

@@ -1,9 +1,6 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 
-/**
- * A key-value store in IndexedDB. Where the browser forbids storage or it is full, it reads as empty and keeps
- * nothing.
- */
+/** A key-value store in IndexedDB. Where storage is forbidden or full, it reads as empty and keeps nothing. */
 export function openBrowserDatabase<Key extends IDBValidKey, Value>(name: string, storeName: string) {
   const store = createStore(name, storeName);
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {

@@ -1,7 +1,4 @@
-/**
- * Browsers reconnect after a broken connection, but not after an error status, for instance while the server
- * restarts.
- */
+/** Browsers reconnect after a broken connection, but not after an error status. */
 const RETRY_MS = 5_000;
 
 interface ChangeListener {

@@ -31,10 +31,7 @@ export function contrastRatio(one: string, other: string): number {
 const WHITE = '#ffffff';
 const DARK = '#1d1b16';
 const MIN_CONTRAST = 4.5;
-/**
- * With at least this contrast to white, the colour is darkened until white text is readable; otherwise the text is
- * dark.
- */
+/** With at least this contrast to white, the colour is darkened for white text; otherwise the text is dark. */
 const MIN_CONTRAST_TO_DEEPEN = 3;
 const DEEPENING_STEP = 0.02;
 

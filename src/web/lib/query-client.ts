@@ -14,10 +14,7 @@ export function noteSessionEnd(error: unknown): void {
   if (saysSignedOut(error) && queryClient.getQueryData([apiPaths.currentUser])) setSessionEnded(true);
 }
 
-/**
- * If a page can't load its data because the session ended, the session is checked again, which leads to the sign-in
- * page.
- */
+/** If a page can't load its data because the session ended, checking the session leads to the sign-in page. */
 function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
   if (query.state.data !== undefined) noteSessionEnd(error);
   else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });

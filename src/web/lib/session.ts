@@ -13,9 +13,7 @@ import type { CurrentUser } from '../../shared/contracts/users.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
 import { setSessionEnded } from './session-end.ts';
 
-/**
- * Removes cached data when another account signs in, or the session ends, so that nobody sees another account's data.
- */
+/** Removes cached data when another account signs in, or the session ends. */
 function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
   const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   if (!previous || previous.id === user?.id) return;

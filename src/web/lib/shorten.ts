@@ -1,8 +1,6 @@
 const MAX_LENGTH = 80;
 
-/**
- * The beginning of a long text, with an ellipsis. Never cuts through a character of two code units, such as an emoji.
- */
+/** The beginning of a long text, with an ellipsis. Never cuts an emoji in half. */
 export function shorten(text: string, maxLength = MAX_LENGTH): string {
   if (text.length <= maxLength) return text;
   const letters = [...text.slice(0, 2 * maxLength)];

@@ -20,10 +20,7 @@ interface EventBannerProps {
   className?: string;
 }
 
-/**
- * An event's colour or picture with text on it. The text always has a contrast of 4.5:1: dark or white on a colour, white on
- * a picture that is darkened.
- */
+/** An event's colour or picture with text on it, which always has a contrast of 4.5:1. */
 export function EventBanner({
   color,
   fallbackColor,

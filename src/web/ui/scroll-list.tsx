@@ -13,10 +13,7 @@ interface ScrollListProps<Row> {
   className?: string;
 }
 
-/**
- * A virtualized list in its own scroll container. The up and down arrows move between the same controls (`data-action`) of
- * neighbouring rows.
- */
+/** A virtualized list in its own scroll container. The arrow keys move between controls of the same `data-action`. */
 export function ScrollList<Row>({ label, rows, rowHeight, keyOf, row, className }: ScrollListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

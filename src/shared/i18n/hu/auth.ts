@@ -1,7 +1,4 @@
-import type { auth as en } from '../en/auth.ts';
-import type { Words } from '../translate.ts';
-
-export const auth: Words<typeof en> = {
+export const auth = {
   title: 'Üdvözöljük a Placecardban!',
   description:
     'Jelentkezzen be, tervezze meg eseményeit, és ültesse le vendégeit. Még nincs fiókja? Az első bejelentkezéskor létrehozzuk.',

@@ -1,7 +1,4 @@
-import type { billingMails as en } from '../en/billing-mails.ts';
-import type { Words } from '../translate.ts';
-
-export const billingMails: Words<typeof en> = {
+export const billingMails = {
   orderSubject: 'Az Ön megrendelése: Placecard {plan}, egy hónap',
   orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {plan} csomagja aktív.',
   orderNumber: 'Rendelés',

@@ -1,7 +1,4 @@
-import type { billing as en } from '../en/billing.ts';
-import type { Words } from '../translate.ts';
-
-export const billing: Words<typeof en> = {
+export const billing = {
   title: 'Számlázás',
   plan: 'Jelenlegi csomag',
   planUntil: '{plan}, érvényes eddig: {date}',

@@ -1,7 +1,4 @@
-import type { common as en } from '../en/common.ts';
-import type { Words } from '../translate.ts';
-
-export const common: Words<typeof en> = {
+export const common = {
   brand: 'Placecard',
   loading: 'Betöltés...',
   error: 'Hiba',

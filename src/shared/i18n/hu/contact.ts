@@ -1,7 +1,4 @@
-import type { contact as en } from '../en/contact.ts';
-import type { Words } from '../translate.ts';
-
-export const contact: Words<typeof en> = {
+export const contact = {
   title: 'Kapcsolat',
   intro:
     'Kérdése, ötlete van, vagy valami nem működik? Írjon nekünk. E-mailben válaszolunk, általában egy munkanapon belül.',

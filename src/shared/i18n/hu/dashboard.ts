@@ -1,7 +1,4 @@
-import type { dashboard as en } from '../en/dashboard.ts';
-import type { Words } from '../translate.ts';
-
-export const dashboard: Words<typeof en> = {
+export const dashboard = {
   title: 'Áttekintés',
   welcome: 'Üdvözöljük, {name}!',
   welcomeNameless: 'Üdvözöljük!',

@@ -1,7 +1,4 @@
-import type { door as en } from '../en/door.ts';
-import type { Words } from '../translate.ts';
-
-export const door: Words<typeof en> = {
+export const door = {
   title: 'Beléptetés',
   open: 'Vendégek beléptetése',
   titleOf: 'Beléptetés: {event}',

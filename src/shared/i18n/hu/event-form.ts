@@ -1,7 +1,4 @@
-import type { eventForm as en } from '../en/event-form.ts';
-import type { Words } from '../translate.ts';
-
-export const eventForm: Words<typeof en> = {
+export const eventForm = {
   createTitle: 'Új esemény',
   editTitle: 'Esemény szerkesztése',
   loadError: 'Az esemény adatait nem sikerült betölteni. Kérjük, próbálja újra.',

@@ -1,7 +1,4 @@
-import type { events as en } from '../en/events.ts';
-import type { Words } from '../translate.ts';
-
-export const events: Words<typeof en> = {
+export const events = {
   title: 'Események',
   subtitle: 'Minden eseménye egy helyen, elöl a legközelebbi.',
   loading: 'Események betöltése...',

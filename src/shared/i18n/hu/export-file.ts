@@ -1,7 +1,4 @@
-import type { exportFile as en } from '../en/export-file.ts';
-import type { Words } from '../translate.ts';
-
-export const exportFile: Words<typeof en> = {
+export const exportFile = {
   readme:
     'Minden, amit a Placecard erről a fiókról tárol: {email}.\n\nprofile.json, notifications.json, security.json, devices.json: a fiókja.\nmessages.json: amit a kapcsolatfelvételi oldalon írt nekünk.\npayments.json, payments.csv: a fizetései.\nevents.json, events.csv: az eseményei.\nevents/…: eseményenként egy mappa a vendégekkel (guests.csv, guests.json), az alaprajzzal, a képekkel, a bejáratnál rögzített érkezésekkel és az elmúlt napon törölt vendégekkel.\n\nA JSON-fájlokban UTC szerinti időpontok vannak. A CSV-fájlokban az esemény időzónája szerintiek, a fizetéseknél az Ön időzónája szerintiek.',
   event: 'Esemény',

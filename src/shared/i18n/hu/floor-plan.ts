@@ -1,7 +1,4 @@
-import type { floorPlan as en } from '../en/floor-plan.ts';
-import type { Words } from '../translate.ts';
-
-export const floorPlan: Words<typeof en> = {
+export const floorPlan = {
   viewControls: 'Nézet',
   zoomIn: 'Nagyítás',
   zoomOut: 'Kicsinyítés',

@@ -1,7 +1,4 @@
-import type { footer as en } from '../en/footer.ts';
-import type { Words } from '../translate.ts';
-
-export const footer: Words<typeof en> = {
+export const footer = {
   description: 'Ülésrend, vendéglista és beléptetés bármilyen eseményhez.',
   product: 'Termék',
   help: 'Segítség',

@@ -1,7 +1,4 @@
-import type { guestFile as en } from '../en/guest-file.ts';
-import type { Words } from '../translate.ts';
-
-export const guestFile: Words<typeof en> = {
+export const guestFile = {
   fullName: 'Teljes név',
   email: 'E-mail-cím',
   tableNumber: 'Asztalszám',

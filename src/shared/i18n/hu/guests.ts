@@ -1,8 +1,6 @@
-import type { guests as en } from '../en/guests.ts';
-import type { Words } from '../translate.ts';
 import { seatWords } from './seat-words.ts';
 
-export const guests: Words<typeof en> = {
+export const guests = {
   title: 'Vendégek',
   subtitle: 'Minden meghívott, az összes eseményéről egy helyen.',
   nameRequired: 'A vendég nevének megadása kötelező',

@@ -1,7 +1,4 @@
-import type { landing as en } from '../en/landing.ts';
-import type { Words } from '../translate.ts';
-
-export const landing: Words<typeof en> = {
+export const landing = {
   title: 'Minden vendég megtalálja a helyét',
   subtitle:
     'Töltse fel a vendéglistát, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják, hol ülnek.',

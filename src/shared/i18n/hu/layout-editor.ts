@@ -1,7 +1,4 @@
-import type { layoutEditor as en } from '../en/layout-editor.ts';
-import type { Words } from '../translate.ts';
-
-export const layoutEditor: Words<typeof en> = {
+export const layoutEditor = {
   title: 'Ülésrend',
   titleOf: 'Ülésrend: {name}',
   backToEvent: 'Vissza az eseményhez',

@@ -1,7 +1,4 @@
-import type { layout as en } from '../en/layout.ts';
-import type { Words } from '../translate.ts';
-
-export const layout: Words<typeof en> = {
+export const layout = {
   tableNumberExists: 'Már van ilyen számú vagy nevű asztal',
   tableFull: 'Ennél az asztalnál minden szék foglalt',
   seatTaken: 'Ott már ül valaki',

@@ -1,7 +1,4 @@
-import type { legal as en } from '../en/legal.ts';
-import type { Words } from '../translate.ts';
-
-export const legal: Words<typeof en> = {
+export const legal = {
   lastUpdated: 'Utoljára frissítve: {date}',
   amended: 'Módosítva: {date} – {what}',
   privacyAmendedForBrowserCookie:

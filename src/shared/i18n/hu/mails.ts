@@ -1,7 +1,4 @@
-import type { mails as en } from '../en/mails.ts';
-import type { Words } from '../translate.ts';
-
-export const mails: Words<typeof en> = {
+export const mails = {
   signInCodeSubject: '{code} a belépési kódja (Placecard)',
   signInCodeIntro: 'Ezzel a kóddal jelentkezhet be a Placecardba:',
   signInCodeExpiry: 'A kód egyszer használható, és {minutes} percig érvényes.',

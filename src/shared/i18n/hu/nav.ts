@@ -1,7 +1,4 @@
-import type { nav as en } from '../en/nav.ts';
-import type { Words } from '../translate.ts';
-
-export const nav: Words<typeof en> = {
+export const nav = {
   home: 'Kezdőlap',
   dashboard: 'Áttekintés',
   events: 'Események',

@@ -1,7 +1,4 @@
-import type { payment as en } from '../en/payment.ts';
-import type { Words } from '../translate.ts';
-
-export const payment: Words<typeof en> = {
+export const payment = {
   title: 'Fizetés',
   itemName: 'Placecard {plan}, egy hónap',
   itemDescription: 'Egy hónapos előfizetés. Nem újul meg magától.',

@@ -1,7 +1,4 @@
-import type { plans as en } from '../en/plans.ts';
-import type { Words } from '../translate.ts';
-
-export const plans: Words<typeof en> = {
+export const plans = {
   free: 'Ingyenes',
   pro: 'Pro',
   enterprise: 'Enterprise',

@@ -1,7 +1,4 @@
-import type { progress as en } from '../en/progress.ts';
-import type { Words } from '../translate.ts';
-
-export const progress: Words<typeof en> = {
+export const progress = {
   seated: 'Leültetve',
   arrived: 'Megérkezett',
   countOf: '{count} / {total}',

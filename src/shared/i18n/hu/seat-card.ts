@@ -1,7 +1,4 @@
-import type { seatCard as en } from '../en/seat-card.ts';
-import type { Words } from '../translate.ts';
-
-export const seatCard: Words<typeof en> = {
+export const seatCard = {
   welcome: 'Üdvözöljük, {name}!',
   yourSeat: 'Az Ön helye',
   notAssigned: 'Még nincs kijelölve',

@@ -1,7 +1,4 @@
-import type { seatFinder as en } from '../en/seat-finder.ts';
-import type { Words } from '../translate.ts';
-
-export const seatFinder: Words<typeof en> = {
+export const seatFinder = {
   title: 'Keresse meg a helyét',
   yourName: 'Az Ön neve',
   nameHint: 'Ahogyan a meghívón szerepel. Egy része is elég.',

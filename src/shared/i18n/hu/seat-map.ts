@@ -1,7 +1,4 @@
-import type { seatMap as en } from '../en/seat-map.ts';
-import type { Words } from '../translate.ts';
-
-export const seatMap: Words<typeof en> = {
+export const seatMap = {
   findMySeat: 'Hol ülök?',
   findSeatOf: 'Hol ülök? {name}',
   viewFloorPlan: 'Alaprajz megtekintése',

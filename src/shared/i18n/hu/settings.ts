@@ -1,7 +1,4 @@
-import type { settings as en } from '../en/settings.ts';
-import type { Words } from '../translate.ts';
-
-export const settings: Words<typeof en> = {
+export const settings = {
   title: 'Beállítások',
   description: 'Fiók, csomag és értesítések.',
   tabs: 'A beállítások részei',

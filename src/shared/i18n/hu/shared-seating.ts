@@ -1,6 +1,4 @@
-import type { sharedSeating as en } from '../en/shared-seating.ts';
-import type { Words } from '../translate.ts';
-export const sharedSeating: Words<typeof en> = {
+export const sharedSeating = {
   dialogTitle: 'Megosztás a munkatársakkal',
   shareCode: 'Megosztási kód',
   shareCodeHint: 'A helyszín munkatársai ezzel nézhetik meg az ülésrendet. Módosítani nem tudnak.',

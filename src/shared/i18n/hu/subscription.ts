@@ -1,7 +1,4 @@
-import type { subscription as en } from '../en/subscription.ts';
-import type { Words } from '../translate.ts';
-
-export const subscription: Words<typeof en> = {
+export const subscription = {
   title: 'Előfizetés',
   subtitle: 'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától.',
   backToDashboard: 'Vissza az áttekintéshez',

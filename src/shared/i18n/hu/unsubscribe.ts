@@ -1,7 +1,4 @@
-import type { unsubscribe as en } from '../en/unsubscribe.ts';
-import type { Words } from '../translate.ts';
-
-export const unsubscribe: Words<typeof en> = {
+export const unsubscribe = {
   questionTitle: 'Nem kér több ilyen levelet?',
   question: 'Ha leiratkozik, a „{name}” típusú leveleket többé nem küldjük ide: {email}.',
   button: 'Leiratkozom',

@@ -1,7 +1,4 @@
-import type { upgrade as en } from '../en/upgrade.ts';
-import type { Words } from '../translate.ts';
-
-export const upgrade: Words<typeof en> = {
+export const upgrade = {
   eventLimitTitle: 'Csomagjába nem fér több esemény',
   guestLimitTitle: 'Csomagjába nem fér több vendég',
   current: 'Jelenlegi csomagja ({plan}):',

@@ -20,6 +20,9 @@ export function enterDoor(eventId: number, code: string): Promise<Door> {
   return request(apiPaths.doorSession(eventId), { method: 'POST', body: { code } });
 }
 
+/** Key of the mutation that leaves the door: meanwhile the server's message that the session ended is expected. */
+export const LEAVE_KEY = ['leaveDoor'];
+
 export async function leaveDoor(eventId: number): Promise<void> {
   await request(apiPaths.doorSession(eventId), { method: 'DELETE' });
 }

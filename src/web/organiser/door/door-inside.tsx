@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
-import { isSessionOver, sendOperation } from './api.ts';
+import { isSessionOver, LEAVE_KEY, sendOperation } from './api.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { createDoorSession, type DoorNotice, type DoorSession } from './model/door-session.ts';
 import { openDoorStream } from './model/door-stream.ts';
@@ -22,6 +23,7 @@ type NoticeListener = (notice: DoorNotice) => void;
 
 /** Opens a door session while the page is mounted, and saves its list whenever the page may be about to close. */
 function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
+  const client = useQueryClient();
   const [opened, setOpened] = useState<{ session: DoorSession; notices: Set<NoticeListener> }>();
   useEffect(() => {
     const eventId = door.event.id;
@@ -41,7 +43,7 @@ function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
       now: clock.now,
       newOperationId: newRandomIdentifier,
       onNotice: (notice) => {
-        if (notice.kind === 'over') onOver('over');
+        if (notice.kind === 'over') onOver(client.isMutating({ mutationKey: LEAVE_KEY }) > 0 ? 'left' : 'over');
         for (const listener of notices) listener(notice);
       },
     });
@@ -56,7 +58,7 @@ function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
       window.removeEventListener('online', session.wake);
       session.close();
     };
-  }, [door, stored, clock, onOver]);
+  }, [client, door, stored, clock, onOver]);
   return opened;
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { leaveDoor } from './api.ts';
+import { LEAVE_KEY, leaveDoor } from './api.ts';
 import { storedGuestLists } from './model/stored-guest-list.ts';
 import { allowSounds, giveSignal, signalChoices } from './signals.ts';
 
@@ -55,11 +55,12 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({
-    mutationFn: async () => {
-      await leaveDoor(door.event.id);
-      await storedGuestLists.remove(door.event.id);
+    mutationKey: LEAVE_KEY,
+    mutationFn: () => leaveDoor(door.event.id),
+    onSuccess: () => {
+      void storedGuestLists.remove(door.event.id);
+      onLeft();
     },
-    onSuccess: onLeft,
     onError: (error) => toastFailure(t, 'door.leaveFailed', error),
   });
   if (!isAsking)

@@ -10,9 +10,7 @@ interface Tone {
   readonly shape: OscillatorType;
 }
 
-/**
- * Distinguishable without looking: rising for welcome, twice the same for already arrived, low and harsh for unknown.
- */
+/** Distinguishable without looking: rising for welcome, repeated for already arrived, low for unknown. */
 const TONES: Record<SignalKind, readonly Tone[]> = {
   welcome: [
     { hertz: 880, startMs: 0, lengthMs: 90, shape: 'sine' },

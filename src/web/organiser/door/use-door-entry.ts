@@ -26,10 +26,7 @@ function toRefused(error: unknown, wasInside: boolean): Entry {
   return status === 404 || status === 400 ? { kind: 'notFound' } : { kind: 'failed', error };
 }
 
-/**
- * Checks on opening whether this browser may use the door. A stored guest list is shown without waiting for the
- * answer.
- */
+/** Checks on opening whether this browser may use the door. A stored guest list is shown meanwhile. */
 export function useDoorEntry(eventId: number) {
   const [entry, setEntry] = useState<Entry>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);

@@ -21,10 +21,7 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_found: 'events.notFoundTitle',
 };
 
-/**
- * State of the event form. After saving, it returns to the list of events; failures are shown as notices or at the
- * fields.
- */
+/** State of the event form. After saving, it returns to the list of events. */
 export function useEventForm(defaultValues: EventFormValues, event: Event | undefined) {
   const t = useT();
   const navigate = useNavigate();

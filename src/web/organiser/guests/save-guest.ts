@@ -40,10 +40,7 @@ const withoutSeat = (fields: GuestFields): GuestFields => ({ ...fields, tableNum
 /** Failures that the form shows itself; all others are shown as notices. */
 const isSaidInForm = (error: unknown) => seatedGuestOf(error) !== undefined || isGuestLimit(error);
 
-/**
- * Keeps the identifier while the same guest is sent again, so that the server recognises the repeat and adds one
- * guest only.
- */
+/** Keeps the identifier while the same guest is sent again, so that the server adds one guest only. */
 function useIdentifier() {
   const last = useRef<{ content: string; identifier: string }>(undefined);
   return {

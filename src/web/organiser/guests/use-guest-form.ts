@@ -47,9 +47,7 @@ function isField(path: string): path is keyof GuestFormValues {
   return path in EMPTY_GUEST;
 }
 
-/**
- * The form of a guest, used in the event's list, on its own page and in the dialog. Editing a field clears its error.
- */
+/** The form of a guest, used in the event's list, on its own page and in the dialog. */
 export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFormValues = EMPTY_GUEST) {
   const t = useT();
   const [seatedGuest, setSeatedGuest] = useState<SeatedGuest>();

@@ -2,10 +2,7 @@ import { useMemo, useState } from 'react';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/**
- * The selected rows. Rows that are filtered out don't count as selected, because actions must not affect invisible
- * rows.
- */
+/** The selected rows. Rows that are filtered out don't count, so that no action affects invisible rows. */
 export function useSelection<Row extends { id: number }>(shown: readonly Row[]) {
   const [ids, setIds] = useState(NOBODY);
   const selected = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);

@@ -92,10 +92,7 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
   }
 }
 
-/**
- * All guests with the unconfirmed operations of this device applied. Guests without an operation stay the same
- * objects.
- */
+/** All guests with the unconfirmed operations of this device applied. Others stay the same objects. */
 export function listGuests({ guests, operations }: Pick<DoorState, 'guests' | 'operations'>): DoorGuest[] {
   const touched = new Map<number, DoorGuest>();
   for (const operation of operations) {

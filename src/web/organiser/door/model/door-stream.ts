@@ -21,19 +21,13 @@ interface DoorStreamOptions extends DoorStreamEvents {
   isOver: () => Promise<boolean | undefined>;
 }
 
-/**
- * The server sends a ping every ten seconds; a connection silent for this long is dead, even if the browser has not
- * noticed.
- */
+/** The server sends a ping every ten seconds; a connection silent for this long is dead. */
 const MAX_SILENCE_MS = 25_000;
 const WATCH_MS = 5_000;
 /** Breaks shorter than this are not shown as offline. */
 const SHORT_BREAK_MS = 6_000;
 
-/**
- * Receives the changes that other devices make at the same door. Reconnects by itself, from the last position
- * received.
- */
+/** Receives the changes that other devices make at the same door. Reconnects from the last position received. */
 export function openDoorStream(options: DoorStreamOptions) {
   const { path, findCursor, onChanges, onConnection, onEnded, isOver } = options;
   let source: EventSource | undefined;

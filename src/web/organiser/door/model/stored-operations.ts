@@ -22,10 +22,7 @@ function parseOperation(text: string | null): Operation | undefined {
   }
 }
 
-/**
- * Operations at an event's door that the server has not confirmed yet. They hold ids and times, no names, and survive
- * a reload.
- */
+/** Operations at an event's door that are not confirmed yet. They hold no names, and survive a reload. */
 export function createStoredOperations(storage: OperationStorage, eventId: number) {
   const prefix = `${PREFIX}:${eventId}:`;
   return {

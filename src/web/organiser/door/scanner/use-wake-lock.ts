@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again when it is shown.
- */
+/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return;
