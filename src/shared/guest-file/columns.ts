@@ -44,7 +44,7 @@ function hasNoTwins(words: readonly string[]): boolean {
 }
 
 /** Whether email addresses or numbers follow below a word of the first row, so that the word is a heading. */
-function standsOverData(first: FileRecord, others: readonly FileRecord[]): boolean {
+function isAboveData(first: FileRecord, others: readonly FileRecord[]): boolean {
   return first.cells.some((word, column) => {
     const below = others.map(({ cells }) => cleanCell(cells[column] ?? '')).filter((cell) => cell !== '');
     return word.trim() !== '' && isMostly(below, (cell) => hasAt(cell) || isNumbered(cell));
@@ -60,7 +60,7 @@ export function findHeader(records: readonly FileRecord[]): number | null {
     if (record.cells.filter((cell) => cell.trim() !== '').length > 1) break;
   }
   const [first, ...others] = records;
-  return first && isRowOfWords(first) && standsOverData(first, others.slice(0, MAX_COMPARED_RECORDS)) ? 0 : null;
+  return first && isRowOfWords(first) && isAboveData(first, others.slice(0, MAX_COMPARED_RECORDS)) ? 0 : null;
 }
 
 function listColumns(records: readonly FileRecord[], headerIndex: number | null): FileColumn[] {

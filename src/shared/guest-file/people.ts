@@ -29,7 +29,7 @@ function rowKey({ cells }: FileRecord): string {
 }
 
 /** Detects repeated rows and namesakes within a file. */
-export function createRollCall(): (record: FileRecord, cells: GuestCells) => Appearance {
+export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) => Appearance {
   const known = new Map<string, { first: FileRecord; rowKeys: Set<string> | undefined }>();
   return (record, { fullName }) => {
     const name = nameKey(fullName);

@@ -1,6 +1,6 @@
 import type { ImportRowInput } from '../contracts/guest-import.ts';
 import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
-import { createMatcher, createRollCall, isUnchanged, type PresentGuest } from './people.ts';
+import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
@@ -66,7 +66,7 @@ export function planImport(
   choices: ImportChoices,
 ): ImportPlan {
   const readCells = createCellReader(columns);
-  const callRoll = createRollCall();
+  const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
   const updates: PlannedRow[] = [];
   const additions: PlannedRow[] = [];

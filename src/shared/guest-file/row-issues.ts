@@ -8,23 +8,23 @@ export interface RowIssue {
 }
 
 /** Shorter than the limit of every field. */
-const SURELY_SHORT = 50;
+const CERTAINLY_SHORT = 50;
 
 /** A fast check that accepts most rows; validating with the contract takes ten times as long. */
-function isSurelyFine({ fullName, email, tableNumber, seatNumber, specialRequirements }: GuestCells): boolean {
+function isCertainlyValid({ fullName, email, tableNumber, seatNumber, specialRequirements }: GuestCells): boolean {
   const text = fullName + tableNumber + seatNumber + specialRequirements;
   return (
     fullName !== '' &&
-    text.length <= SURELY_SHORT &&
+    text.length <= CERTAINLY_SHORT &&
     text.isWellFormed() &&
     !text.includes('\0') &&
-    (email === '' || (email.length <= SURELY_SHORT && regexes.email.test(email)))
+    (email === '' || (email.length <= CERTAINLY_SHORT && regexes.email.test(email)))
   );
 }
 
 /** Errors of a row, by the same contract as on the server. */
 export function findRowIssues(cells: GuestCells): RowIssue[] {
-  if (isSurelyFine(cells)) return [];
+  if (isCertainlyValid(cells)) return [];
   const issues = importRowSchema.safeParse(cells).error?.issues ?? [];
   return issues.map(({ code, path }) => {
     const field = path[0] as keyof GuestCells;

@@ -1,14 +1,14 @@
 /** Vite's event for a script or style of the application that could not be loaded. */
-const MISSING_PART_EVENT = 'vite:preloadError';
+const MISSING_SCRIPT_EVENT = 'vite:preloadError';
 /** No second reload within this time, to avoid a loop. */
 const RELOAD_PAUSE_MS = 30_000;
 const RELOADED_KEY = 'reloadedAt';
 
-const missingParts = new WeakSet<object>();
+const missingScripts = new WeakSet<object>();
 
 /** Whether the error is a script of the application that could not be loaded. */
-export function isMissingPart(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && missingParts.has(error);
+export function isMissingScript(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && missingScripts.has(error);
 }
 
 /** The page's main script; its name differs in every version. */
@@ -29,10 +29,10 @@ export async function hasNewVersion(): Promise<boolean> {
 }
 
 /** Calls back for every script of the application that could not be loaded. */
-export function watchForMissingParts(onMissing: () => void): void {
-  window.addEventListener(MISSING_PART_EVENT, (event) => {
+export function watchForMissingScripts(onMissing: () => void): void {
+  window.addEventListener(MISSING_SCRIPT_EVENT, (event) => {
     const { payload } = event as Event & { payload?: unknown };
-    if (typeof payload === 'object' && payload !== null) missingParts.add(payload);
+    if (typeof payload === 'object' && payload !== null) missingScripts.add(payload);
     onMissing();
   });
 }

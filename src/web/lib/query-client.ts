@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionC
 import { apiPaths } from '../../shared/api-paths.ts';
 import { request } from './api-client.ts';
 import { resumeSession } from './session.ts';
-import { isSessionEnded, saysSignedOut, setSessionEnded } from './session-end.ts';
+import { isNotAuthenticated, isSessionEnded, setSessionEnded } from './session-end.ts';
 
 /** The default query function: the first element of a query's key is the path to fetch. */
 function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
@@ -10,14 +10,14 @@ function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> 
 }
 
 /** Shows the notice that the session ended; the page keeps what was typed. */
-export function noteSessionEnd(error: unknown): void {
-  if (saysSignedOut(error) && queryClient.getQueryData([apiPaths.currentUser])) setSessionEnded(true);
+export function markSessionEnded(error: unknown): void {
+  if (isNotAuthenticated(error) && queryClient.getQueryData([apiPaths.currentUser])) setSessionEnded(true);
 }
 
 /** If a page can't load its data because the session ended, checking the session leads to the sign-in page. */
 function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
-  if (query.state.data !== undefined) noteSessionEnd(error);
-  else if (saysSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
+  if (query.state.data !== undefined) markSessionEnded(error);
+  else if (isNotAuthenticated(error)) void queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }
 
 /** Invalidates all lists and counts across events: events, guests, statistics and dashboard. */
@@ -29,7 +29,7 @@ export function invalidateOverviews(client: QueryClient, refetchType: 'active' |
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: recheckSession }),
   mutationCache: new MutationCache({
-    onError: noteSessionEnd,
+    onError: markSessionEnded,
     onSuccess: () => void (isSessionEnded() && resumeSession(queryClient)),
   }),
   defaultOptions: {

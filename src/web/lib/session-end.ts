@@ -13,6 +13,6 @@ export function useIsSessionEnded(): boolean {
   return useStore(ended);
 }
 
-export function saysSignedOut(error: unknown): boolean {
+export function isNotAuthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_authenticated';
 }

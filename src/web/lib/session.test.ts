@@ -53,19 +53,19 @@ it('checks once for all components, and keeps the error while it checks again', 
   const leave = page.subscribe(() => {});
   expect(toSession(page.getCurrentResult())).toMatchObject({ isLoading: true });
   await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
-  const trouble = { user: null, isLoading: false, trouble: { name: 'NetworkError' } };
-  expect(toSession(page.getCurrentResult())).toMatchObject(trouble);
+  const checkError = { user: null, isLoading: false, checkError: { name: 'NetworkError' } };
+  expect(toSession(page.getCurrentResult())).toMatchObject(checkError);
 
   const header = new QueryObserver(client, sessionQuery);
   const leaveHeader = header.subscribe(() => {});
-  expect(toSession(header.getCurrentResult())).toMatchObject(trouble);
+  expect(toSession(header.getCurrentResult())).toMatchObject(checkError);
   expect(fetching).toHaveBeenCalledTimes(1);
 
   answer(200, ANNA);
   const again = client.refetchQueries({ queryKey: sessionQuery.queryKey });
-  expect(toSession(page.getCurrentResult())).toMatchObject(trouble);
+  expect(toSession(page.getCurrentResult())).toMatchObject(checkError);
   await again;
-  expect(toSession(page.getCurrentResult())).toEqual({ user: ANNA, isLoading: false, trouble: null });
+  expect(toSession(page.getCurrentResult())).toEqual({ user: ANNA, isLoading: false, checkError: null });
   leave();
   leaveHeader();
 });

@@ -14,18 +14,18 @@ import { ApiError, NetworkError, request } from './api-client.ts';
 import { setSessionEnded } from './session-end.ts';
 
 /** Removes cached data when another account signs in, or the session ends. */
-function forgetOthersData(client: QueryClient, user: CurrentUser | null): void {
+function removeOtherAccountsData(client: QueryClient, user: CurrentUser | null): void {
   const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
   if (!previous || previous.id === user?.id) return;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
 }
 
 /** No answer, or a server error: neither tells whether the session is valid. */
-const saysNothing = (error: unknown) =>
+const isInconclusive = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 /** The last error; kept here because the query clears its error when it is fetched again. */
-let lastTrouble: Error | null = null;
+let lastCheckError: Error | null = null;
 
 /**
  * The signed-in user; null if signed out, which any 4xx means. Throws if the server could not tell, so that a signed-in user
@@ -34,17 +34,17 @@ let lastTrouble: Error | null = null;
 async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
     const user = await request<CurrentUser>(apiPaths.currentUser, { signal });
-    forgetOthersData(client, user);
+    removeOtherAccountsData(client, user);
     setSessionEnded(false);
     return user;
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof ApiError && error.status === 401)) console.error('The session check failed', error);
-    if (saysNothing(error)) {
-      lastTrouble = error as Error;
+    if (isInconclusive(error)) {
+      lastCheckError = error as Error;
       throw error;
     }
-    forgetOthersData(client, null);
+    removeOtherAccountsData(client, null);
     setSessionEnded(false);
     return null;
   }
@@ -68,7 +68,7 @@ export async function resumeSession(client: QueryClient): Promise<boolean> {
   } catch {
     return false;
   }
-  forgetOthersData(client, user);
+  removeOtherAccountsData(client, user);
   client.setQueryData(sessionQuery.queryKey, user);
   setSessionEnded(false);
   // Requests made while signed out were refused or answered for an anonymous visitor.
@@ -80,14 +80,14 @@ interface Session {
   user: CurrentUser | null;
   isLoading: boolean;
   /** Why the session could not be checked; null if it could. */
-  trouble: Error | null;
+  checkError: Error | null;
 }
 
 type Check = Pick<QueryObserverResult<CurrentUser | null>, 'data' | 'isPending' | 'errorUpdateCount'>;
 
 export function toSession({ data, isPending, errorUpdateCount }: Check): Session {
   const isUnknown = data === undefined && errorUpdateCount > 0;
-  return { user: data ?? null, isLoading: isPending && !isUnknown, trouble: isUnknown ? lastTrouble : null };
+  return { user: data ?? null, isLoading: isPending && !isUnknown, checkError: isUnknown ? lastCheckError : null };
 }
 
 export function useSession(): Session {

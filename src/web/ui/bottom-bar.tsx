@@ -19,6 +19,8 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
     };
     const observer = new ResizeObserver(update);
     observer.observe(current);
+    // The bar also moves when the page above it changes its height.
+    observer.observe(document.body);
     addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
 
 /** A notice about the whole page. Dialogs show it as well, because they make the page behind inaccessible. */
-export const StandingNotice = createContext<ReactNode>(null);
+export const PageNotice = createContext<ReactNode>(null);
 
 interface DialogProps {
   isOpen: boolean;
@@ -58,7 +58,7 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
-  const notice = use(StandingNotice);
+  const notice = use(PageNotice);
   const opener = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);

@@ -61,9 +61,10 @@ export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOpt
       const last = Math.min(count - 1, endIndex + overscan);
       const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
       // The focused row stays mounted while scrolled out of view; otherwise the focus would be lost.
-      const kept = focused.current?.index;
-      if (kept === undefined || kept >= count || (kept >= first && kept <= last)) return indexes;
-      return kept < first ? [kept, ...indexes] : [...indexes, kept];
+      const focusedIndex = focused.current?.index;
+      if (focusedIndex === undefined || focusedIndex >= count || (focusedIndex >= first && focusedIndex <= last))
+        return indexes;
+      return focusedIndex < first ? [focusedIndex, ...indexes] : [...indexes, focusedIndex];
     },
   });
 

@@ -145,7 +145,7 @@ export const guestFile = {
   retrying: 'The connection is slow. Trying again...',
   pausedMessage: '{done} of {total} guests are imported. Nothing is lost: continue when the connection is back.',
   pausedSession: 'You have been signed out. Sign in again in another tab, then continue here.',
-  leaveRest: 'Skip the rest',
+  endPaused: 'Skip the rest',
 
   added_one: '{count} guest added',
   added_other: '{count} guests added',

@@ -143,7 +143,7 @@ export const guestFile = {
   pausedMessage:
     '{done} vendég már bekerült, összesen {total} lesz. Semmi sem veszett el: ha helyreállt a kapcsolat, innen folytathatja.',
   pausedSession: 'Lejárt a munkamenete. Jelentkezzen be egy másik lapon, majd folytassa innen.',
-  leaveRest: 'A többi maradjon ki',
+  endPaused: 'A többi maradjon ki',
 
   added_one: '{count} vendég hozzáadva',
   added_other: '{count} vendég hozzáadva',

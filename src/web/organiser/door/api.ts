@@ -9,10 +9,10 @@ import type { ServerClock } from './model/server-clock.ts';
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   return request<Door>(apiPaths.door(eventId), {
     signal,
-    onResponse: ({ headers }) => clock.learn(headers.get('date'), askedAt),
+    onResponse: ({ headers }) => clock.adjust(headers.get('date'), requestedAt),
   });
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SettingsDialog } from './door-settings-dialog.tsx';
 import type { DoorView } from './model/door-session.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
 
 /** Screen readers announce the number of arrivals at most this often. */
 const ANNOUNCE_INTERVAL_MS = 15_000;
@@ -18,7 +18,7 @@ interface DoorHeaderProps {
 }
 
 /** Throttles announcements: returns the text once per interval after a change, and '' when it is out of date. */
-function useCalmText(text: string, isKnown: boolean): string {
+function useThrottledText(text: string, isKnown: boolean): string {
   const [said, setSaid] = useState('');
   const newest = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
   const [isSettingUp, setIsSettingUp] = useState(false);
   const total = view.guests.length;
   const arrivals = t('door.arrivedOf', { arrived: view.arrivedCount, total });
-  const calmArrivals = useCalmText(arrivals, view.isLoaded);
+  const announcedArrivals = useThrottledText(arrivals, view.isLoaded);
   return (
     <header className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6">
@@ -75,7 +75,7 @@ export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
           {view.isLoaded && <p className="font-semibold text-accent tabular-nums">{arrivals}</p>}
           <p role="status" className="sr-only">
-            {calmArrivals}
+            {announcedArrivals}
           </p>
         </div>
         <ConnectionState view={view} />

@@ -13,7 +13,7 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { parseEventId } from '../events/event-id.ts';
 import { CodeForm } from './code-form.tsx';
-import { DoorInside } from './door-inside.tsx';
+import { EnteredDoor } from './entered-door.tsx';
 import { useDoorEntry } from './use-door-entry.ts';
 
 /** Header and footer around everything but the door itself, which needs the whole screen. */
@@ -42,7 +42,7 @@ function DoorOf({ eventId }: { eventId: number }) {
   usePageTitle(t('door.title'));
   switch (entry.kind) {
     case 'inside':
-      return <DoorInside door={entry.door} stored={entry.stored} clock={entry.clock} onOver={leave} />;
+      return <EnteredDoor door={entry.door} stored={entry.stored} clock={entry.clock} onOver={leave} />;
     case 'notFound':
       return <DoorNotFound />;
     case 'code':

@@ -7,12 +7,12 @@ import { useStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { AnswerScreen } from './answer-screen.tsx';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
 import type { DoorNotice, DoorSession } from './model/door-session.ts';
+import { ScanResultScreen } from './scan-result-screen.tsx';
 import { ScannerPanel } from './scanner/scanner-panel.tsx';
-import { useAnswers } from './use-answers.ts';
+import { useScanResults } from './use-scan-results.ts';
 
 /** The scanner and the list fit side by side. */
 const HAS_ROOM_FOR_BOTH = '(min-width: 56rem)';
@@ -77,7 +77,7 @@ export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) 
   const doorView = useStore(session.view);
   const hasRoomForBoth = useMediaQuery(HAS_ROOM_FOR_BOTH);
   const [view, setView] = useState<View>('scan');
-  const answers = useAnswers({ session, notices, timeZone: door.event.timeZone });
+  const scanResults = useScanResults({ session, notices, timeZone: door.event.timeZone });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
   // The field of the door code had the focus and is unmounted.
   useEffect(() => {
@@ -101,17 +101,17 @@ export function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) 
         <ScannerPanel
           isShown={isScannerShown}
           isBeside={hasRoomForBoth}
-          onCode={answers.scan}
+          onCode={scanResults.scan}
           onSearch={() => setView('list')}
         />
         {isListShown && <DoorList door={door} view={doorView} session={session} />}
       </main>
       {!hasRoomForBoth && <ViewSwitch view={view} onChange={setView} />}
-      <AnswerScreen
-        answer={answers.answer}
+      <ScanResultScreen
+        result={scanResults.result}
         timeZone={door.event.timeZone}
-        onUndo={answers.undo}
-        onClose={answers.close}
+        onUndo={scanResults.undo}
+        onClose={scanResults.close}
       />
     </div>
   );

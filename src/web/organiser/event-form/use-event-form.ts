@@ -49,7 +49,7 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
       void navigate(paths.events, { state: isNew ? ({ newEventId: saved.id } satisfies EventsPageState) : null });
   }, [isSuccess, isNew, saved, navigate]);
 
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'event_limit') return setIsLimitReached(true);
       if (error.code === 'invalid_image') form.setError('backgroundImage', { message: 'eventForm.brokenPicture' });
@@ -67,7 +67,7 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
     (body) =>
       saving.mutate(event ? changesIn(body) : body, {
         onSuccess: () => toast({ title: t(event ? 'events.updated' : 'events.created') }),
-        onError: tellFailure,
+        onError: showFailure,
       }),
     () => toast({ variant: 'destructive', title: t('eventForm.checkFields') }),
   );

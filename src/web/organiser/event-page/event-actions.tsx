@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
-import { useOpenedPart } from '../events/use-opened-part.ts';
+import { useShowParameter } from '../events/use-show-parameter.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { CopyEventDialog } from './copy-event-dialog.tsx';
@@ -25,7 +25,7 @@ export function EventActions({ event }: { event: Event }) {
     isOpen: openDialog === name,
     onOpenChange: (isOpen: boolean) => setOpenDialog(isOpen ? name : undefined),
   });
-  useOpenedPart({ qr: () => setOpenDialog('qr'), codes: () => setOpenDialog('share') });
+  useShowParameter({ qr: () => setOpenDialog('qr'), codes: () => setOpenDialog('share') });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons. */}

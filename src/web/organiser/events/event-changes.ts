@@ -17,7 +17,7 @@ export function useEventChanges(eventId: number, onChange: () => void | Promise<
   useEffect(() => {
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const notify = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void change();
@@ -27,7 +27,7 @@ export function useEventChanges(eventId: number, onChange: () => void | Promise<
       const isSeen = document.visibilityState === 'visible';
       if (isSeen === (stop !== undefined)) return;
       stop?.();
-      stop = isSeen ? listenForChanges(apiPaths.eventChanges(eventId), { onChange: tell }) : undefined;
+      stop = isSeen ? listenForChanges(apiPaths.eventChanges(eventId), { onChange: notify }) : undefined;
     };
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -42,7 +42,7 @@ function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
 }
 
 /** Without this, a file dropped beside the drop zone would be opened by the browser instead of the page. */
-function useHarmlessDrops() {
+function usePreventFileDrops() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', refuse);
@@ -63,7 +63,7 @@ export function FileStep({ error, onChoose }: FileStepProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  useHarmlessDrops();
+  usePreventFileDrops();
 
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];

@@ -25,7 +25,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
 
   const close = () => {
     // Some rows were imported already: show the summary before closing.
-    if (isPaused) sending.leaveRest();
+    if (isPaused) sending.endPaused();
     else if (!isSending) {
       flow.release();
       sending.finish();

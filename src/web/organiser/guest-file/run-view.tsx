@@ -9,7 +9,7 @@ import type { useImportRun } from './use-import-run.ts';
 type Sending = ReturnType<typeof useImportRun>;
 
 /** The steps from the first row that is sent; undefined before that. */
-export function useRunView({ run, stop, resume, leaveRest }: Sending, onClose: () => void): View | undefined {
+export function useRunView({ run, stop, resume, endPaused }: Sending, onClose: () => void): View | undefined {
   const t = useT();
   if (run === undefined) return undefined;
   if (run.status === 'ended') {
@@ -32,8 +32,8 @@ export function useRunView({ run, stop, resume, leaveRest }: Sending, onClose: (
   const actions =
     run.status === 'paused' ? (
       <>
-        <Button variant="outline" onClick={leaveRest}>
-          {t('guestFile.leaveRest')}
+        <Button variant="outline" onClick={endPaused}>
+          {t('guestFile.endPaused')}
         </Button>
         <Button onClick={() => void resume()}>{t('common.tryAgain')}</Button>
       </>

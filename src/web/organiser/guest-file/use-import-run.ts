@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refreshGuests, sendRows } from './api.ts';
 import type { GuestFileReader } from './guest-file-reader.ts';
+import { refreshGuests, sendRows } from './import-api.ts';
 import { type SendingEnd, sendChunks } from './send-chunks.ts';
 import { addToTally, EMPTY_TALLY, type Tally } from './tally.ts';
 import type { PlanOverview } from './worker-protocol.ts';
@@ -80,7 +80,7 @@ export function useImportRun(eventId: number) {
       setRun((current) => current && { ...current, status: 'stopping' });
     },
     /** Ends a paused import without sending the rest. */
-    leaveRest: () => setRun((current) => current && { ...current, status: 'ended', end: { kind: 'stopped' } }),
+    endPaused: () => setRun((current) => current && { ...current, status: 'ended', end: { kind: 'stopped' } }),
     /** Refetches the guests of the page behind. Only at the end, because the page could unmount the dialog. */
     finish() {
       if (hasSent.current) refreshGuests(client, eventId);

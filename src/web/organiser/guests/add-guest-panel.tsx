@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useOpenedPart } from '../events/use-opened-part.ts';
+import { useShowParameter } from '../events/use-show-parameter.ts';
 import { AddGuestRow } from './add-guest-row.tsx';
 
 interface AddGuestPanelProps {
@@ -18,18 +18,18 @@ export function AddGuestPanel({ eventId, isOpenAtFirst, onLimit }: AddGuestPanel
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const [isAskedFor, setIsAskedFor] = useState(false);
-  useOpenedPart({
+  const [mustFocus, setMustFocus] = useState(false);
+  useShowParameter({
     add: () => {
       setIsOpen(true);
-      setIsAskedFor(true);
+      setMustFocus(true);
     },
   });
   useEffect(() => {
-    if (!isAskedFor) return;
-    setIsAskedFor(false);
+    if (!mustFocus) return;
+    setMustFocus(false);
     panel.current?.querySelector('input')?.focus();
-  }, [isAskedFor]);
+  }, [mustFocus]);
   return (
     <Card>
       <button

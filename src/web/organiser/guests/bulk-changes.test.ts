@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../shared/i18n/translate.ts';
-import { clearSeats, giveSeatsBack } from './clear-seats.ts';
-import { bringBack, removeWithUndo } from './remove-guests.ts';
+import { clearSeats, restoreSeats } from './clear-seats.ts';
+import { removeWithUndo, restoreRemovedGuests } from './remove-guests.ts';
 import { checkInMany, undoCheckIns } from './use-check-in-many.ts';
 
 const t = createTranslator<typeof en>(en, 'en');
@@ -73,7 +73,7 @@ it('a removal that changed nothing offers no undo', async () => {
 
 it('restoring guests reports how many are restored, and retries with the others only', async () => {
   answer((path) => (isOfEvent7(path) ? [anna, bela] : undefined));
-  const { notice } = await bringBack(input);
+  const { notice } = await restoreRemovedGuests(input);
   expect(notice?.description).toBe(`2 guests are back on the list. ${REASON}`);
   notice?.action?.onSelect();
   expect(onUndo).toHaveBeenCalledWith([csilla]);
@@ -90,7 +90,7 @@ it('clearing seats that failed at the second event offers to restore those of th
 
 it('restoring seats retries with the others only', async () => {
   answer((path) => (isOfEvent7(path) ? [] : undefined));
-  const { notice } = await giveSeatsBack(input);
+  const { notice } = await restoreSeats(input);
   expect(fetching.mock.calls[0]?.[1]?.body).toContain('{"guestId":1,"tableNumber":"1","seatNumber":"1"}');
   expect(notice?.description).toBe(`2 seats given back. ${REASON}`);
   notice?.action?.onSelect();

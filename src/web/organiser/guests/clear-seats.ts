@@ -4,7 +4,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { changeSeats } from './api.ts';
 import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
-import { changeByEvent } from './by-event.ts';
+import { changeByEvent } from './change-by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
 type SeatedGuest = Pick<Guest, 'id' | 'eventId' | 'tableNumber' | 'seatNumber'>;
@@ -34,7 +34,7 @@ export async function clearSeats({ client, t, guests, onUndo }: SeatsInput): Pro
   return resultWithUndo(t, { count, doneText, failedKey: 'guests.updateFailed', error }, () => onUndo(done));
 }
 
-export async function giveSeatsBack({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
+export async function restoreSeats({ client, t, guests, onUndo }: SeatsInput): Promise<BulkResult> {
   const { done, left, error } = await moveGuests(client, guests, (guest) => guest);
   const count = done.length;
   const doneText = t('guests.seatsGivenBack', { count });
@@ -47,7 +47,7 @@ export function useClearSeats() {
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: async (guests: readonly SeatedGuest[]): Promise<void> =>
-      showResult(await giveSeatsBack({ client, t, guests, onUndo: undo.mutate })),
+      showResult(await restoreSeats({ client, t, guests, onUndo: undo.mutate })),
   });
   const clearing = useMutation({
     mutationFn: async (guests: readonly SeatedGuest[]) =>

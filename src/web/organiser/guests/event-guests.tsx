@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
-import { useOpenedPart } from '../events/use-opened-part.ts';
+import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
@@ -68,7 +68,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   useLiveGuests(event.id, guests.length);
-  useOpenedPart({ unseated: () => list.setFilter('unseated') });
+  useShowParameter({ unseated: () => list.setFilter('unseated') });
   const List = hasRoomForTable ? EventGuestTable : EventGuestCards;
 
   return (

@@ -4,7 +4,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { removeGuests, restoreGuests } from './api.ts';
 import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
-import { changeByEvent } from './by-event.ts';
+import { changeByEvent } from './change-by-event.ts';
 import { dropGuests, putGuests } from './guest-cache.ts';
 
 type RemovedGuest = Pick<Guest, 'id' | 'eventId' | 'fullName'>;
@@ -17,7 +17,7 @@ interface RemovalInput {
   onUndo: (guests: readonly RemovedGuest[]) => void;
 }
 
-export async function bringBack({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
+export async function restoreRemovedGuests({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
   let count = 0;
   const { left, error } = await changeByEvent(guests, async (eventId, group) => {
     const ids = group.map(({ id }) => id);
@@ -49,7 +49,7 @@ export function useRemoveGuests(onRemoved?: (ids: ReadonlySet<number>) => void) 
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: async (guests: readonly RemovedGuest[]): Promise<void> =>
-      showResult(await bringBack({ client, t, guests, onUndo: undo.mutate })),
+      showResult(await restoreRemovedGuests({ client, t, guests, onUndo: undo.mutate })),
   });
   return useMutation({
     mutationFn: async (guests: readonly RemovedGuest[]) => {

@@ -49,7 +49,7 @@ function useIdentifier() {
       if (last.current?.content !== content) last.current = { content, identifier: newRandomIdentifier() };
       return last.current.identifier;
     },
-    forgetIdentifier: () => {
+    clearIdentifier: () => {
       last.current = undefined;
     },
   };
@@ -58,12 +58,12 @@ function useIdentifier() {
 export function useAddGuest() {
   const t = useT();
   const client = useQueryClient();
-  const { identifierOf, forgetIdentifier } = useIdentifier();
+  const { identifierOf, clearIdentifier } = useIdentifier();
   return useMutation({
     mutationFn: async ({ eventId, fields, swapWith }: SaveGuest & { eventId: number }) => {
       const guest = { eventId, ...(swapWith ? withoutSeat(fields) : fields) };
       const added = await createGuest({ ...guest, qrCodeIdentifier: identifierOf(guest) });
-      forgetIdentifier();
+      clearIdentifier();
       putGuests(client, eventId, [added]);
       toast({ title: t('events.guestAddedSuccess'), description: added.fullName });
       if (!swapWith) return;

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { setCheckedIn } from './api.ts';
 import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
-import { groupByEvent, type Outcome } from './by-event.ts';
+import { groupByEvent, type Outcome } from './change-by-event.ts';
 import { putGuests } from './guest-cache.ts';
 
 /** Browsers open six connections per server; two are left for the page's other requests. */

@@ -40,7 +40,7 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
 }
 
 /** Records once that the organiser copied or downloaded the event's QR code: a step that is then done. */
-export function useNoteQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
+export function useRecordQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => request(apiPaths.qrShared(id), { method: 'POST' }),

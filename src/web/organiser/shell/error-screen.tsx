@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { MainContent } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { hasNewVersion, isMissingPart, reloadOnce } from '../../lib/new-version.ts';
+import { hasNewVersion, isMissingScript, reloadOnce } from '../../lib/new-version.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -12,9 +12,9 @@ type Cause = 'asking' | 'newVersion' | 'unreachable' | 'fault';
 
 /** A script that can't be loaded usually means that the server was upgraded: the page is then reloaded once. */
 function useCause(error: unknown): Cause {
-  const [cause, setCause] = useState<Cause>(isMissingPart(error) ? 'asking' : 'fault');
+  const [cause, setCause] = useState<Cause>(isMissingScript(error) ? 'asking' : 'fault');
   useEffect(() => {
-    if (!isMissingPart(error)) return;
+    if (!isMissingScript(error)) return;
     let isGone = false;
     void hasNewVersion().then((isNew) => {
       if (isGone || (isNew && reloadOnce())) return;

@@ -5,7 +5,7 @@ import { MainContent, SkipLink } from '../../frame/main-content.tsx';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useIsSessionEnded } from '../../lib/session-end.ts';
-import { StandingNotice } from '../../ui/dialog.tsx';
+import { PageNotice } from '../../ui/dialog.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
 
@@ -15,14 +15,14 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
   const isEnded = useIsSessionEnded();
   useResumedSession();
   return (
-    <StandingNotice value={isEnded && <SessionEndNotice />}>
+    <PageNotice value={isEnded && <SessionEndNotice />}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Header />
         <MainContent>{children}</MainContent>
         <Footer isSignedIn={user !== null} />
       </div>
-    </StandingNotice>
+    </PageNotice>
   );
 }
 

@@ -10,7 +10,7 @@ import { useIsLoggingOut } from './use-logout.ts';
 
 /** Shows its children to signed-in users; sends others to the sign-in page and remembers the page they wanted. */
 export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { user, trouble } = useSession();
+  const { user, checkError } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = user !== null;
@@ -26,13 +26,13 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
     } else if (isSignedIn) {
       forgetRedirect();
       isLeftByLogout.current = false;
-    } else if (trouble === null) {
+    } else if (checkError === null) {
       if (!isLeftByLogout.current) saveRedirect(`${pathname}${search}`);
       void navigate(paths.auth, { replace: true });
     }
-  }, [isSignedIn, isLoggingOut, trouble, pathname, search, navigate]);
+  }, [isSignedIn, isLoggingOut, checkError, pathname, search, navigate]);
 
-  if (trouble !== null) return <UnreachableScreen trouble={trouble} />;
+  if (checkError !== null) return <UnreachableScreen checkError={checkError} />;
   // The key resets all state when another account signs in, in another tab.
   return user ? <Fragment key={user.id}>{children}</Fragment> : <LoadingScreen />;
 }

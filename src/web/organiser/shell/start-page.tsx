@@ -15,11 +15,11 @@ function LandingReload() {
 
 /** The application at `/`: the dashboard. Visitors get the landing page from the server. */
 export function StartPage() {
-  const { user, trouble } = useSession();
+  const { user, checkError } = useSession();
   // After logging out here, the sign-in page follows, not the landing page.
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
-  if (user === null && trouble === null && !wasSignedIn.current) return <LandingReload />;
+  if (user === null && checkError === null && !wasSignedIn.current) return <LandingReload />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <MainLayout>

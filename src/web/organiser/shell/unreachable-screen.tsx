@@ -10,7 +10,7 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 const RETRY_MS = 5_000;
 
 /** Shown while the session can't be checked. Retries until the server answers. */
-export function UnreachableScreen({ trouble }: { trouble: Error }) {
+export function UnreachableScreen({ checkError }: { checkError: Error }) {
   const t = useT();
   const client = useQueryClient();
   usePageTitle(t('common.unreachableTitle'));
@@ -20,7 +20,7 @@ export function UnreachableScreen({ trouble }: { trouble: Error }) {
     return () => clearInterval(timer);
   }, [client]);
   return (
-    <NoticePage title={t('common.unreachableTitle')} message={errorText(t, trouble)}>
+    <NoticePage title={t('common.unreachableTitle')} message={errorText(t, checkError)}>
       <Button onClick={() => void client.refetchQueries({ queryKey: sessionQuery.queryKey })}>
         {t('common.tryAgain')}
       </Button>

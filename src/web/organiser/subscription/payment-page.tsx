@@ -9,7 +9,7 @@ import { ApiError, request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { noteSessionEnd } from '../../lib/query-client.ts';
+import { markSessionEnded } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { readFrom, rememberOrigin, withFrom } from '../../tiers/order-origin.ts';
@@ -58,7 +58,7 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        noteSessionEnd(error);
+        markSessionEnded(error);
         setFailure({ titleKey: 'payment.initFailed', error });
       },
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { type DoorState, EMPTY_DOOR, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
-import { makeGuest, makeOperation } from './testing.ts';
+import { makeGuest, makeOperation } from './test-data.ts';
 
 const anna = makeGuest({ id: 1 });
 const bela = makeGuest({ id: 2 });

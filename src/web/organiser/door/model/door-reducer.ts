@@ -18,7 +18,7 @@ export interface DoorState {
   /** Unconfirmed operations, oldest first. */
   readonly operations: readonly Operation[];
   /** The operation being sent, and whether the stream has sent its guest since. */
-  readonly underway: { readonly operationId: string; readonly isOvertaken: boolean } | undefined;
+  readonly sending: { readonly operationId: string; readonly isOvertaken: boolean } | undefined;
 }
 
 export const EMPTY_DOOR: DoorState = {
@@ -26,7 +26,7 @@ export const EMPTY_DOOR: DoorState = {
   isLoaded: false,
   cursor: undefined,
   operations: [],
-  underway: undefined,
+  sending: undefined,
 };
 
 export type DoorAction =
@@ -51,7 +51,7 @@ function withoutOperation(state: DoorState, operationId: string): DoorState {
   return {
     ...state,
     operations: state.operations.filter((operation) => operation.operationId !== operationId),
-    underway: state.underway?.operationId === operationId ? undefined : state.underway,
+    sending: state.sending?.operationId === operationId ? undefined : state.sending,
   };
 }
 
@@ -59,14 +59,14 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
   switch (action.type) {
     case 'changed': {
       const { changes, cursor } = action;
-      const sent = state.operations.find(({ operationId }) => operationId === state.underway?.operationId);
+      const sent = state.operations.find(({ operationId }) => operationId === state.sending?.operationId);
       const isOvertaken = sent !== undefined && includesGuest(sent.guestId, changes);
       return {
         ...state,
         guests: applyChanges(state.guests, changes),
         isLoaded: state.isLoaded || changes.isComplete,
         cursor: cursor ?? state.cursor,
-        underway: state.underway && isOvertaken ? { ...state.underway, isOvertaken } : state.underway,
+        sending: state.sending && isOvertaken ? { ...state.sending, isOvertaken } : state.sending,
       };
     }
     case 'recorded': {
@@ -77,12 +77,12 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
       };
     }
     case 'sending':
-      return { ...state, underway: { operationId: action.operationId, isOvertaken: false } };
+      return { ...state, sending: { operationId: action.operationId, isOvertaken: false } };
     case 'confirmed': {
       // The answer and the stream race. A guest received from the stream after the operation was sent may be newer than
       // the
       // answer; if it is older, the stream will bring the newer one too.
-      const isOvertaken = state.underway?.operationId === action.operationId && state.underway.isOvertaken;
+      const isOvertaken = state.sending?.operationId === action.operationId && state.sending.isOvertaken;
       const next = withoutOperation(state, action.operationId);
       if (isOvertaken || !state.guests.has(action.guest.id)) return next;
       return { ...next, guests: new Map(state.guests).set(action.guest.id, action.guest) };

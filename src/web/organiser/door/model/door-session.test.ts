@@ -5,7 +5,7 @@ import { createDoorSession, type DoorNotice } from './door-session.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { SendOutcome } from './operation-sender.ts';
 import type { StoredGuestList } from './stored-guest-list.ts';
-import { makeGuest } from './testing.ts';
+import { makeGuest } from './test-data.ts';
 
 const START = Date.parse('2027-06-19T16:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: START }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createGuestFinder } from './find-guests.ts';
-import { makeGuest } from './testing.ts';
+import { makeGuest } from './test-data.ts';
 
 const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry'];
 const people = NAMES.map((fullName, index) => makeGuest({ id: index + 1, fullName, checkedIn: index === 1 }));

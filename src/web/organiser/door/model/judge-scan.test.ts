@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeScan } from './judge-scan.ts';
-import { makeGuest } from './testing.ts';
+import { makeGuest } from './test-data.ts';
 
 const expected = makeGuest({ id: 1 });
 const arrived = makeGuest({ id: 2, checkedIn: true, checkInTime: '2027-06-19T16:02:00.000Z' });

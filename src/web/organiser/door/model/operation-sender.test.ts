@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from './door-reducer.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';
-import { makeGuest, makeOperation } from './testing.ts';
+import { makeGuest, makeOperation } from './test-data.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -6,7 +6,7 @@ const NOON = Date.parse('2027-06-19T12:00:00Z');
 it('corrects a wrong clock of the device', () => {
   let time = NOON - 5 * 60_000;
   const clock = createServerClock(() => time);
-  clock.learn('Sat, 19 Jun 2027 12:00:00 GMT', time);
+  clock.adjust('Sat, 19 Jun 2027 12:00:00 GMT', time);
   expect(clock.now()).toBe(NOON + 500);
   time += 60_000;
   expect(clock.now()).toBe(NOON + 60_500);
@@ -16,7 +16,7 @@ it.each([null, 'soon', 'Sat, 19 Jun 2027 12:00:01 GMT', 'Sat, 19 Jun 2027 11:59:
   'trusts the device after “%s”',
   (header) => {
     const clock = createServerClock(() => NOON);
-    clock.learn(header, NOON - 200);
+    clock.adjust(header, NOON - 200);
     expect(clock.now()).toBe(NOON);
   },
 );

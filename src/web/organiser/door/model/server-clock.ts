@@ -10,10 +10,10 @@ export function createServerClock(now: () => number) {
   return {
     now: () => now() + offsetMs,
     /** Sets the offset from the `Date` header of an answer. */
-    learn(dateHeader: string | null, askedAt: number): void {
+    adjust(dateHeader: string | null, requestedAt: number): void {
       const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(serverTime)) return;
-      const difference = serverTime + 500 - (askedAt + now()) / 2;
+      const difference = serverTime + 500 - (requestedAt + now()) / 2;
       offsetMs = Math.abs(difference) > TOLERANCE_MS ? Math.round(difference) : 0;
     },
   };

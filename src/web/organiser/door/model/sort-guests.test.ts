@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDoorSorter } from './sort-guests.ts';
-import { makeGuest } from './testing.ts';
+import { makeGuest } from './test-data.ts';
 
 it('sorts by the Hungarian alphabet after arrivals, renames, additions and removals', () => {
   const sort = createDoorSorter();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStoredOperations } from './stored-operations.ts';
-import { makeOperation } from './testing.ts';
+import { makeOperation } from './test-data.ts';
 
 function makeStorage() {
   const entries = new Map<string, string>();

@@ -30,26 +30,26 @@ function createWorkerReader(): QrReader {
 
   function startWorker(): Worker {
     const started = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
-    started.onerror = () => forget(started);
+    started.onerror = () => discard(started);
     return started;
   }
 
   /** A worker whose script failed to load never answers. It is discarded, and the next frame starts a new one. */
-  function forget(broken: Worker): void {
+  function discard(broken: Worker): void {
     broken.terminate();
     if (worker === broken) worker = undefined;
   }
 
-  function ask(request: FrameRequest): Promise<FrameResponse> {
+  function decode(request: FrameRequest): Promise<FrameResponse> {
     worker ??= startWorker();
-    const asked = worker;
+    const current = worker;
     return new Promise((resolve, reject) => {
-      asked.onmessage = ({ data }: MessageEvent<FrameResponse>) => resolve(data);
-      asked.onerror = ({ message }) => {
-        forget(asked);
+      current.onmessage = ({ data }: MessageEvent<FrameResponse>) => resolve(data);
+      current.onerror = ({ message }) => {
+        discard(current);
         reject(new Error(message));
       };
-      asked.postMessage(request, [request.pixels]);
+      current.postMessage(request, [request.pixels]);
     });
   }
 
@@ -62,7 +62,7 @@ function createWorkerReader(): QrReader {
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       context.drawImage(video, 0, 0, width, height);
       const { data } = context.getImageData(0, 0, width, height);
-      const text = await ask({ width, height, pixels: data.buffer as ArrayBuffer });
+      const text = await decode({ width, height, pixels: data.buffer as ArrayBuffer });
       return text === null ? [] : [text];
     },
     close: () => worker?.terminate(),

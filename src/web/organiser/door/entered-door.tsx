@@ -62,7 +62,7 @@ function useDoorSession({ door, stored, clock, onOver }: DoorInsideProps) {
   return opened;
 }
 
-export function DoorInside(props: DoorInsideProps) {
+export function EnteredDoor(props: DoorInsideProps) {
   const opened = useDoorSession(props);
   return opened && <DoorScreen door={props.door} {...opened} onLeft={() => props.onOver('left')} />;
 }

@@ -8,7 +8,7 @@ import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
 
 /** Content of the full-screen result of a scan. */
-export interface Answer {
+export interface ScanResult {
   readonly id: number;
   readonly verdict: Verdict;
   /** The check-in that was recorded for a welcome. */
@@ -16,33 +16,33 @@ export interface Answer {
   readonly isUndone: boolean;
 }
 
-interface AnswersOptions {
+interface ScanResultsOptions {
   session: DoorSession;
   notices: Set<(notice: DoorNotice) => void>;
   timeZone: string;
 }
 
 /** Handles scans: checks expected guests in, shows the result, and shows what the server reports later. */
-export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
+export function useScanResults({ session, notices, timeZone }: ScanResultsOptions) {
   const { t, language } = useLanguage();
-  const [answer, setAnswer] = useState<Answer>();
-  const [gate] = useState(() => createRepeatFilter(Date.now));
+  const [result, setResult] = useState<ScanResult>();
+  const [repeatFilter] = useState(() => createRepeatFilter(Date.now));
   const lastId = useRef(0);
-  const shown = useRef(answer);
+  const shown = useRef(result);
   useEffect(() => {
-    shown.current = answer;
-  }, [answer]);
+    shown.current = result;
+  }, [result]);
 
   const scan = useCallback(
     (text: string) => {
-      if (!gate.isNew(text)) return;
+      if (!repeatFilter.isNew(text)) return;
       const verdict = judgeScan(text, session.findByIdentifier());
       const operation = verdict.kind === 'welcome' ? session.checkIn(verdict.guest.id) : undefined;
       giveSignal(verdict.kind);
       lastId.current += 1;
-      setAnswer({ id: lastId.current, verdict, operationId: operation?.operationId, isUndone: false });
+      setResult({ id: lastId.current, verdict, operationId: operation?.operationId, isUndone: false });
     },
-    [gate, session],
+    [repeatFilter, session],
   );
 
   const undo = useCallback(() => {
@@ -50,19 +50,19 @@ export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
     if (!shown.current || verdict?.kind !== 'welcome') return;
     session.undo(verdict.guest.id);
     lastId.current += 1;
-    setAnswer({ ...shown.current, id: lastId.current, isUndone: true });
+    setResult({ ...shown.current, id: lastId.current, isUndone: true });
   }, [session]);
 
-  const close = useCallback(() => setAnswer(undefined), []);
+  const close = useCallback(() => setResult(undefined), []);
 
   useEffect(() => {
-    const tell = (notice: DoorNotice) => {
+    const onNotice = (notice: DoorNotice) => {
       if (notice.kind === 'arrivedBefore') {
         const { guest, operationId } = notice;
         if (shown.current?.operationId === operationId && !shown.current.isUndone) {
           giveSignal('already');
           lastId.current += 1;
-          setAnswer({
+          setResult({
             id: lastId.current,
             verdict: { kind: 'already', guest },
             operationId: undefined,
@@ -81,9 +81,9 @@ export function useAnswers({ session, notices, timeZone }: AnswersOptions) {
         toast({ variant: 'destructive', title: t('door.guestGone'), description });
       }
     };
-    notices.add(tell);
-    return () => void notices.delete(tell);
+    notices.add(onNotice);
+    return () => void notices.delete(onNotice);
   }, [notices, t, language, timeZone]);
 
-  return { answer, scan, undo, close };
+  return { result, scan, undo, close };
 }

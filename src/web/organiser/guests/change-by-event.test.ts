@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByEvent } from './by-event.ts';
+import { groupByEvent } from './change-by-event.ts';
 
 it('groups guests by their event, in the order given', () => {
   const guests = [

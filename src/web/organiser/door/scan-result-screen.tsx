@@ -7,14 +7,14 @@ import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Verdict } from './model/judge-scan.ts';
-import type { Answer } from './use-answers.ts';
+import type { ScanResult } from './use-scan-results.ts';
 
 type Look = Verdict['kind'] | 'undone';
 
 const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: number }> = {
-  welcome: { icon: Check, colours: 'bg-answer-welcome text-white', durationMs: 2_500 },
-  already: { icon: History, colours: 'bg-answer-already text-answer-ink', durationMs: 5_000 },
-  unknown: { icon: X, colours: 'bg-answer-unknown text-white', durationMs: 6_000 },
+  welcome: { icon: Check, colours: 'bg-scan-welcome text-white', durationMs: 2_500 },
+  already: { icon: History, colours: 'bg-scan-already text-scan-ink', durationMs: 5_000 },
+  unknown: { icon: X, colours: 'bg-scan-unknown text-white', durationMs: 6_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
 /** Longer names are set smaller, so that the seat stays on the screen. */
@@ -23,23 +23,23 @@ const LONG_NAME_LENGTH = 40;
 const NOTES_DURATION_MS = 5_000;
 
 interface AnswerScreenProps {
-  answer: Answer | undefined;
+  result: ScanResult | undefined;
   timeZone: string;
   onUndo: () => void;
   onClose: () => void;
 }
 
-function headline(t: Translate, { verdict, isUndone }: Answer, formatArrival: (time: string) => string): string {
+function headline(t: Translate, { verdict, isUndone }: ScanResult, formatArrival: (time: string) => string): string {
   if (isUndone) return t('door.undone');
   if (verdict.kind !== 'already') return t(verdict.kind === 'welcome' ? 'door.welcome' : 'door.unknown');
   const { checkInTime } = verdict.guest;
   return checkInTime === null ? t('door.already') : t('door.alreadyAt', { time: formatArrival(checkInTime) });
 }
 
-function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
+function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   const { t, language } = useLanguage();
-  const { verdict } = answer;
-  const title = headline(t, answer, (time) => formatTime(time, { language, timeZone }));
+  const { verdict } = result;
+  const title = headline(t, result, (time) => formatTime(time, { language, timeZone }));
   if (verdict.kind === 'unknown')
     return (
       <>
@@ -65,12 +65,12 @@ function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
           >
             {guest.fullName}
           </p>
-          {!answer.isUndone && (
+          {!result.isUndone && (
             <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
               {seatLabel(t, guest) ?? t('door.noSeat')}
             </p>
           )}
-          {guest.specialRequirements && !answer.isUndone && (
+          {guest.specialRequirements && !result.isUndone && (
             <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl">
               <span className="sr-only">{t('door.notes')}: </span>
               {guest.specialRequirements}
@@ -82,32 +82,32 @@ function Words({ answer, timeZone }: { answer: Answer; timeZone: string }) {
   );
 }
 
-function durationOf({ verdict, isUndone }: Answer, durationMs: number): number {
+function durationOf({ verdict, isUndone }: ScanResult, durationMs: number): number {
   const hasNotes = !isUndone && verdict.kind !== 'unknown' && verdict.guest.specialRequirements !== null;
   return hasNotes ? Math.max(durationMs, NOTES_DURATION_MS) : durationMs;
 }
 
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
-export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreenProps) {
+export function ScanResultScreen({ result, timeZone, onUndo, onClose }: AnswerScreenProps) {
   const { t } = useLanguage();
   const opener = useRef<Element>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const look: Look | undefined = answer && (answer.isUndone ? 'undone' : answer.verdict.kind);
+  const look: Look | undefined = result && (result.isUndone ? 'undone' : result.verdict.kind);
 
   useEffect(() => {
-    if (!answer || !look) return;
-    const timer = setTimeout(onClose, durationOf(answer, LOOKS[look].durationMs));
+    if (!result || !look) return;
+    const timer = setTimeout(onClose, durationOf(result, LOOKS[look].durationMs));
     return () => clearTimeout(timer);
-  }, [answer, look, onClose]);
+  }, [result, look, onClose]);
 
-  if (!answer || !look) return null;
+  if (!result || !look) return null;
   const { icon: Icon, colours } = LOOKS[look];
   const canUndo = look === 'welcome';
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
-          data-answer={look}
+          data-scan-result={look}
           onClick={onClose}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -128,7 +128,7 @@ export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreen
             className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto px-5 py-8 text-center"
           >
             <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
-            <Words answer={answer} timeZone={timeZone} />
+            <Words result={result} timeZone={timeZone} />
           </div>
           <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
             {canUndo && (
@@ -147,7 +147,7 @@ export function AnswerScreen({ answer, timeZone, onUndo, onClose }: AnswerScreen
             <button
               ref={next}
               type="button"
-              className="min-h-16 rounded-xl bg-white font-semibold text-answer-ink text-xl outline-offset-4 focus-visible:outline-current"
+              className="min-h-16 rounded-xl bg-white font-semibold text-scan-ink text-xl outline-offset-4 focus-visible:outline-current"
             >
               {t('door.next')}
             </button>
