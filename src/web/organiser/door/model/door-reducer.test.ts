@@ -64,7 +64,7 @@ describe('an answer', () => {
 
   it('replaces the operation', () => {
     const state = run(...sent, { type: 'confirmed', operationId: 'n', guest: arrived(anna, LATER) });
-    expect(state).toMatchObject({ operations: [], underway: undefined });
+    expect(state).toMatchObject({ operations: [], sending: undefined });
     expect(listGuests(state)[0]).toEqual(arrived(anna, LATER));
   });
 
@@ -94,20 +94,20 @@ describe('an answer', () => {
 /** A model of the server: it applies its own rules and sends changes to two devices in the order of its commits. */
 class Server {
   guest = anna;
-  private readonly heard = new Set<string>();
+  private readonly received = new Set<string>();
   private readonly undos: string[] = [];
-  readonly told: DoorGuest[] = [];
+  readonly changes: DoorGuest[] = [];
 
   record({ operationId, kind, at }: Operation): DoorGuest {
     const before = this.guest;
-    const isNew = !this.heard.has(operationId);
-    this.heard.add(operationId);
+    const isNew = !this.received.has(operationId);
+    this.received.add(operationId);
     if (kind === 'undo' && isNew) this.undos.push(at);
     const { checkedIn, checkInTime } = this.guest;
     if (kind === 'check-in' && isNew && !checkedIn && !this.undos.some((undo) => undo > at))
       this.guest = arrived(this.guest, at);
     if (kind === 'undo' && isNew && checkedIn && !(checkInTime && checkInTime > at)) this.guest = anna;
-    if (this.guest !== before) this.told.push(this.guest);
+    if (this.guest !== before) this.changes.push(this.guest);
     return this.guest;
   }
 }
@@ -142,28 +142,28 @@ class Device {
     if (!isLost) this.answer = { operationId: operation.operationId, guest };
   }
 
-  hearAnswer(): void {
+  receiveAnswer(): void {
     if (this.answer) this.state = reduceDoor(this.state, { type: 'confirmed', ...this.answer });
     this.answer = undefined;
   }
 
   hearStream(): void {
-    const guest = this.server.told[this.heardCount];
+    const guest = this.server.changes[this.heardCount];
     if (!guest) return;
     this.heardCount += 1;
     this.state = reduceDoor(this.state, changed([guest]));
   }
 
   settle(): void {
-    for (; this.state.operations.length > 0; this.hearAnswer()) this.send(false);
-    for (const _ of this.server.told) this.hearStream();
+    for (; this.state.operations.length > 0; this.receiveAnswer()) this.send(false);
+    for (const _ of this.server.changes) this.hearStream();
   }
 }
 
 it('ends with the state of the server on every device, however answers and changes race', () => {
   const device = fc.constantFrom(0, 1);
   const step = fc.oneof(
-    fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'hearAnswer', 'hearStream') }),
+    fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'receiveAnswer', 'hearStream') }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
