@@ -4,13 +4,14 @@ import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
+import { isEventOfAccount } from '../event-access/data.ts';
 
 /** The account's earliest event that begins after `time`. */
 export async function findEventIdAfter(db: Database, userId: number, time: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.userId, userId), gt(events.date, time)))
+    .where(and(isEventOfAccount(userId), gt(events.date, time)))
     .orderBy(asc(events.date), asc(events.id))
     .limit(1);
   return found?.id;
@@ -41,7 +42,7 @@ export async function findFirstSteps(
   userId: number,
 ): Promise<{ isDismissed: boolean; done: FirstStep[]; latestEventId: number | null }> {
   const { rows } = await db.execute<StepRow>(sql`
-    with own as (select * from ${events} where ${events.userId} = ${userId}),
+    with own as (select * from ${events} where ${isEventOfAccount(userId)}),
     arrival as (select 1 from own where exists (
       select 1 from ${guests} where ${guests.eventId} = own.id and ${guests.checkedIn}
     ))

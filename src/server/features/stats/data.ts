@@ -3,6 +3,7 @@ import type { Stats } from '../../../shared/contracts/stats.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { isEventOfAccount } from '../event-access/data.ts';
 
 interface Figures {
   userId: number;
@@ -13,7 +14,7 @@ interface Figures {
 
 export async function findStats(db: Database, { userId, now, timeZone }: Figures): Promise<Stats> {
   const { rows } = await db.execute<{ totalGuests: number; upcomingEventsCount: number; checkInsToday: number }>(sql`
-    with own as (select ${events.id} as id, ${events.date} as date from ${events} where ${events.userId} = ${userId}),
+    with own as (select ${events.id} as id, ${events.date} as date from ${events} where ${isEventOfAccount(userId)}),
     today as (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as date)
     select
       (select count(*)::int from own where date >= ${now.toISOString()}::timestamptz) as "upcomingEventsCount",
