@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('makes one organiser, and nothing more when run again', async () => {
+it('creates one organiser, and nothing more when run again', async () => {
   await seedDemo(database.db, NOW);
   const [organiser, ...others] = await database.db.select().from(users);
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ it('makes one organiser, and nothing more when run again', async () => {
   expect(await database.db.$count(guests)).toBe(120);
 });
 
-it('plans a wedding on a Saturday afternoon and leaves a dinner in draft', async () => {
+it('creates a wedding on a Saturday afternoon and a dinner as a draft', async () => {
   const [wedding, dinner] = await database.db.select().from(events).orderBy(events.date);
   expect(wedding).toMatchObject({ status: 'active', date: new Date('2026-11-28T15:00:00Z') });
   expect(wedding?.shareCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -51,7 +51,7 @@ it('plans a wedding on a Saturday afternoon and leaves a dinner in draft', async
 });
 
 describe('the guests', () => {
-  it('have names of their own, and some have wishes and addresses', async () => {
+  it('have different names, and some have special requirements and e-mail addresses', async () => {
     const rows = await database.db.select().from(guests);
     expect(new Set(rows.map((guest) => guest.fullName)).size).toBe(rows.length);
     expect(rows.filter((guest) => guest.specialRequirements)).toHaveLength(19);
@@ -60,7 +60,7 @@ describe('the guests', () => {
     for (const address of addresses) expect(address).toMatch(/^[a-z]+(\.[a-z]+)*@example\.com$/);
   });
 
-  it('arrived today, before now', async () => {
+  it('who arrived did so today, before now', async () => {
     const arrived = (await database.db.select().from(guests)).filter((guest) => guest.checkedIn);
     expect(arrived).toHaveLength(15);
     for (const { checkInTime } of arrived) {
@@ -91,7 +91,7 @@ describe('the floor plan', () => {
     }
   });
 
-  it('lets no two dots touch and stays within the room', async () => {
+  it('has no overlapping dots, and none outside the room', async () => {
     const { dots } = await readPlan();
     for (const [index, dot] of dots.entries()) {
       expect(Math.min(dot.x, dot.y)).toBeGreaterThan(DOT_RADIUS);
@@ -104,7 +104,7 @@ describe('the floor plan', () => {
   });
 });
 
-it('leaves a database alone where somebody has signed in', async () => {
+it('does nothing in a database with an account', async () => {
   const used = await createTestDatabase();
   await used.db.insert(users).values({ id: 123_456_789_012, email: 'a@example.com', authProvider: 'email' });
   await seedDemo(used.db, NOW);

@@ -8,18 +8,18 @@ import { NASTY_ADDRESSES, WORST_VALUES } from './nasty-values.ts';
 import { LINES } from './permissions-table.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Looking for more: HOSTILE_EFFORT=20 HOSTILE_SEED=$RANDOM. */
+/** To search longer: HOSTILE_EFFORT=20 HOSTILE_SEED=$RANDOM. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_115);
 const EFFORT = Number(process.env.HOSTILE_EFFORT ?? 1);
 const RUNS = { withInput: 60 * EFFORT, without: 12 * EFFORT };
-/** Far beyond what any answer takes, also on a busy machine. */
+/** Far longer than any answer takes, even on a busy machine. */
 const HANG_MS = 20_000;
 const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
-/** Of a body whose every part is broken in turn. */
+/** How many bodies have each of their parts broken in turn. */
 const LARGEST_SAMPLE = 2_000;
 const SAMPLES = 4;
 const MAX_PARTS = 90;
-/** More than any call takes. */
+/** Larger than any route's body limit. */
 const TOO_LARGE = `{"rows":["${'x'.repeat(9 * 1024 * 1024)}"]}`;
 
 let world: World;
@@ -34,13 +34,13 @@ interface Reply {
 }
 
 let callers = 0;
-/** Each caller comes from elsewhere: what is refused for coming too often is not judged. */
+/** Every request comes from another network: rate limits would refuse it before its input is validated. */
 function nextAddress(): string {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-/** Streams stay open: they are left once they have said something. */
+/** Streams stay open: they are closed after the first message. */
 function open(url: string, headers: Record<string, string>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(world.origin + url, { headers, agent: false }, (response) => {
@@ -98,7 +98,7 @@ const OWN_PAGES = [
 ];
 const OF_EVENT = ['', '/guests', '/guests.csv', '/guests?name=annabella', '/layout', '/door'];
 
-/** Everything that the owner has can still be looked at, whatever was stored. */
+/** Reads everything of the owner's, whatever the requests have stored. */
 async function expectReadable(): Promise<void> {
   const events = JSON.parse((await read('/api/events')).body) as { id: number; shareCode: string | null }[];
   const guests = JSON.parse((await read('/api/guests')).body) as { id: number; eventId: number }[];
@@ -117,7 +117,7 @@ async function expectReadable(): Promise<void> {
   expect(unreadable).toEqual([]);
 }
 
-/** What was answered to a change is what is read afterwards. */
+/** What a change answers must be what is read afterwards. */
 const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => string> = {
   'POST /api/events': ({ id }) => `/api/events/${id}`,
   'PATCH /api/events/:id': ({ id }) => `/api/events/${id}`,
@@ -128,7 +128,7 @@ const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => str
   'POST /api/events/:id/layout': ({ eventId }) => `/api/events/${eventId}/layout`,
 };
 
-/** After these the owner is signed out, or something is gone that the next request needs again. */
+/** After these the owner is signed out, or something is deleted that the next request needs. */
 const ENDING = [
   'POST /api/auth/logout',
   'DELETE /api/events/:id',
@@ -145,7 +145,7 @@ const ENDING = [
 const succeedsForOwner = (route: string) =>
   LINES.some((line) => line.route === route && (line.statuses.at(-1) ?? 500) < 400);
 
-/** Those with the most to break, but not without end. */
+/** The accepted bodies with the most parts, up to a limit. */
 function chooseSamples(requests: readonly HostileRequest[]): HostileRequest[] {
   const sizeOf = ({ payload }: HostileRequest) => String(payload ?? '').length;
   return requests
@@ -154,7 +154,7 @@ function chooseSamples(requests: readonly HostileRequest[]): HostileRequest[] {
     .slice(0, SAMPLES);
 }
 
-/** What was let in once, with one field after another replaced by what must not be stored. */
+/** Sends accepted bodies again, each with one field replaced by a value that must not be stored. */
 async function tryEachPart(method: string, request: HostileRequest): Promise<void> {
   const bodies = replaceEachPart(JSON.parse(String(request.payload)), WORST_VALUES);
   for (const body of bodies.slice(0, MAX_PARTS)) {
@@ -209,17 +209,17 @@ describe('hostile input', () => {
     }
   });
 
-  it('answers addresses that lead nowhere, and shows no file of ours', async () => {
+  it('answers unknown addresses, and never with a file of the server', async () => {
     for (const url of NASTY_ADDRESSES) {
       const { status, body } = await withinTime(send('GET', { isOwner: false, url, headers: {} }));
       expect(status, url).toBeLessThan(500);
       expect(body, url).not.toContain('"fastify"');
-      // Of /etc/passwd; pages with their styles in them say ":root:" themselves.
+      // A line of /etc/passwd; ":root:" alone occurs in inlined styles.
       expect(body, url).not.toContain('root:x:');
     }
   });
 
-  it('answers methods that a route does not have', async () => {
+  it('answers methods that a route does not support', async () => {
     for (const url of new Set(world.routes.map((route) => route.url))) {
       for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         const request = { isOwner: true, url: addressOf(url, world.ids), headers: {} };

@@ -42,7 +42,7 @@ function viewOf({ shows }: Line, reader: Reader): View | 'own' {
   return view;
 }
 
-/** The planted words that this reader may never be shown here. */
+/** The secrets that this reader may not be shown by this call. */
 function listForbidden(line: Line, reader: Reader, answer: Answer): string[] {
   if (isOwner(reader)) return [...STRANGERS_SECRETS];
   const view = isRefused(answer) ? undefined : viewOf(line, reader);
@@ -125,7 +125,7 @@ describe('the table of permissions', () => {
     ).toEqual([]);
   });
 
-  it('names for every route on an event what the call needs, and the route asks for just that', () => {
+  it('names the need of every route on an event, and the route asks for the same', () => {
     const onEvents = world.routes.filter(
       ({ method, url, name }) =>
         method !== 'HEAD' && (/^\/api\/(events|guests)\/:id/.test(url) || name === 'POST /api/guests'),
@@ -163,22 +163,25 @@ describe('the table of permissions', () => {
   });
 });
 
-describe('what is ours, slipped into calls about what is theirs', () => {
-  it.each(MIXED_CALLS.map((call) => [call.about, call] as const))('stays ours: %s', async (_about, call) => {
-    const { snapshot, ids: ours, strangersIds: theirs, owner, cookies } = world;
-    await snapshot.restore();
-    const subject = { userId: owner.userId, eventId: ours.event };
-    const before = await snapshot.fingerprintOf(subject);
-    const answer = await ask(world, {
-      method: call.method,
-      url: call.url(theirs, ours),
-      cookie: cookies[call.reader],
-      body: call.body?.(theirs, ours),
-    });
-    expect(answer.status, answer.text).toBe(call.status);
-    if (call.says) expect(answer.data).toEqual(call.says(ours));
-    const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => !call.knows?.includes(word));
-    expect(words.filter((word) => answer.text.includes(word))).toEqual([]);
-    expect(await snapshot.fingerprintOf(subject)).toBe(before);
-  });
+describe('calls that mix ids of two organisers', () => {
+  it.each(MIXED_CALLS.map((call) => [call.about, call] as const))(
+    'neither change nor show the other’s data: %s',
+    async (_about, call) => {
+      const { snapshot, ids: ours, strangersIds: theirs, owner, cookies } = world;
+      await snapshot.restore();
+      const subject = { userId: owner.userId, eventId: ours.event };
+      const before = await snapshot.fingerprintOf(subject);
+      const answer = await ask(world, {
+        method: call.method,
+        url: call.url(theirs, ours),
+        cookie: cookies[call.reader],
+        body: call.body?.(theirs, ours),
+      });
+      expect(answer.status, answer.text).toBe(call.status);
+      if (call.says) expect(answer.data).toEqual(call.says(ours));
+      const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => !call.knows?.includes(word));
+      expect(words.filter((word) => answer.text.includes(word))).toEqual([]);
+      expect(await snapshot.fingerprintOf(subject)).toBe(before);
+    },
+  );
 });

@@ -26,13 +26,13 @@ async function read(who = organiser): Promise<Dashboard> {
 const stepsDone = async () => (await read()).firstSteps.done;
 
 describe('the next event', () => {
-  it('is none where none is to come', async () => {
+  it('is null if no event is upcoming', async () => {
     expect(await read()).toMatchObject({ nextEvent: null, latestEventId: null });
     const past = await postEvent(organiser, { date: hoursFromNow(-13) });
     expect(await read()).toMatchObject({ nextEvent: null, latestEventId: past.id });
   });
 
-  it('is the one that comes first, or that is on', async () => {
+  it('is the earliest upcoming event, or the one taking place', async () => {
     await postEvent(organiser, { date: hoursFromNow(72) });
     const sooner = await postEvent(organiser, { date: hoursFromNow(48) });
     await postEvent(organiser, { date: hoursFromNow(-20) });
@@ -41,7 +41,7 @@ describe('the next event', () => {
     expect(await read()).toMatchObject({ nextEvent: { id: running.id }, latestEventId: running.id });
   });
 
-  it('comes with how far its guest list is', async () => {
+  it('contains how many guests are seated and have arrived', async () => {
     const { id } = await postEvent(organiser, { date: hoursFromNow(48) });
     const first = await postGuest(organiser, id, { tableNumber: '1' });
     await postGuest(organiser, id, { seatNumber: '3' });
@@ -50,7 +50,7 @@ describe('the next event', () => {
     expect((await read()).nextEvent).toMatchObject({ guestCount: 3, seatedCount: 2, arrivedCount: 1 });
   });
 
-  it('is never another organiser’s', async () => {
+  it('is never another organiser’s event', async () => {
     await postEvent(organiser, { date: hoursFromNow(48) });
     const stranger = await createOrganiser(test);
     expect(await read(stranger)).toMatchObject({ nextEvent: null, latestEventId: null, firstSteps: { done: [] } });
@@ -58,7 +58,7 @@ describe('the next event', () => {
 });
 
 describe('the first steps', () => {
-  it('are found in what there is', async () => {
+  it('are derived from stored data', async () => {
     expect(await stepsDone()).toEqual([]);
     const { id } = await postEvent(organiser);
     expect(await stepsDone()).toEqual(['createEvent']);
@@ -74,7 +74,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toEqual([]);
   });
 
-  it('count a drawn room, and arrivals, which need neither a shared code nor a door code', async () => {
+  it('count a layout with tables, and arrivals even without a shared QR code or door code', async () => {
     const { id } = await postEvent(organiser);
     await insertLayout(test.database.db, { eventId: id });
     const guest = await postGuest(organiser, id);
@@ -82,7 +82,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toEqual(['createEvent', 'addGuests', 'seatGuests', 'shareQr', 'setUpDoor']);
   });
 
-  it('can be put away, for this account alone', async () => {
+  it('can be dismissed, for this account only', async () => {
     expect((await read()).firstSteps.isDismissed).toBe(false);
     expect((await organiser.send('POST', '/api/dashboard/dismiss-first-steps')).statusCode).toBe(204);
     expect((await read()).firstSteps.isDismissed).toBe(true);

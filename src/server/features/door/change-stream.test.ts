@@ -14,7 +14,7 @@ import { untilSettled } from '../../testing/test-database.ts';
 
 const HEARTBEAT_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Far more than all that stands before the list. */
+/** Far more than is sent before the guest list. */
 const LIST_BEGUN_BYTES = 50_000;
 const SOON = { timeout: 2_000, interval: 10 };
 
@@ -23,7 +23,7 @@ let owner: Organiser;
 let origin: string;
 let isClosed = false;
 beforeEach(async () => {
-  // Only what repeats is in the test's hands: heartbeats.
+  // Only intervals are faked: the test triggers heartbeats.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   test = await createTestApp();
   owner = await createOrganiser(test);
@@ -45,7 +45,7 @@ async function newDoor() {
 
 const hearList = (phone: Phone) => expect.poll(() => phone.changes.length, SOON).toBe(1);
 
-it('beats every ten seconds, which also counts as use of the session', async () => {
+it('sends a ping every ten seconds, and then marks the session as in use', async () => {
   const { eventId, staff } = await newDoor();
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   await hearList(phone);
@@ -65,7 +65,7 @@ it('beats every ten seconds, which also counts as use of the session', async () 
   phone.hangUp();
 });
 
-it('ends at the next beat when the owner signs out, or when the staff’s time is over', async () => {
+it('ends when the owner signs out, or at the next heartbeat after the door session expired', async () => {
   const { eventId, staff } = await newDoor();
   const [owners, staffs] = [
     await openPhone({ origin, eventId, cookie: owner.cookie }),
@@ -83,8 +83,8 @@ it('ends at the next beat when the owner signs out, or when the staff’s time i
   await Promise.all([owners.closed, staffs.closed]);
 });
 
-/** More than all the buffers between server and phone can hold. */
-async function openDeafPhone() {
+/** Opens a phone that stops reading. The list is larger than all buffers between server and phone. */
+async function openPhoneThatStopsReading() {
   const { eventId, guestId, staff } = await newDoor();
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     fullName: `Guest ${index}`,
@@ -95,14 +95,14 @@ async function openDeafPhone() {
   const connecting = once(test.app.server, 'connection') as Promise<[Socket]>;
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   phone.response.pause();
-  // The list is on its way: what happens from now on is not in it.
+  // The list is being sent: later changes are not in it.
   const [connection] = await connecting;
   await expect.poll(() => connection.bytesWritten, { timeout: 20_000 }).toBeGreaterThan(LIST_BEGUN_BYTES);
   return { phone, guestId, staff };
 }
 
-it('gives a phone that was busy all that it missed, in one', async () => {
-  const { phone, guestId, staff } = await openDeafPhone();
+it('sends a phone that did not read everything it missed in one message', async () => {
+  const { phone, guestId, staff } = await openPhoneThatStopsReading();
   for (let time = 0; time < 5; time++) {
     for (const method of ['POST', 'DELETE'] as const) await staff.send(method, `/api/guests/${guestId}/check-in`);
   }
@@ -116,8 +116,8 @@ it('gives a phone that was busy all that it missed, in one', async () => {
   phone.hangUp();
 });
 
-it('gives up a phone that takes nothing any more', async () => {
-  const { phone, guestId, staff } = await openDeafPhone();
+it('drops a phone that stopped reading', async () => {
+  const { phone, guestId, staff } = await openPhoneThatStopsReading();
   await staff.send('POST', `/api/guests/${guestId}/check-in`);
   const connections = () => new Promise((resolve) => test.app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(connections, SOON).toBe(1);
@@ -133,8 +133,8 @@ it('gives up a phone that takes nothing any more', async () => {
   phone.hangUp();
 });
 
-it('lets everyone go when the server stops, deaf ones too, so that they come back elsewhere', async () => {
-  const { phone: deaf } = await openDeafPhone();
+it('closes all streams when the server stops, also of phones that do not read', async () => {
+  const { phone: stalled } = await openPhoneThatStopsReading();
   const { eventId, staff } = await newDoor();
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   await hearList(phone);
@@ -144,5 +144,5 @@ it('lets everyone go when the server stops, deaf ones too, so that they come bac
   expect(performance.now() - since).toBeLessThan(5_000);
   await phone.closed;
   expect(phone.isEnded).toBe(false);
-  deaf.hangUp();
+  stalled.hangUp();
 });

@@ -8,7 +8,7 @@ import { listenOnLoopback, startSecondServer } from '../../testing/second-server
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { untilSettled } from '../../testing/test-database.ts';
 
-/** How soon every phone knows. */
+/** Within what time a change reaches every phone. */
 const SOON = { timeout: 2_000, interval: 10 };
 
 let test: TestApp;
@@ -46,7 +46,7 @@ async function newDoor(): Promise<Door> {
 const open = ({ eventId, staff }: Door, server = 0, more: object = {}) =>
   openPhone({ origin: origins[server] ?? '', eventId, cookie: staff.cookie, ...more });
 
-/** Staff at one server, the owner at the other. */
+/** A phone of staff on one server, the owner's on the other. */
 const openBoth = async (door: Door): Promise<Phone[]> => [
   await open(door),
   await openPhone({ origin: origins[1] ?? '', eventId: door.eventId, cookie: owner.cookie }),
@@ -61,8 +61,8 @@ async function expectTruth(door: Door, phones: Phone[]): Promise<void> {
   for (const phone of phones) await expect.poll(() => believed(phone), SOON).toEqual(guests);
 }
 
-describe('who may listen', () => {
-  it('is the owner and the staff of the event', async () => {
+describe('who may open the stream', () => {
+  it('are the owner and the staff of the event', async () => {
     const [door, other] = [await newDoor(), await newDoor()];
     const ask = async (cookie: string, eventId: number | string = door.eventId) => {
       const response = await callDoor({ origin: origins[0] ?? '', eventId: eventId as number, cookie });
@@ -78,7 +78,7 @@ describe('who may listen', () => {
     expect(head.statusCode).toBe(404);
   });
 
-  it('hears in a way that no proxy keeps or gathers', async () => {
+  it('sends headers that keep proxies from caching or buffering', async () => {
     const phone = await open(await newDoor());
     expect(phone.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -102,7 +102,7 @@ describe('a phone', () => {
     }
   });
 
-  it('hears of everything that happens, on whatever server', async () => {
+  it('gets every change, on whichever server it is made', async () => {
     const door = await newDoor();
     const { eventId, guestId, staff } = door;
     const phones = await openBoth(door);
@@ -137,7 +137,7 @@ describe('a phone', () => {
     }
   });
 
-  it('hears of a list of ten thousand', async () => {
+  it('gets an import of ten thousand guests', async () => {
     const door = await newDoor();
     const phones = await openBoth(door);
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ fullName: `Guest ${index}` }));
@@ -149,7 +149,7 @@ describe('a phone', () => {
     }
   });
 
-  it('hears nothing of other events', async () => {
+  it('gets nothing of other events', async () => {
     const [door, other] = [await newDoor(), await newDoor()];
     const [phone, elsewhere] = [await open(door), await open(other)];
     await expectTruth(door, [phone]);
@@ -161,7 +161,7 @@ describe('a phone', () => {
     elsewhere.hangUp();
   });
 
-  it('still hears while its server’s ear is cut off again and again', async () => {
+  it('still gets changes while the server’s listening connection breaks again and again', async () => {
     const door = await newDoor();
     const phones = await openBoth(door);
     await expectTruth(door, phones);
@@ -177,7 +177,7 @@ describe('a phone', () => {
   });
 });
 
-it('reaches five hundred phones', async () => {
+it('sends a change to five hundred phones', async () => {
   const door = await newDoor();
   const staff = [door.staff];
   while (staff.length < 25) staff.push(await enterDoor(test, door.eventId, door.code));
@@ -190,15 +190,15 @@ it('reaches five hundred phones', async () => {
     const { checkedIn } = (await door.staff.send('POST', `/api/guests/${door.guestId}/check-in`)).json();
     const knowing = () => phones.filter(({ guests }) => guests.get(door.guestId)?.checkedIn === checkedIn).length;
     await expect.poll(knowing, SOON).toBe(phones.length);
-    console.info(`${phones.length} phones on two servers knew after ${Math.round(performance.now() - since)} ms`);
+    console.info(`${phones.length} phones on two servers were told after ${Math.round(performance.now() - since)} ms`);
     await door.staff.send('DELETE', `/api/guests/${door.guestId}/check-in`);
     for (const { hangUp } of phones) hangUp();
     await Promise.all(phones.map(({ closed }) => closed));
   }
 });
 
-describe('a phone that comes back', () => {
-  /** What it gets at first when it names a place. */
+describe('a phone that reconnects', () => {
+  /** The first message for a phone that names a place. */
   async function comeBack(door: Door, since: string, server = 0) {
     const phone = await open(door, server, { since });
     await expect.poll(() => phone.changes.length, SOON).toBe(1);
@@ -206,7 +206,7 @@ describe('a phone that comes back', () => {
     return phone.changes[0];
   }
 
-  it('gets what happened meanwhile, and on another server too', async () => {
+  it('gets what changed meanwhile, on another server too', async () => {
     const door = await newDoor();
     const { db } = test.database;
     await insertGuest(db, { eventId: door.eventId, fullName: 'Stays' });
@@ -221,7 +221,7 @@ describe('a phone that comes back', () => {
     for (const server of [0, 1]) {
       const again = await open(door, server, { since, guests });
       await expectTruth(door, [again]);
-      // More may come than happened: whatever was written while any transaction of the cluster was open comes again.
+      // More guests may come than changed: rows written while any transaction was open are sent again.
       expect(again.changes).toMatchObject([{ isComplete: false, removedIds: [goes.id] }]);
       again.hangUp();
     }
@@ -235,7 +235,7 @@ describe('a phone that comes back', () => {
     await reader?.cancel();
   });
 
-  it('gets a removed guest who was brought back as one who is there', async () => {
+  it('gets a guest who was deleted and restored as present', async () => {
     const door = await newDoor();
     const phone = await open(door);
     await expectTruth(door, [phone]);
@@ -246,7 +246,7 @@ describe('a phone that comes back', () => {
     expect(news).toMatchObject({ isComplete: false, guests: [{ id: door.guestId }], removedIds: [] });
   });
 
-  it('gets the whole list when its place means nothing here', async () => {
+  it('gets the whole list when its place is unknown here', async () => {
     const door = await newDoor();
     const phone = await open(door);
     await expectTruth(door, [phone]);
@@ -265,7 +265,7 @@ describe('a phone that comes back', () => {
     expect(await comeBack(door, `${life}-${xid}-${seconds}`)).toMatchObject({ isComplete: false });
   });
 
-  it('misses nothing, however changes, ends of transactions and lost connections fall together', async () => {
+  it('misses nothing, in whatever order changes, commits and lost connections happen', async () => {
     const door = await newDoor();
     const { db, pool } = test.database;
     const ids = [door.guestId];
@@ -277,7 +277,7 @@ describe('a phone that comes back', () => {
     };
     let isOver = false;
 
-    /** Transactions that begin in one order and end in another. */
+    /** Transactions that begin in one order and commit in another. */
     async function write(): Promise<void> {
       for (let turn = 0; turn < 60; turn++) {
         const [one, other] = [ids[random(ids.length)], ids[random(ids.length)]];
@@ -303,7 +303,7 @@ describe('a phone that comes back', () => {
       }
     }
 
-    /** Loses its connection after a random number of messages, and knows only what it was told. */
+    /** Reconnects after a random number of messages, and knows only what it was sent. */
     async function read(server: number): Promise<Phone> {
       let phone = await open(door, server);
       while (!isOver) {
@@ -326,13 +326,13 @@ describe('a phone that comes back', () => {
   });
 });
 
-describe('a phone is let go', () => {
+describe('a phone’s stream ends', () => {
   const expectEnded = async (phones: Phone[]) => {
     for (const phone of phones) await expect.poll(() => phone.isEnded, SOON).toBe(true);
     await Promise.all(phones.map(({ closed }) => closed));
   };
 
-  it('when the code is replaced, on every server; the owner stays', async () => {
+  it('when the code is replaced, on every server; the owner’s stays open', async () => {
     const door = await newDoor();
     const phones = [await open(door), await open(door, 1)];
     const owners = await openPhone({ origin: origins[0] ?? '', eventId: door.eventId, cookie: owner.cookie });
@@ -343,7 +343,7 @@ describe('a phone is let go', () => {
     owners.hangUp();
   });
 
-  it('when its session ends; others stay', async () => {
+  it('when its session ends; others stay open', async () => {
     const door = await newDoor();
     const colleague = await enterDoor(test, door.eventId, door.code);
     const [phone, other] = [await open(door, 1), await open({ ...door, staff: colleague }, 1)];
@@ -366,7 +366,7 @@ describe('a phone is let go', () => {
     }
   });
 
-  it('when its session has twenty newer ones open', async () => {
+  it('when its session has opened twenty newer ones', async () => {
     const door = await newDoor();
     const phones: Phone[] = [];
     for (let count = 0; count < 21; count++) phones.push(await open(door));

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CODE = 'ABCD2345';
 
 describe('entering the code', () => {
-  it('opens a session in a cookie that scripts and other sites can’t use, and of which only a hash is stored', async () => {
+  it('starts a session with a cookie that scripts and other sites can’t use; only its hash is stored', async () => {
     const event = await newEvent({ date: new Date('2030-12-31T18:00:00Z') });
     const answer = await enter(event.id, event.code);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -43,7 +43,7 @@ describe('entering the code', () => {
     expect(JSON.stringify(stored)).not.toContain(answer.cookies[0]?.value);
   });
 
-  it('names its cookie for this host only where the site has https', async () => {
+  it('uses a __Host- cookie only on https', async () => {
     const secure = await createTestApp({ isHttps: true });
     const { userId } = await createOrganiser(secure);
     const { id } = await insertEvent(secure.database.db, { userId, doorCode: CODE });
@@ -66,7 +66,7 @@ describe('entering the code', () => {
     expect((await enter(id, type(code))).statusCode).toBe(200);
   });
 
-  it('answers the same to a wrong code, another event’s and that of an event without one', async () => {
+  it('answers the same to a wrong code, another event’s code, and any code of an event without one', async () => {
     const event = await newEvent();
     const other = await newEvent();
     const without = await newEvent({ doorCode: null });
@@ -95,17 +95,17 @@ describe('entering the code', () => {
     },
   );
 
-  it('finds no event where there is none', async () => {
+  it('answers 404 for an event that does not exist', async () => {
     for (const id of [999_999_999_999, 1]) expect(refusal(await enter(id, CODE))).toEqual(NOT_FOUND);
     expect((await enter('abc' as never, CODE)).statusCode).toBe(400);
   });
 
-  it('may not come from another site', async () => {
+  it('is refused from another site', async () => {
     const { id, code } = await newEvent();
     expect((await enter(id, code, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 
-  it('again replaces the session, and stands beside those of other events', async () => {
+  it('again replaces the session, and keeps those of other events', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const first = await enterDoor(door.test, event.id, event.code);
     const both = await enterDoor(door.test, other.id, other.code, first.cookie);
@@ -116,7 +116,7 @@ describe('entering the code', () => {
     expect(again.role).toBe('staff');
   });
 
-  it('forgets the doors of long ago, so that the cookies fit into a request', async () => {
+  it('clears the oldest door cookies, so that they fit into a request', async () => {
     const event = await newEvent();
     const cookie = Array.from({ length: 25 }, (_, index) => `placecard-door-${index}=x`).join('; ');
     const answer = await enter(event.id, event.code, { cookie });
@@ -124,7 +124,7 @@ describe('entering the code', () => {
     expect(cleared).toEqual([0, 1, 2, 3, 4, 5].map((index) => `placecard-door-${index}`));
   });
 
-  it('keeps the five hundred sessions of an event that were used last', async () => {
+  it('keeps the five hundred most recently used sessions of an event', async () => {
     const event = await newEvent();
     const session = (index: number) => ({
       tokenHash: Buffer.from(`${event.id} ${index}`),

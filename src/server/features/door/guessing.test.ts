@@ -9,7 +9,7 @@ const { newEvent, enter } = people;
 let networks = 0;
 const newAddress = () => `198.51.${++networks >> 8}.${networks & 255}`;
 const newBrowser = (address = newAddress()) => createBrowser(people.test, address);
-/** A browser as people use it: the page came first. */
+/** A browser that has opened the page and so has an id. */
 async function openPage(eventId: number, address: string) {
   const browser = newBrowser(address);
   await browser.send('GET', `/event-qr-scanner/${eventId}`);
@@ -27,7 +27,7 @@ async function guess(times: number, send: () => ReturnType<Caller['send']>): Pro
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
 describe('guessing the door code', () => {
-  it('is bounded for one browser, and then not even the right code is judged', async () => {
+  it('is limited for one browser; then even the right code is refused', async () => {
     const { id, code } = await newEvent();
     const browser = await openPage(id, newAddress());
     const statuses = await guess(25, () => type(browser, id, WRONG));
@@ -37,14 +37,14 @@ describe('guessing the door code', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  it('is bounded for a program that keeps no cookies', async () => {
+  it('is limited for a program that keeps no cookies', async () => {
     const { id } = await newEvent();
     const headers = { 'x-forwarded-for': newAddress() };
     const statuses = await guess(70, () => enter(id, WRONG, headers));
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([60, 10]);
   });
 
-  it('is bounded for a network whose guesses come from ever new browsers, over all events', async () => {
+  it('is limited for a network that guesses with many new browsers, over all events', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const address = newAddress();
     let statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('guessing the door code', () => {
 });
 
 describe('guesses of others', () => {
-  it('don’t keep out a browser that was in before, on the same network, even after its session ended', async () => {
+  it('don’t block a browser of the same network that was in before, even after its session ended', async () => {
     const { id, code } = await newEvent();
     const address = newAddress();
     const staff = await openPage(id, address);
@@ -81,7 +81,7 @@ describe('guesses of others', () => {
     expect((await type(staff, id, code)).statusCode).toBe(200);
   });
 
-  it('don’t keep out a new browser beside one that guesses, or beside a program that does', async () => {
+  it('don’t block a new browser of the same network', async () => {
     const { id, code } = await newEvent();
     const address = newAddress();
     const attacker = await openPage(id, address);
@@ -90,13 +90,13 @@ describe('guesses of others', () => {
     expect((await type(await openPage(id, address), id, code)).statusCode).toBe(200);
   });
 
-  it('don’t keep out other networks, however many guess at the event', async () => {
+  it('don’t block other networks, however many guess', async () => {
     const { id, code } = await newEvent();
     await guess(320, () => enter(id, WRONG, { 'x-forwarded-for': `203.0.${++networks >> 8}.${networks & 255}` }));
     expect((await type(newBrowser(), id, code)).statusCode).toBe(200);
   });
 
-  it('let staff back in who mistyped the new code more often than anyone may', async () => {
+  it('don’t block staff who mistyped the new code too often and were in before', async () => {
     const { id, code } = await newEvent();
     const staff = await openPage(id, newAddress());
     expect((await type(staff, id, code)).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const { newEvent, enter, setNow } = door;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('a session ends', () => {
+describe('a door session ends', () => {
   const isOpen = async (caller: Caller, eventId: number) => (await seeDoor(caller, eventId)).statusCode === 200;
 
   it('when the code is replaced, for everyone at that door and nobody else', async () => {
@@ -27,14 +27,14 @@ describe('a session ends', () => {
     expect(await isOpen(await enterDoor(door.test, event.id, doorCode), event.id)).toBe(true);
   });
 
-  it('not when the share code is', async () => {
+  it('not when the share code is replaced', async () => {
     const event = await newEvent();
     const staff = await enterDoor(door.test, event.id, event.code);
     await door.owner.send('POST', `/api/events/${event.id}/generate-share-code`);
     expect(await isOpen(staff, event.id)).toBe(true);
   });
 
-  it('however the old code and its replacement race', async () => {
+  it('also if the old code is entered while it is being replaced', async () => {
     const event = await newEvent();
     const entries = Array.from({ length: 12 }, () => enter(event.id, event.code));
     await door.owner.send('POST', `/api/events/${event.id}/generate-door-code`);
@@ -42,7 +42,7 @@ describe('a session ends', () => {
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 
-  it('by itself, without ending the others', async () => {
+  it('when its browser leaves, without ending the others', async () => {
     const event = await newEvent();
     const [one, two] = [
       await enterDoor(door.test, event.id, event.code),
@@ -64,7 +64,7 @@ describe('a session ends', () => {
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 
-  it('after thirty days where the event is later still, or seven without use, and is then removed', async () => {
+  it('after thirty days even if the event is later, or after seven days without use, and is then deleted', async () => {
     const event = await newEvent({ date: new Date(NOW.getTime() + 60 * DAY_MS) });
     const [used, idle] = [
       await enterDoor(door.test, event.id, event.code),
@@ -86,7 +86,7 @@ describe('a session ends', () => {
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 
-  it('two days after the event began, and of an event that is over after half a day', async () => {
+  it('two days after the event began, or half a day after entering if the event is over', async () => {
     const [event, past] = [
       await newEvent({ date: new Date(NOW.getTime() + DAY_MS) }),
       await newEvent({ date: new Date(NOW.getTime() - 30 * DAY_MS) }),
@@ -105,7 +105,7 @@ describe('a session ends', () => {
     expect(await isOpen(staff, event.id)).toBe(false);
   });
 
-  it('is not another event’s, whatever the cookie is called', async () => {
+  it('and is not valid for another event, whatever the cookie is named', async () => {
     const [event, other] = [await newEvent(), await newEvent()];
     const staff = await enterDoor(door.test, event.id, event.code);
     const renamed = { cookie: staff.cookie.replace(String(event.id), String(other.id)) };

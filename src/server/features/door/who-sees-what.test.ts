@@ -19,7 +19,7 @@ describe('who sees what', () => {
 
   const publicGuest = { fullName: 'Kovács Anna', checkedIn: false, tableNumber: '4', seatNumber: '2', tableName: null };
 
-  it('the door itself is for the owner and the staff of the event', async () => {
+  it('the door is open to the owner and the staff of the event', async () => {
     const { event, staff, elsewhere, nobody } = await cast();
     for (const caller of [nobody, elsewhere, door.stranger]) {
       expect(refusal(await seeDoor(caller, event.id))).toEqual(NOT_SIGNED_IN);
@@ -32,7 +32,7 @@ describe('who sees what', () => {
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });
 
-  it('an owner with a door cookie is the owner, and another organiser with one is staff', async () => {
+  it('an owner with a door session is the owner, and another organiser with one is staff', async () => {
     const { event } = await cast();
     expect((await enterDoor(door.test, event.id, event.code, door.owner.cookie)).role).toBe('owner');
     const visitor = await enterDoor(door.test, event.id, event.code, door.stranger.cookie);
@@ -41,7 +41,7 @@ describe('who sees what', () => {
     expect((await visitor.send('POST', `/api/guests/${event.guest.id}/check-in`)).statusCode).toBe(200);
   });
 
-  it('the whole list, for staff without e-mail', async () => {
+  it('the guest list: staff see it without e-mail addresses', async () => {
     const { event, staff, elsewhere, nobody } = await cast();
     const list = (caller: Caller) => caller.send('GET', `/api/events/${event.id}/guests`);
     for (const caller of [nobody, elsewhere]) expect(refusal(await list(caller))).toEqual(NOT_SIGNED_IN);
@@ -61,7 +61,7 @@ describe('who sees what', () => {
     expect((await list(door.owner)).json()).toEqual([{ ...seen, email: 'anna@example.com' }]);
   });
 
-  it('one guest: the id and the notes besides what everyone sees', async () => {
+  it('one guest: staff see id and notes besides what everyone sees', async () => {
     const { event, staff, elsewhere, nobody } = await cast();
     const look = async (caller: Caller) =>
       (await caller.send('GET', `/api/events/${event.id}/guests/${event.guest.id}`)).json();
@@ -71,7 +71,7 @@ describe('who sees what', () => {
     expect(await look(door.owner)).toMatchObject({ ...staffGuest, email: 'anna@example.com' });
   });
 
-  it('check-in and undo, for staff without e-mail, for others not at all', async () => {
+  it('check-in and undo: staff see no e-mail address, others are refused', async () => {
     const { event, staff, elsewhere, nobody } = await cast();
     const url = `/api/guests/${event.guest.id}/check-in`;
     for (const method of ['POST', 'DELETE'] as const) {
@@ -109,7 +109,7 @@ describe('who sees what', () => {
     expect((await staff.send('POST', url, { id: 7 })).statusCode).toBe(400);
   });
 
-  it('a guest who was just removed is not found, one of nowhere is nobody’s business', async () => {
+  it('a guest who was just deleted is answered 404 to staff, one who never existed 401', async () => {
     const { event, staff } = await cast();
     await door.owner.send('DELETE', `/api/guests/${event.guest.id}`);
     expect(refusal(await staff.send('POST', `/api/guests/${event.guest.id}/check-in`))).toEqual(NOT_FOUND);
@@ -119,7 +119,7 @@ describe('who sees what', () => {
     expect((await door.owner.send('POST', '/api/guests/abc/check-in')).statusCode).toBe(400);
   });
 
-  it('nothing else', async () => {
+  it('staff may call nothing else', async () => {
     const { event, staff } = await cast();
     const calls = [
       ['GET', '/api/events'],

@@ -27,7 +27,7 @@ const layoutOf = async (id: number) => (await people.owner.send('GET', `/api/eve
 const eventsOf = ({ userId }: Organiser) => people.test.database.db.$count(events, eq(events.userId, userId));
 
 describe('copying an event', () => {
-  it('copies what was said of it, and neither its codes nor its status', async () => {
+  it('copies its details, but neither its codes nor its status', async () => {
     const original = await postEvent(people.owner, {
       description: 'Dinner at eight',
       status: 'active',
@@ -48,7 +48,7 @@ describe('copying an event', () => {
     expect(made).toMatchObject({ ...rest, status: 'draft', shareCode: null, doorCode: null, qrSharedAt: null });
   });
 
-  it('takes another name and date', async () => {
+  it('can get another name and date', async () => {
     const { id } = await postEvent(people.owner);
     const made = await copied(id, { name: ' Ball 2031 ', date: '2031-06-15T16:00:00.000Z' });
     expect(made).toMatchObject({ name: 'Ball 2031', date: '2031-06-15T16:00:00.000Z' });
@@ -56,13 +56,13 @@ describe('copying an event', () => {
     expect((await copy(id, { date: 'soon' })).statusCode).toBe(400);
   });
 
-  it('leaves the guests behind unless they are asked for', async () => {
+  it('copies no guests unless asked to', async () => {
     const { id } = await postEvent(people.owner);
     await postGuest(people.owner, id);
     expect(await guestsOf((await copied(id)).id)).toEqual([]);
   });
 
-  it('copies guests in their order, with their seats, not arrived and with QR codes of their own', async () => {
+  it('copies guests in order and with their seats, but not arrived and with new QR codes', async () => {
     const { id } = await postEvent(people.owner);
     const first = await postGuest(people.owner, id, { fullName: 'Őze Éva', tableNumber: '4', seatNumber: '2' });
     const second = await postGuest(people.owner, id, { email: 'b@example.com', specialRequirements: 'No nuts' });
@@ -77,14 +77,14 @@ describe('copying an event', () => {
     const identities = [...list, first, second].flatMap((guest) => [guest.id, guest.qrCodeIdentifier]);
     expect(new Set(identities).size).toBe(8);
     expect(await guestsOf(id)).toMatchObject([{ id: first.id, checkedIn: true }, { id: second.id }]);
-    // The chair is taken in the copy as it is in the original.
+    // The seat is taken in the copy too.
     const taken = await people.owner.send('POST', '/api/guests', {
       ...{ eventId: made.id, fullName: 'Someone', tableNumber: '4', seatNumber: '2' },
     });
     expect(refusal(taken)).toEqual({ status: 409, code: 'seat_taken' });
   });
 
-  it('copies a long list whole', async () => {
+  it('copies a long guest list completely', async () => {
     const { id } = await postEvent(people.owner);
     const rows = Array.from({ length: 4_500 }, (_, index) => ({
       id: randomId(),
@@ -100,7 +100,7 @@ describe('copying an event', () => {
     expect(list.map(({ fullName }) => fullName)).toEqual(rows.map(({ fullName }) => fullName));
   });
 
-  it('copies the room, with the dots of the guests who come along', async () => {
+  it('copies the layout, with the dots of the copied guests', async () => {
     const { db } = people.test.database;
     const { id } = await postEvent(people.owner);
     const guest = await postGuest(people.owner, id, { tableNumber: '1', seatNumber: '1' });
@@ -117,7 +117,7 @@ describe('copying an event', () => {
     expect(dots).toMatchObject([{ guestId: madeGuest?.id, color: '#ff0000' }]);
   });
 
-  it('has a picture of its own, which outlives the original', async () => {
+  it('gets its own copy of the picture, which remains when the original is deleted', async () => {
     const backgroundImage = toDataUrl(await plain(20, 20).jpeg().toBuffer());
     const original = await postEvent(people.owner, { backgroundImage });
     const made = await copied(original.id);
@@ -138,7 +138,7 @@ describe('who may copy, and how much', () => {
     expect((await people.test.app.inject({ method: 'POST', url: `/api/events/${id}/copy` })).statusCode).toBe(401);
   });
 
-  it('as many as the tier has room for, also when ten are asked for at once', async () => {
+  it('as many as the tier allows, also with ten simultaneous calls', async () => {
     const organiser = await createOrganiser(people.test, { subscriptionTier: 'pro' });
     const { id } = await postEvent(organiser);
     const answers = await Promise.all(Array.from({ length: 10 }, () => copy(id, {}, organiser)));
@@ -147,7 +147,7 @@ describe('who may copy, and how much', () => {
     expect(await eventsOf(organiser)).toBe(2);
   });
 
-  it('leaves the room behind on a plan without floor plans', async () => {
+  it('copies no layout on a tier without floor plans', async () => {
     const organiser = await createOrganiser(people.test, { subscriptionTier: 'pro' });
     const { id } = await insertEvent(people.test.database.db, { userId: organiser.userId });
     await insertLayout(people.test.database.db, { eventId: id });
@@ -157,7 +157,7 @@ describe('who may copy, and how much', () => {
     expect(layout).toMatchObject({ id: 'new', tables: [] });
   });
 
-  it('thirty times an hour', async () => {
+  it('at most thirty times an hour', async () => {
     const organiser = await createOrganiser(people.test);
     const answers = await Promise.all(Array.from({ length: 31 }, () => copy(1, {}, organiser)));
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
@@ -166,8 +166,8 @@ describe('who may copy, and how much', () => {
   });
 });
 
-describe('the note that the QR code was shared', () => {
-  it('is kept from the first time, by the owner only', async () => {
+describe('POST /qr-shared', () => {
+  it('keeps the time of the first call, and only the owner may call it', async () => {
     const { id } = await postEvent(people.owner);
     const share = (organiser: Organiser) => organiser.send('POST', `/api/events/${id}/qr-shared`);
     const read = async () => (await people.owner.send('GET', `/api/events/${id}`)).json<Event>().qrSharedAt;

@@ -23,7 +23,7 @@ const storedEvent = (id: number) => test.database.db.query.events.findFirst({ wh
 const eventsOf = ({ userId }: Organiser) => test.database.db.$count(events, eq(events.userId, userId));
 
 describe('creating an event', () => {
-  it('fills in what was left out', async () => {
+  it('fills in defaults', async () => {
     const event = await createEvent();
     expect(event).toEqual({
       id: expect.any(Number),
@@ -54,7 +54,7 @@ describe('creating an event', () => {
     expect(await readEvent(event.id)).toEqual(event);
   });
 
-  it('keeps all that was said', async () => {
+  it('stores every field', async () => {
     const said = {
       name: 'Esküvő 💍',
       date: '2031-01-02T03:04:05.000Z',
@@ -75,7 +75,7 @@ describe('creating an event', () => {
     expect(await readEvent(event.id)).toEqual(event);
   });
 
-  it('is in its owner’s language unless it says another, or leaves it to the guests', async () => {
+  it('uses the owner’s language unless another, or none, is given', async () => {
     const hungarian = await createOrganiser(test, { language: 'hu', subscriptionTier: 'enterprise' });
     const languageOf = async (fields: object) => (await createEvent(fields, hungarian)).language;
     expect(await languageOf({})).toBe('hu');
@@ -90,7 +90,7 @@ describe('creating an event', () => {
     });
   });
 
-  it('trims texts, and takes empty ones as none', async () => {
+  it('trims texts and stores empty ones as null', async () => {
     const event = await createEvent({
       name: '  Ball ',
       location: ' Hall\t',
@@ -112,7 +112,7 @@ describe('creating an event', () => {
     expect(date).toBe('2030-06-15T16:00:00.000Z');
   });
 
-  it('takes the time zone from the input, else the account, else Budapest', async () => {
+  it('uses the time zone of the input, else of the account, else Budapest', async () => {
     const traveller = await createOrganiser(test, { timeZone: 'Asia/Tokyo' });
     expect((await createEvent({}, traveller)).timeZone).toBe('Asia/Tokyo');
     expect((await createEvent({ timeZone: null }, traveller)).timeZone).toBe('Asia/Tokyo');
@@ -129,7 +129,7 @@ describe('creating an event', () => {
     expect((await createEvent({ primaryColor })).primaryColor).toBe(expected);
   });
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that callers may not set', async () => {
     const smuggled = {
       id: 123_456_789_012,
       userId: stranger.userId,
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     ],
   ];
 
-  it.each(cases)('%s, and it says why', async (_what, overrides, path, message) => {
+  it.each(cases)('%s, with a message', async (_what, overrides, path, message) => {
     const before = await eventsOf(owner);
     const answer = await owner.send('POST', '/api/events', eventInput(overrides));
     expect(answer.statusCode).toBe(400);
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('everything wrong at once, each with its own message', async () => {
+  it('several errors at once, each with its own message', async () => {
     const answer = await owner.send('POST', '/api/events', { maxGuests: 0, status: 'x' });
     expect(answer.json().issues).toEqual([
       { path: 'name', message: 'events.nameRequired' },
@@ -268,7 +268,7 @@ describe('what is refused', () => {
     expect(await readEvent(id)).toEqual({ id, ...event });
   });
 
-  it('a venue layout nested deeper than anything sensible', async () => {
+  it('a venue layout that is nested too deeply', async () => {
     const nested = (depth: number) => {
       const body = JSON.stringify(eventInput({ venueLayout: 0 }));
       return body.replace('"venueLayout":0', `"venueLayout":${'['.repeat(depth)}${']'.repeat(depth)}`);
@@ -283,7 +283,7 @@ describe('what is refused', () => {
 });
 
 describe('changing an event', () => {
-  it('changes what was named and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const event = await createEvent({ description: 'Long', maxGuests: 20, venueLayout: { a: 1 }, titleText: 'T' });
     const answer = await owner.send('PATCH', `/api/events/${event.id}`, { name: 'New', status: 'planning' });
     expect(answer.statusCode).toBe(200);
@@ -292,7 +292,7 @@ describe('changing an event', () => {
     expect(await readEvent(event.id)).toEqual(answer.json());
   });
 
-  it('clears what is sent empty', async () => {
+  it('clears fields that are sent empty', async () => {
     const { id } = await createEvent({
       description: 'Long',
       titleText: 'T',
@@ -310,7 +310,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('keeps time zone and colour when they are sent as none', async () => {
+  it('keeps time zone and colour when they are sent as null', async () => {
     const { id } = await createEvent({ timeZone: 'Asia/Tokyo', primaryColor: '#112233' });
     const answer = await owner.send('PATCH', `/api/events/${id}`, { timeZone: null, primaryColor: null });
     expect(answer.json()).toMatchObject({ timeZone: 'Asia/Tokyo', primaryColor: '#112233' });

@@ -43,13 +43,13 @@ describe('the tier', () => {
     expect(await eventsOf(organiser)).toBe(room);
   });
 
-  it('enterprise has no end of room', async () => {
+  it('enterprise is unlimited', async () => {
     const organiser = await createOrganiser(test);
     for (let made = 0; made < 5; made++) await createEvent({}, organiser);
     expect(await eventsOf(organiser)).toBe(5);
   });
 
-  it('has room again after an event is deleted', async () => {
+  it('allows another event after one is deleted', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const { id } = await createEvent({}, organiser);
     expect((await organiser.send('POST', '/api/events', eventInput())).statusCode).toBe(403);
@@ -57,13 +57,13 @@ describe('the tier', () => {
     await createEvent({}, organiser);
   });
 
-  it('judges the input before the limit', async () => {
+  it('is checked after the input was validated', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     await createEvent({}, organiser);
     expect((await organiser.send('POST', '/api/events', {})).statusCode).toBe(400);
   });
 
-  it('takes nothing away when it shrinks, and lets nothing be added', async () => {
+  it('deletes nothing after a downgrade, but allows no new event', async () => {
     const organiser = await createOrganiser(test);
     const made = [await createEvent({}, organiser), await createEvent({}, organiser), await createEvent({}, organiser)];
     for (const { id } of made) await insertLayout(test.database.db, { eventId: id });
@@ -83,7 +83,7 @@ describe('the tier', () => {
     }
   });
 
-  it('is free from the moment a paid one ends', async () => {
+  it('counts as free from the moment a paid one ends', async () => {
     const ends = new Date(NOW.getTime() + DAY_MS);
     const organiser = await createOrganiser(test, { subscriptionEndDate: ends });
     const { id } = await createEvent({}, organiser);

@@ -67,7 +67,7 @@ describe('who may call', () => {
   ] as const;
   const ownCalls = calls.filter(([, path]) => path.includes(':id'));
 
-  it.each(calls)('%s %s answers 401 signed out, before it judges id or body', async (method, path) => {
+  it.each(calls)('%s %s answers 401 without a session, before validating id or body', async (method, path) => {
     const { id } = await createEvent();
     for (const url of [path.replace(':id', String(id)), path.replace(':id', 'abc')]) {
       const bad = method === 'GET' ? undefined : '{"name":';
@@ -79,7 +79,7 @@ describe('who may call', () => {
     expect(await readEvent(id)).toMatchObject({ name: 'Garden dinner', shareCode: null, doorCode: null });
   });
 
-  it.each(ownCalls)('%s %s answers another organiser as if the event were not there', async (method, path) => {
+  it.each(ownCalls)('%s %s answers another organiser as if the event did not exist', async (method, path) => {
     const { id } = await createEvent();
     const payload = method === 'PATCH' ? { name: 'Mine now' } : undefined;
     const foreign = await stranger.send(method, path.replace(':id', String(id)), payload);
@@ -99,7 +99,7 @@ describe('who may call', () => {
     },
   );
 
-  it('takes calls that name JSON and send nothing', async () => {
+  it('accepts a JSON content type with an empty body', async () => {
     const { id } = await createEvent();
     const json = { 'content-type': 'application/json' };
     const code = await owner.send('POST', `/api/events/${id}/generate-share-code`, undefined, json);
@@ -113,7 +113,7 @@ describe('who may call', () => {
 });
 
 describe('reading events', () => {
-  it('shows anyone the card, and its owner everything', async () => {
+  it('shows everyone the public details, and its owner everything', async () => {
     const { id } = await createEvent({ status: 'active' });
     for (const caller of [anonymous(test), stranger]) {
       const answer = await caller.send('GET', `/api/events/${id}`);
@@ -123,19 +123,19 @@ describe('reading events', () => {
     expect(Object.keys(await readEvent(id)).sort()).toEqual(OWNER_KEYS);
   });
 
-  it.each(['draft', 'planning', 'active'])('shows the card of a %s event', async (status) => {
+  it.each(['draft', 'planning', 'active'])('shows the public details of a %s event', async (status) => {
     const { id } = await createEvent({ status });
     expect((await anonymous(test).send('GET', `/api/events/${id}`)).json()).toMatchObject({ id, status });
   });
 
-  it('answers 404 for an event that is not there', async () => {
+  it('answers 404 for an event that does not exist', async () => {
     for (const caller of [anonymous(test), owner]) {
       const answer = await caller.send('GET', `/api/events/${randomId()}`);
       expect(refusal(answer)).toEqual({ status: 404, code: 'not_found' });
     }
   });
 
-  it('counts the guests, and tells others only whether there are any', async () => {
+  it('shows the owner the number of guests, and others only whether there are any', async () => {
     const { id } = await createEvent();
     await insertGuest(test.database.db, { eventId: id });
     await insertGuest(test.database.db, { eventId: id });
@@ -144,7 +144,7 @@ describe('reading events', () => {
     expect([card.hasGuests, 'guestCount' in card]).toEqual([true, false]);
   });
 
-  it('lists the organiser’s own, the latest date first', async () => {
+  it('lists the organiser’s own events, latest date first', async () => {
     const lister = await createOrganiser(test);
     expect((await lister.send('GET', '/api/events')).json()).toEqual([]);
     const middle = await createEvent({ date: '2030-02-01T10:00:00Z' }, lister);
@@ -166,7 +166,7 @@ describe.each([
     return answer.json<Record<string, string>>();
   };
 
-  it('is eight characters that can be read aloud, and shows on the event', async () => {
+  it('is eight characters that are easy to read aloud, and is part of the event', async () => {
     const event = await createEvent();
     const answer = await generate(event.id);
     expect(Object.keys(answer)).toEqual([field]);
@@ -174,7 +174,7 @@ describe.each([
     expect(await readEvent(event.id)).toEqual({ ...event, [field]: answer[field] });
   });
 
-  it('is replaced by the next one, and never the same', async () => {
+  it('is replaced by a different one', async () => {
     const { id } = await createEvent();
     const codes = new Set<string | undefined>();
     for (let round = 0; round < 10; round++) codes.add((await generate(id))[field]);
@@ -191,7 +191,7 @@ describe.each([
 });
 
 describe('deleting an event', () => {
-  it('takes everything of it along and nothing of another', async () => {
+  it('deletes everything that belongs to it and nothing of another event', async () => {
     const { db } = test.database;
     const fill = async () => {
       const { id: eventId } = await createEvent();
@@ -220,7 +220,7 @@ describe('deleting an event', () => {
     expect(await count(kept)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('is done once', async () => {
+  it('answers 404 the second time', async () => {
     const { id } = await createEvent();
     const answers = await Promise.all([1, 2, 3].map(() => owner.send('DELETE', `/api/events/${id}`)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);

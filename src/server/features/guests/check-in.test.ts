@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-/** An instant of the evening, in minutes from its beginning. */
+/** A time in minutes from `NOW`, as an ISO date. */
 const minute = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString();
 const moveTo = (minutes: number) => {
   now = new Date(minute(minutes));
@@ -32,7 +32,7 @@ type Answer = Guest & { alreadyCheckedIn: boolean };
 async function newGuest() {
   const { id } = await insertGuest(test.database.db, { eventId });
   const url = `/api/guests/${id}/check-in`;
-  const tap = async (method: 'POST' | 'DELETE', body?: object) => {
+  const send = async (method: 'POST' | 'DELETE', body?: object) => {
     const answer = await owner.send(method, url, body);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Answer>();
@@ -40,9 +40,9 @@ async function newGuest() {
   return {
     id,
     url,
-    checkIn: (body?: object) => tap('POST', body),
-    undo: (body?: object) => tap('DELETE', body),
-    /** When the guest arrived, or null. */
+    checkIn: (body?: object) => send('POST', body),
+    undo: (body?: object) => send('DELETE', body),
+    /** The guest's recorded arrival, or null. */
     async arrival() {
       const guest = (await owner.send('GET', `/api/events/${eventId}/guests/${id}`)).json<Guest>();
       expect(guest.checkedIn).toBe(guest.checkInTime !== null);
@@ -52,7 +52,7 @@ async function newGuest() {
 }
 
 describe('a check-in', () => {
-  it('answers the whole guest, arrived now', async () => {
+  it('answers the whole guest, with the current time as arrival', async () => {
     const guest = await newGuest();
     const answer = await guest.checkIn();
     expect(answer).toEqual({
@@ -73,11 +73,11 @@ describe('a check-in', () => {
     expect(await guest.arrival()).toBe(minute(0));
   });
 
-  it('counts once: a repeat answers with the first time', async () => {
+  it('counts once: a repeated one answers with the first arrival', async () => {
     const guest = await newGuest();
     await guest.checkIn();
     moveTo(5);
-    for (const body of [undefined, {}, { id: 'tap-1' }, { id: 'tap-2', at: minute(-3) }]) {
+    for (const body of [undefined, {}, { id: 'operation-1' }, { id: 'operation-2', at: minute(-3) }]) {
       expect(await guest.checkIn(body)).toMatchObject({
         checkedIn: true,
         checkInTime: minute(0),
@@ -86,18 +86,18 @@ describe('a check-in', () => {
     }
   });
 
-  it('happened when the device says, unless that is still to come', async () => {
+  it('uses the device’s time, unless it lies in the future', async () => {
     const [early, ahead] = [await newGuest(), await newGuest()];
     expect((await early.checkIn({ id: 'a', at: minute(-10) })).checkInTime).toBe(minute(-10));
     expect((await ahead.checkIn({ id: 'a', at: minute(90) })).checkInTime).toBe(minute(0));
   });
 
-  it('reads the device’s time with its offset', async () => {
+  it('reads the offset of the device’s time', async () => {
     const guest = await newGuest();
     expect((await guest.checkIn({ at: '2030-05-20T19:50:00+02:00' })).checkInTime).toBe(minute(-10));
   });
 
-  it('is the first of those that come at once, for all of them', async () => {
+  it('answers several simultaneous calls with one and the same arrival', async () => {
     const guest = await newGuest();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => guest.checkIn({ id: `device-${index}`, at: minute(-index) })),
@@ -108,7 +108,7 @@ describe('a check-in', () => {
     expect(await guest.arrival()).toBe(first?.checkInTime);
   });
 
-  it('takes a body that is empty, in whatever way', async () => {
+  it('accepts every kind of empty body', async () => {
     const guest = await newGuest();
     const json = { 'content-type': 'application/json' };
     for (const payload of [undefined, '', 'null', '{}']) {
@@ -136,7 +136,7 @@ describe('a check-in', () => {
 });
 
 describe('an undo', () => {
-  it('takes the arrival back, and the guest can arrive anew', async () => {
+  it('removes the arrival, and the guest can be checked in again', async () => {
     const guest = await newGuest();
     await guest.checkIn();
     moveTo(1);
@@ -145,14 +145,14 @@ describe('an undo', () => {
     expect(await guest.checkIn()).toMatchObject({ checkInTime: minute(2), alreadyCheckedIn: false });
   });
 
-  it('of nothing changes nothing, once or twice', async () => {
+  it('of a guest who has not arrived changes nothing', async () => {
     const guest = await newGuest();
     expect(await guest.undo()).toMatchObject({ checkedIn: false, checkInTime: null });
     expect(await guest.undo({ id: 'a' })).toMatchObject({ checkedIn: false });
     expect(await guest.checkIn()).toMatchObject({ checkedIn: true, alreadyCheckedIn: false });
   });
 
-  it('in the same moment as the arrival takes it back', async () => {
+  it('at the same time as the arrival removes it', async () => {
     const guest = await newGuest();
     await guest.checkIn();
     await guest.undo();
@@ -162,8 +162,8 @@ describe('an undo', () => {
   });
 });
 
-describe('taps that are sent again', () => {
-  it('do not bring back what was taken back', async () => {
+describe('operations that are sent again', () => {
+  it('do not check in a guest whose check-in was undone', async () => {
     const guest = await newGuest();
     await guest.checkIn({ id: 'in', at: minute(0) });
     moveTo(1);
@@ -175,7 +175,7 @@ describe('taps that are sent again', () => {
     expect(await guest.arrival()).toBeNull();
   });
 
-  it('are remembered while the guest is removed and brought back', async () => {
+  it('are still known after the guest was deleted and restored', async () => {
     const guest = await newGuest();
     await guest.checkIn({ id: 'in', at: minute(0) });
     moveTo(1);
@@ -186,7 +186,7 @@ describe('taps that are sent again', () => {
     expect(await guest.checkIn({ id: 'in', at: minute(2) })).toMatchObject({ checkedIn: false });
   });
 
-  it('of a clock that is wrong by years count, at the earliest sixty days ago and at the latest now', async () => {
+  it('of a clock that is wrong by years count, with a time between sixty days ago and now', async () => {
     const [behind, ahead] = [await newGuest(), await newGuest()];
     expect(await behind.checkIn({ id: 'tap', at: '0000-01-01T00:00:00Z' })).toMatchObject({
       checkedIn: true,
@@ -195,7 +195,7 @@ describe('taps that are sent again', () => {
     expect((await ahead.checkIn({ id: 'tap', at: '9999-12-31T00:00:00Z' })).checkInTime).toBe(minute(0));
   });
 
-  it('do not take back a later arrival', async () => {
+  it('do not undo a later arrival', async () => {
     const guest = await newGuest();
     await guest.checkIn({ id: 'in-1' });
     await guest.undo({ id: 'out', at: minute(0) });
@@ -207,24 +207,24 @@ describe('taps that are sent again', () => {
     }
   });
 
-  it('are known by guest: the same name for another guest is another tap', async () => {
+  it('are identified by guest and id: the same id for another guest is another operation', async () => {
     const [anna, bela] = [await newGuest(), await newGuest()];
     await anna.checkIn({ id: 'tap' });
     expect(await bela.checkIn({ id: 'tap' })).toMatchObject({ checkedIn: true, alreadyCheckedIn: false });
   });
 
-  it('count once when they come at once', async () => {
+  it('count once when they arrive simultaneously', async () => {
     const guest = await newGuest();
     const answers = await Promise.all([1, 2, 3, 4].map(() => guest.checkIn({ id: 'tap', at: minute(-1) })));
     expect(answers.filter(({ alreadyCheckedIn }) => !alreadyCheckedIn)).toHaveLength(1);
   });
 });
 
-describe('taps that come late, from a device without a network', () => {
+describe('operations that arrive late, from a device that was offline', () => {
   it.each([
     ['named', { id: 'out' }],
     ['unnamed', undefined],
-  ])('an arrival from before an undo (%s) stays taken back', async (_what, undo) => {
+  ])('a check-in from before an undo (%s) stays undone', async (_what, undo) => {
     const guest = await newGuest();
     await guest.checkIn({ id: 'device-a' });
     moveTo(10);
@@ -235,7 +235,7 @@ describe('taps that come late, from a device without a network', () => {
     expect(await guest.arrival()).toBeNull();
   });
 
-  it('an arrival from after an undo counts, at its own time', async () => {
+  it('a check-in from after an undo counts, with its own time', async () => {
     const guest = await newGuest();
     await guest.checkIn();
     moveTo(10);
@@ -253,7 +253,7 @@ describe('taps that come late, from a device without a network', () => {
     expect(await guest.undo({ id: 'out-2', at: minute(11) })).toMatchObject({ checkedIn: false });
   });
 
-  it('end the same in whatever order they come', async () => {
+  it('lead to the same result in any order', async () => {
     const taps = [
       ['POST', { id: 'in', at: minute(1) }],
       ['DELETE', { id: 'out', at: minute(2) }],
@@ -266,7 +266,7 @@ describe('taps that come late, from a device without a network', () => {
     }
   });
 
-  it('an undo of a clock that runs ahead does not stop those who come after it', async () => {
+  it('an undo of a clock that runs ahead does not block later check-ins', async () => {
     const guest = await newGuest();
     await guest.checkIn();
     moveTo(1);

@@ -34,8 +34,8 @@ async function exportGuests(eventId: number, language?: string) {
 
 const linesOf = (body: string) => body.slice(1).trimEnd().split('\r\n');
 
-describe('the guest list as a file', () => {
-  it('begins with a byte order mark, and has a line a guest in the order of the list', async () => {
+describe('the exported guest list', () => {
+  it('begins with a byte order mark and has one line per guest, in the order of the list', async () => {
     const eventId = await newEvent('Garden dinner', [
       {
         fullName: 'Őrsi Tűnde',
@@ -57,7 +57,7 @@ describe('the guest list as a file', () => {
     ]);
   });
 
-  it('has semicolons and Hungarian headings in Hungarian', async () => {
+  it('has semicolons and Hungarian headings for a Hungarian reader', async () => {
     const eventId = await newEvent('Vacsora', [{ fullName: 'Nagy; Éva', email: 'e@example.com' }]);
     expect(linesOf((await exportGuests(eventId, 'hu')).body)).toEqual([
       'Teljes név;E-mail-cím;Asztalszám;Székszám;Különleges igények;Érkezés ideje',
@@ -66,7 +66,7 @@ describe('the guest list as a file', () => {
     expect(linesOf((await exportGuests(eventId, 'xx')).body)[1]).toBe('"Nagy; Éva",e@example.com,,,,');
   });
 
-  it('has only its headings where there is nobody', async () => {
+  it('has only headings if there are no guests', async () => {
     const { body } = await exportGuests(await newEvent());
     expect(linesOf(body)).toEqual(['Full Name,Email,Table Number,Seat Number,Special Requirements,Checked In At']);
   });
@@ -82,12 +82,12 @@ describe('the guest list as a file', () => {
     },
   );
 
-  it('leaves alone what only contains such signs', async () => {
+  it('does not change cells that contain such characters elsewhere', async () => {
     const eventId = await newEvent('Garden dinner', [{ fullName: 'Smith-Jones', email: 'a+b@example.com' }]);
     expect(linesOf((await exportGuests(eventId)).body)[1]).toBe('Smith-Jones,a+b@example.com,,,,');
   });
 
-  it('is offered as a file with the event’s name, whatever that holds', async () => {
+  it('is named after the event, whatever characters its name contains', async () => {
     const eventId = await newEvent('Esküvő: Éva / "Béla"\r\nX-Evil: 1');
     const { headers } = await exportGuests(eventId);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -101,7 +101,7 @@ describe('the guest list as a file', () => {
   });
 });
 
-it.each(['en', 'hu'])('comes back as it was through an import, in the file of language %s', async (language) => {
+it.each(['en', 'hu'])('can be imported again without a change, in language %s', async (language) => {
   const people = [
     { fullName: '=HYPERLINK("http://evil")', email: 'a@example.com', tableNumber: '+1', seatNumber: '-2' },
     { fullName: 'Nagy, Éva; "Évi"', specialRequirements: 'First line\nSecond; line, "quoted"' },

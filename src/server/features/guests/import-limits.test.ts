@@ -8,7 +8,7 @@ const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;
 
 describe('the tier', () => {
-  it('lets rows in up to its limit and fails the rest one by one', async () => {
+  it('accepts rows up to its limit and fails the others', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     await insertGuest(guestImport.test.database.db, { eventId });
@@ -22,7 +22,7 @@ describe('the tier', () => {
     expect(await listGuests(eventId, organiser)).toHaveLength(FREE_GUESTS);
   });
 
-  it('holds for imports and single guests that come at once', async () => {
+  it('holds for simultaneous imports and single guests', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     const chunk = (name: string) => Array.from({ length: 30 }, (_, index) => row(`${name} ${index}`));
@@ -34,7 +34,7 @@ describe('the tier', () => {
     expect(await listGuests(eventId, organiser)).toHaveLength(FREE_GUESTS);
   });
 
-  it('still lets guests be updated where there is no room', async () => {
+  it('still allows updates when the event is full', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     await importRows(
@@ -49,7 +49,7 @@ describe('the tier', () => {
 });
 
 describe('an event of fifty thousand guests', () => {
-  it('takes in no more, one by one, by import or by undoing a removal', async () => {
+  it('accepts no more guests: one by one, by import or by restoring', async () => {
     const { test, owner } = guestImport;
     const eventId = await newEvent();
     const removed = await insertGuest(test.database.db, { eventId });
@@ -83,14 +83,14 @@ describe('a QR code', () => {
     expect((await listGuests(eventId)).map(({ fullName }) => fullName)).toEqual(['Anna', 'Csilla']);
   });
 
-  it('that stands twice in the rows belongs to the first', async () => {
+  it('that two rows share belongs to the first', async () => {
     const eventId = await newEvent();
     const qrCodeIdentifier = randomToken();
     const results = await importRows(eventId, [row('Anna', { qrCodeIdentifier }), row('Béla', { qrCodeIdentifier })]);
     expect(results).toMatchObject([{ status: 'added' }, { status: 'failed', problem: 'qr_taken' }]);
   });
 
-  it('that two events want at the same moment goes to one of them', async () => {
+  it('that two simultaneous imports use goes to one of them', async () => {
     const [eventId, otherId] = [await newEvent(), await newEvent()];
     const rows = Array.from({ length: 1_000 }, (_, index) => row(`Guest ${index}`));
     const answers = await Promise.all([importRows(eventId, rows), importRows(otherId, rows.toReversed())]);
@@ -101,7 +101,7 @@ describe('a QR code', () => {
 });
 
 describe('a seat', () => {
-  it('taken by a guest, or by an earlier row, is left out and it says by whom', async () => {
+  it('that a guest or an earlier row has is not given, and the result names who has it', async () => {
     const eventId = await newEvent();
     await insertGuest(guestImport.test.database.db, { eventId, fullName: 'Host', ...seat('Á', '1') });
     const rows = [
@@ -124,7 +124,7 @@ describe('a seat', () => {
     });
   });
 
-  it('of a row that failed stays free', async () => {
+  it('of a failed row stays free', async () => {
     const eventId = await newEvent();
     const rows = [row('Bad', { email: 'nobody', ...seat('1', '1') }), row('Anna', seat('1', '1'))];
     expect(await importRows(eventId, rows)).toMatchObject([{ status: 'failed' }, { seatTakenBy: null }]);

@@ -5,15 +5,15 @@ import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/gu
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;
 
-describe('guests who are already there', () => {
-  it('are added once more unless the organiser chose to update', async () => {
+describe('rows of guests who are already on the list', () => {
+  it('add a second guest unless the organiser chose to update', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna')]);
     expect(statuses(await importRows(eventId, [row('Anna')]))).toEqual(['added']);
     expect(await listGuests(eventId)).toHaveLength(2);
   });
 
-  it('are updated by name and e-mail, in whatever case, keeping id, QR code and arrival', async () => {
+  it('update by name and e-mail, ignoring case, and keep id, QR code and arrival', async () => {
     const eventId = await newEvent();
     const [added] = await importRows(eventId, [row('Ágnes', { email: 'Agi@example.com' })]);
     await guestImport.owner.send('POST', `/api/guests/${added?.guestId}/check-in`);
@@ -25,14 +25,14 @@ describe('guests who are already there', () => {
     expect(await listGuests(eventId)).toEqual([after]);
   });
 
-  it('are someone else where the e-mail differs', async () => {
+  it('are another person if the e-mail differs', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', { email: 'a@example.com' }), row('Béla')]);
     const rows = [row('Anna', { email: 'b@example.com' }), row('Anna'), row('Béla', { email: 'c@example.com' })];
     expect(statuses(await importRows(eventId, rows, { existing: 'update' }))).toEqual(['added', 'added', 'added']);
   });
 
-  it('of another event are left alone', async () => {
+  it('never change guests of another event', async () => {
     const [eventId, otherId] = [await newEvent(), await newEvent()];
     await importRows(otherId, [row('Anna')]);
     expect(statuses(await importRows(eventId, [row('Anna', seat('1', '1'))], { existing: 'update' }))).toEqual([
@@ -48,7 +48,7 @@ describe('guests who are already there', () => {
     ['the same table', { tableNumber: '4' }, '4/2', 'Nuts'],
     ['another table', { tableNumber: '5' }, '5/-', 'Nuts'],
     ['another seat', { seatNumber: '3' }, '4/3', 'Nuts'],
-  ])('keep what a row leaves empty: %s', async (_what, fields, expected, notes) => {
+  ])('do not change fields that are empty: %s', async (_what, fields, expected, notes) => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', { ...seat('4', '2'), specialRequirements: 'Nuts' })]);
     const [result] = await importRows(eventId, [row('Anna', fields)], { existing: 'update' });
@@ -56,7 +56,7 @@ describe('guests who are already there', () => {
     const list = await listGuests(eventId);
     expect(seatsOf(list)).toEqual({ Anna: expected });
     expect(list[0]?.specialRequirements).toBe(notes);
-    // The chair is still, or again, judged as taken.
+    // The seat still counts as taken.
     const rival = await guestImport.owner.send('POST', '/api/guests', {
       eventId,
       fullName: 'Rival',
@@ -65,7 +65,7 @@ describe('guests who are already there', () => {
     expect(rival.statusCode).toBe(expected === '4/2' ? 409 : 201);
   });
 
-  it('can change places among themselves', async () => {
+  it('can swap seats', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [
       row('Anna', seat('1', '1')),
@@ -78,7 +78,7 @@ describe('guests who are already there', () => {
     expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '1/2', Béla: '1/3', Csilla: '1/1' });
   });
 
-  it('leave their seat to a new guest of the same file', async () => {
+  it('can give their seat to a new guest of the same file', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', seat('1', '1'))]);
     const rows = [row('New', seat('1', '1')), row('Anna', seat('2', '2'))];
@@ -89,7 +89,7 @@ describe('guests who are already there', () => {
     expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '2/2', New: '1/1' });
   });
 
-  it('are told apart by their id where names would not do it', async () => {
+  it('are matched by id where names are ambiguous', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', seat('1', '1')), row('Anna', seat('1', '2'))]);
     const [, second] = await listGuests(eventId);
@@ -97,7 +97,7 @@ describe('guests who are already there', () => {
     expect((await listGuests(eventId)).map(({ seatNumber }) => seatNumber)).toEqual(['1', '3']);
   });
 
-  it('keep their old seat where someone outside the file sits on the new one', async () => {
+  it('keep the old seat if a guest who is not in the file has the new one', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna', seat('1', '1')), row('Béla', seat('1', '2'))]);
     const [result] = await importRows(eventId, [row('Anna', seat('1', '2'))], { existing: 'update' });
@@ -105,7 +105,7 @@ describe('guests who are already there', () => {
     expect(seatsOf(await listGuests(eventId))).toEqual({ Anna: '1/1', Béla: '1/2' });
   });
 
-  it('meet namesakes one by one, in order', async () => {
+  it('match guests of the same name one by one, in order', async () => {
     const eventId = await newEvent();
     const [first, second] = await importRows(eventId, [row('Anna', seat('1', '1')), row('Anna', seat('1', '2'))]);
     const rows = [row('Anna', seat('2', '1')), row('Anna', seat('2', '2')), row('Anna', seat('2', '3'))];
@@ -114,7 +114,7 @@ describe('guests who are already there', () => {
     expect(results.slice(0, 2).map(({ guestId }) => guestId)).toEqual([first?.guestId, second?.guestId]);
   });
 
-  it('whose own row came before are not met by a namesake’s', async () => {
+  it('do not match a guest whose own row came before', async () => {
     const eventId = await newEvent();
     const anna = row('Anna', seat('1', '1'));
     const [first] = await importRows(eventId, [anna]);
@@ -126,7 +126,7 @@ describe('guests who are already there', () => {
     ]);
   });
 
-  it('stay as they are when the same update comes again, namesakes too', async () => {
+  it('change nothing when the same update is sent again', async () => {
     const eventId = await newEvent();
     await importRows(eventId, [row('Anna')]);
     const rows = [row('Anna', seat('1', '1')), row('Anna', seat('1', '2')), row('Béla', seat('1', '3'))];

@@ -8,7 +8,7 @@ const guestImport = setUpGuestImport();
 const { newEvent, send, importRows, listGuests } = guestImport;
 
 describe('an import', () => {
-  it('takes ten thousand rows in one call, and the same call again adds nobody', async () => {
+  it('accepts ten thousand rows in one call, and the same call again adds nobody', async () => {
     const eventId = await newEvent();
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       row(`Vendég ${index}`, { email: `v${index}@example.com`, ...seat(`${index >> 3}`, `${index & 7}`) }),
@@ -24,7 +24,7 @@ describe('an import', () => {
     expect(await guestImport.test.database.db.$count(guests, eq(guests.eventId, eventId))).toBe(10_000);
   });
 
-  it('stores every field, takes empty texts as none and leaves unknown ones out', async () => {
+  it('stores every field, empty texts as null, and ignores unknown fields', async () => {
     const eventId = await newEvent();
     const full = row(' Kovács Anna ', { email: 'Anna@Example.com', ...seat(' 1 ', 'A'), specialRequirements: 'Nuts' });
     const empty = { fullName: 'Kiss Béla', email: '', tableNumber: '', seatNumber: ' ', specialRequirements: '' };
@@ -63,7 +63,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('keeps names of every script as they are', async () => {
+  it('does not change names in any script', async () => {
     const eventId = await newEvent();
     const names = [
       'Őrsi Tűnde-Ágnes',
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect((await listGuests(eventId)).map(({ fullName }) => fullName)).toEqual(names);
   });
 
-  it('fails bad rows alone, each with field and message', async () => {
+  it('fails only invalid rows, each with field and message', async () => {
     const eventId = await newEvent();
     const rows = [
       row('Good'),
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(await listGuests(eventId)).toEqual([]);
   });
 
-  it('refuses more than eight megabytes, and of strangers reads nothing', async () => {
+  it('refuses more than eight megabytes, and does not read bodies of strangers', async () => {
     const eventId = await newEvent();
     const payload = { rows: [row('Anna', { specialRequirements: 'x'.repeat(8 * 1024 * 1024) })] };
     expect(refusal(await send(eventId, payload))).toEqual({ status: 413, code: 'payload_too_large' });
@@ -138,8 +138,8 @@ describe('an import', () => {
   });
 });
 
-describe('the same rows again', () => {
-  it('are present, whatever else has changed meanwhile', async () => {
+describe('rows that are sent again', () => {
+  it('are reported as present, even if the guests were changed meanwhile', async () => {
     const eventId = await newEvent();
     const rows = [row('Anna', seat('1', '1')), row('Béla')];
     const [anna] = await importRows(eventId, rows);
@@ -152,7 +152,7 @@ describe('the same rows again', () => {
     expect(seatsOf(await listGuests(eventId))).toMatchObject({ 'Anna Mária': '1/9' });
   });
 
-  it('sent twice at the same moment go in once', async () => {
+  it('are added once when sent twice simultaneously', async () => {
     const eventId = await newEvent();
     const rows = Array.from({ length: 300 }, (_, index) => row(`Guest ${index}`, seat('1', String(index))));
     const answers = await Promise.all([1, 2, 3].map(() => importRows(eventId, rows)));
@@ -162,7 +162,7 @@ describe('the same rows again', () => {
     expect(await listGuests(eventId)).toHaveLength(300);
   });
 
-  it('past the tier’s limit count as done where they are', async () => {
+  it('beyond the tier’s limit are reported as present if their guests exist', async () => {
     const organiser = await createOrganiser(guestImport.test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     const rows = Array.from({ length: 60 }, (_, index) => row(`Guest ${index}`));

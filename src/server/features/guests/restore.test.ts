@@ -32,11 +32,11 @@ const countGuests = (eventId: number) => test.database.db.$count(guests, eq(gues
 const fillEvent = (eventId: number, size: number) =>
   Promise.all(Array.from({ length: size }, () => insertGuest(test.database.db, { eventId })));
 
-describe('removing a guest', () => {
+describe('deleting a guest', () => {
   const remove = ({ id }: Guest) => owner.send('DELETE', `/api/guests/${id}`);
   const restore = ({ id }: Guest, organiser = owner) => organiser.send('POST', `/api/guests/${id}/restore`);
 
-  it('answers nothing, and the guest is gone', async () => {
+  it('answers 204, and the guest is gone', async () => {
     const guest = await addGuest(await newEvent());
     const answer = await remove(guest);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -52,7 +52,7 @@ describe('removing a guest', () => {
     }
   });
 
-  it('can be undone: the same guest with id, QR code, seat and arrival', async () => {
+  it('can be undone: id, QR code, seat and arrival are restored', async () => {
     const fields = { email: 'a@example.com', tableNumber: 'Á', seatNumber: '1', specialRequirements: 'Nuts 🥜' };
     const added = await addGuest(await newEvent(), fields);
     await owner.send('POST', `/api/guests/${added.id}/check-in`);
@@ -68,7 +68,7 @@ describe('removing a guest', () => {
     expect(refusal(rival)).toEqual({ status: 409, code: 'seat_taken' });
   });
 
-  it('keeps an arrival that is written in the moment of the removal', async () => {
+  it('keeps an arrival that is recorded simultaneously', async () => {
     const guest = await addGuest(await newEvent());
     const { pool } = test.database;
     const door = await pool.connect();
@@ -83,7 +83,7 @@ describe('removing a guest', () => {
     expect((await restore(guest)).json()).toMatchObject({ id: guest.id, checkedIn: true });
   });
 
-  it('brings the guest back without the seat where someone has taken it', async () => {
+  it('restores the guest without the seat if another guest has it now', async () => {
     const eventId = await newEvent();
     const anna = await addGuest(eventId, { tableNumber: 'A', seatNumber: '1' });
     await remove(anna);
@@ -104,7 +104,7 @@ describe('removing a guest', () => {
     expect(await countGuests(eventId)).toBe(1);
   });
 
-  it('is undone once, also when asked twice at once', async () => {
+  it('is undone once, also with two simultaneous calls', async () => {
     const guest = await addGuest(await newEvent());
     expect((await restore(guest)).statusCode).toBe(404);
     await remove(guest);
@@ -142,14 +142,14 @@ describe('removing a guest', () => {
   });
 });
 
-describe('removing several guests', () => {
+describe('deleting several guests', () => {
   const removeMany = (eventId: number, ids: number[], organiser = owner) =>
     organiser.send('POST', `/api/events/${eventId}/guests/delete`, { ids });
   const restoreMany = (eventId: number, ids: number[], organiser = owner) =>
     organiser.send('POST', `/api/events/${eventId}/guests/restore`, { ids });
   const byId = (a: Guest, b: Guest) => a.id - b.id;
 
-  it('takes them all at once and brings them back as they were', async () => {
+  it('deletes all of them in one call and restores them unchanged', async () => {
     const eventId = await newEvent();
     const added = [];
     for (const seatNumber of ['1', '2', '3']) added.push(await addGuest(eventId, { tableNumber: '1', seatNumber }));
@@ -163,7 +163,7 @@ describe('removing several guests', () => {
     expect(restored.json<Guest[]>().sort(byId)).toEqual(added.sort(byId));
   });
 
-  it('gives a seat that two of them had to the one who left it last', async () => {
+  it('restores a seat that two of them had to the one deleted last', async () => {
     const eventId = await newEvent();
     const first = await addGuest(eventId, { tableNumber: '1', seatNumber: '1' });
     await removeMany(eventId, [first.id]);
@@ -175,7 +175,7 @@ describe('removing several guests', () => {
     expect((await readGuest(owner, second)).seatNumber).toBe('1');
   });
 
-  it('leaves guests who have a table but no seat at their table', async () => {
+  it('restores guests with a table but no seat at their table', async () => {
     const eventId = await newEvent();
     const ids = [];
     for (let count = 0; count < 3; count++) ids.push((await addGuest(eventId, { tableNumber: '4' })).id);
@@ -184,7 +184,7 @@ describe('removing several guests', () => {
     expect(restored.map(({ tableNumber }) => tableNumber)).toEqual(['4', '4', '4']);
   });
 
-  it('comes back whole or not at all where the tier has no room', async () => {
+  it('restores all or none if the tier has no room', async () => {
     const free = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(free);
     const [one, two] = [await addGuest(eventId, {}, free), await addGuest(eventId, {}, free)];
@@ -196,14 +196,17 @@ describe('removing several guests', () => {
     expect((await restoreMany(eventId, [two.id], free)).statusCode).toBe(200);
   });
 
-  it.each(['delete', 'restore'])('%s: signed out, someone else’s event, bad input', async (name) => {
-    const eventId = await newEvent();
-    const url = `/api/events/${eventId}/guests/${name}`;
-    expect((await test.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401);
-    const stranger = await createOrganiser(test);
-    expect((await stranger.send('POST', url, { ids: [1] })).statusCode).toBe(404);
-    for (const ids of [undefined, [], ['x'], [-1], 'all', Array.from({ length: 10_001 }, () => 1)]) {
-      expect((await owner.send('POST', url, { ids })).statusCode).toBe(400);
-    }
-  });
+  it.each(['delete', 'restore'])(
+    '%s refuses calls without a session, on another’s event, or with invalid input',
+    async (name) => {
+      const eventId = await newEvent();
+      const url = `/api/events/${eventId}/guests/${name}`;
+      expect((await test.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401);
+      const stranger = await createOrganiser(test);
+      expect((await stranger.send('POST', url, { ids: [1] })).statusCode).toBe(404);
+      for (const ids of [undefined, [], ['x'], [-1], 'all', Array.from({ length: 10_001 }, () => 1)]) {
+        expect((await owner.send('POST', url, { ids })).statusCode).toBe(400);
+      }
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe('who may call', () => {
     return path === '/api/guests/:id' ? { fullName: 'Intruder' } : undefined;
   }
 
-  it.each(calls)('%s %s answers 401 signed out, before it judges id or body', async (method, path) => {
+  it.each(calls)('%s %s answers 401 without a session, before validating id or body', async (method, path) => {
     const guest = await addGuest(await newEvent());
     for (const url of [fill(path, guest.id, guest.eventId), fill(path, 'abc')]) {
       const bad = method === 'GET' ? undefined : '{"fullName":';
@@ -115,7 +115,7 @@ describe('who may call', () => {
 });
 
 describe('adding a guest', () => {
-  it('answers the whole guest, made by the server where nothing was said', async () => {
+  it('answers the whole guest, with defaults for missing fields', async () => {
     const eventId = await newEvent();
     const guest = await addGuest(eventId, { fullName: '  Kovács Anna ' });
     expect(guest).toEqual({
@@ -136,7 +136,7 @@ describe('adding a guest', () => {
     expect(await readGuest(owner, guest)).toEqual(guest);
   });
 
-  it('keeps what was said, and takes empty texts as none', async () => {
+  it('stores every field, and empty texts as null', async () => {
     const eventId = await newEvent();
     const said = {
       email: 'Anna@Example.com',
@@ -155,12 +155,12 @@ describe('adding a guest', () => {
     });
   });
 
-  it('takes the event’s id as text too, as a form sends it', async () => {
+  it('accepts the event’s id as text too, as a form sends it', async () => {
     const eventId = await newEvent();
     expect((await addGuest(eventId, { eventId: String(eventId) })).eventId).toBe(eventId);
   });
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that callers may not set', async () => {
     const eventId = await newEvent();
     const smuggled = { id: 5, checkedIn: true, checkInTime: NOW, createdAt: '2001-01-01T00:00:00Z', seatKey: 'x' };
     const guest = await addGuest(eventId, smuggled);
@@ -182,7 +182,7 @@ describe('adding a guest', () => {
     ['half a surrogate pair', { specialRequirements: 'x\ud83d' }, 'specialRequirements', 'common.unstorableText'],
     ['a NUL in the seat', { seatNumber: '\0' }, 'seatNumber', 'common.unstorableText'],
   ];
-  it.each(cases)('refuses %s and says why', async (_what, fields, path, message) => {
+  it.each(cases)('refuses %s with a message', async (_what, fields, path, message) => {
     const eventId = await newEvent();
     const payload = { eventId, fullName: 'Kovács Anna', ...fields };
     const answer = await owner.send('POST', '/api/guests', payload);
@@ -217,7 +217,7 @@ describe('adding a guest', () => {
     expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  it('answers the same call again as the first time: its answer may have been lost', async () => {
+  it('answers a repeated call like the first one, whose answer may have been lost', async () => {
     const eventId = await newEvent();
     const payload = { eventId, fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '2' };
     const call = { ...payload, qrCodeIdentifier: randomToken() };
@@ -228,7 +228,7 @@ describe('adding a guest', () => {
     expect((await owner.send('GET', `/api/events/${eventId}/guests`)).json()).toHaveLength(1);
   });
 
-  it('refuses a QR code that any guest already has, also when two ask at once', async () => {
+  it('refuses a QR code that another guest has, also with two simultaneous calls', async () => {
     const [eventId, otherId] = [await newEvent(), await newEvent(stranger)];
     const qrCodeIdentifier = randomToken();
     const payload = { fullName: 'Kovács Anna', qrCodeIdentifier };
@@ -245,7 +245,7 @@ describe('adding a guest', () => {
 });
 
 describe('reading guests', () => {
-  it('lists those of all own events, with the event’s name', async () => {
+  it('lists the guests of all own events, with the event’s name', async () => {
     const lister = await createOrganiser(test);
     const { db } = test.database;
     const wedding = await insertEvent(db, { userId: lister.userId, name: 'Wedding' });
@@ -260,7 +260,7 @@ describe('reading guests', () => {
     expect(rows.get(bela.id)).toEqual({ ...bela, eventName: 'Ball' });
   });
 
-  it('lists those of one event in the order in which they came', async () => {
+  it('lists the guests of one event in order of creation', async () => {
     const eventId = await newEvent();
     const added: Guest[] = [];
     for (let index = 0; index < 5; index++) {
@@ -272,7 +272,7 @@ describe('reading guests', () => {
     expect((await owner.send('GET', `/api/events/${await newEvent()}/guests`)).json()).toEqual([]);
   });
 
-  it('shows others exactly what a seat card says', async () => {
+  it('shows others exactly what a seat card shows', async () => {
     const seat = { tableNumber: '4', seatNumber: '2' };
     const guest = await addGuest(await newEvent(), { ...seat, email: 'a@example.com', specialRequirements: 'Nuts' });
     for (const caller of [anonymous(test), stranger]) {
@@ -299,7 +299,7 @@ describe('reading guests', () => {
 });
 
 describe('changing a guest', () => {
-  it('changes what was named and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const guest = await addGuest(await newEvent(), { email: 'a@example.com', tableNumber: '1', seatNumber: '2' });
     const change = (payload: object) => owner.send('PATCH', `/api/guests/${guest.id}`, payload);
     const renamed = await change({ fullName: ' Nagy Anna ', specialRequirements: 'Vegan' });
@@ -317,7 +317,7 @@ describe('changing a guest', () => {
   });
 });
 
-describe('a list longer than is written at a time', () => {
+describe('a list that is sent in chunks', () => {
   const COUNT = 2_500;
   let eventId: number;
   beforeAll(async () => {
@@ -326,7 +326,7 @@ describe('a list longer than is written at a time', () => {
     await owner.send('POST', `/api/events/${eventId}/guests/import`, { rows });
   });
 
-  it('has everyone, in the order of the import, with the fields of the contract and no others', async () => {
+  it('has all guests, in the order of the import, with exactly the fields of the contract', async () => {
     const list = (await owner.send('GET', `/api/events/${eventId}/guests`)).json();
     expect(list.map(({ fullName }: Guest) => fullName)).toEqual(
       Array.from({ length: COUNT }, (_, index) => `Guest ${index}`),
@@ -340,7 +340,7 @@ describe('a list longer than is written at a time', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed as it is written: %s', async (encoding, decompress) => {
+  ])('is compressed chunk by chunk: %s', async (encoding, decompress) => {
     const url = `/api/events/${eventId}/guests`;
     const headers = { cookie: owner.cookie, 'accept-encoding': encoding };
     const answer = await test.app.inject({ method: 'GET', url, headers });
@@ -348,7 +348,7 @@ describe('a list longer than is written at a time', () => {
     expect(JSON.parse(decompress(answer.rawPayload).toString())).toHaveLength(COUNT);
   });
 
-  it('leaves out who is removed while it is written', async () => {
+  it('leaves out guests who are deleted while it is sent', async () => {
     const url = `/api/events/${eventId}/guests`;
     const [first, ...others] = (await owner.send('GET', url)).json() as [Guest, ...Guest[]];
     const [list] = await Promise.all([owner.send('GET', url), owner.send('DELETE', `/api/guests/${first.id}`)]);

@@ -37,7 +37,7 @@ describe('a seat', () => {
     ['with spaces around', ['4', '2'], [' 4 ', '2\t']],
     ['in other case', ['Main', 'b'], ['MAIN', 'B']],
     ['in other case, with accents', ['Ároni Ő', 'É'], ['ároni ő', 'é']],
-  ])('can’t be given twice, written %s, and it says who sits there', async (_what, taken, asked) => {
+  ])('can’t be given twice, written %s, and the refusal names who has it', async (_what, taken, asked) => {
     const eventId = await newEvent();
     const anna = await addGuest(eventId, { tableNumber: taken[0], seatNumber: taken[1] });
     const bela = await addGuest(eventId, { fullName: 'Kiss Béla' });
@@ -52,7 +52,7 @@ describe('a seat', () => {
     expect(await countGuests(eventId)).toBe(2);
   });
 
-  it('is another in another event, at another table, and without a number or a table none at all', async () => {
+  it('is a different one in another event or at another table, and none without a number or a table', async () => {
     const eventId = await newEvent();
     const seat = { tableNumber: '4', seatNumber: '2' };
     await addGuest(eventId, seat);
@@ -66,7 +66,7 @@ describe('a seat', () => {
     expect(await countGuests(eventId)).toBe(7);
   });
 
-  it('is judged whole when a change names half of it', async () => {
+  it('is checked as a whole when a change names only table or number', async () => {
     const eventId = await newEvent();
     await addGuest(eventId, { tableNumber: '4', seatNumber: '2' });
     const bela = await addGuest(eventId, { fullName: 'Kiss Béla', tableNumber: '4', seatNumber: '3' });
@@ -74,7 +74,7 @@ describe('a seat', () => {
     expect(refusal(answer)).toEqual({ status: 409, code: 'seat_taken' });
   });
 
-  it('can be kept and written anew by who sits there, and is free once left', async () => {
+  it('can be written again by the guest who has it, and is free after the guest moved', async () => {
     const eventId = await newEvent();
     const anna = await addGuest(eventId, { tableNumber: 'a', seatNumber: 'b' });
     const again = await owner.send('PATCH', `/api/guests/${anna.id}`, { tableNumber: 'A', seatNumber: 'B' });
@@ -85,7 +85,7 @@ describe('a seat', () => {
     await addGuest(eventId, { tableNumber: 'a', seatNumber: 'b' });
   });
 
-  it('goes to exactly one of those who ask for it at once', async () => {
+  it('goes to exactly one of several simultaneous calls', async () => {
     const eventId = await newEvent();
     const sitting = await Promise.all(
       Array.from({ length: 4 }, (_, index) => addGuest(eventId, { fullName: `Guest ${index}` })),
@@ -107,7 +107,7 @@ describe('a seat', () => {
 });
 
 describe('the tier', () => {
-  it('has room for fifty on free, also when sixty come at once', async () => {
+  it('allows fifty guests on free, also with sixty simultaneous calls', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
     const answers = await Promise.all(
@@ -122,20 +122,20 @@ describe('the tier', () => {
     expect(await countGuests(eventId)).toBe(FREE_GUESTS);
   });
 
-  it.each(['pro', 'enterprise'] as const)('has no end of room on %s', async (subscriptionTier) => {
+  it.each(['pro', 'enterprise'] as const)('is unlimited on %s', async (subscriptionTier) => {
     const organiser = await createOrganiser(test, { subscriptionTier });
     const eventId = await newEvent(organiser);
     await fillEvent(eventId, FREE_GUESTS);
     await addGuest(eventId, {}, organiser);
   });
 
-  it('is not held to the number that the event was planned for', async () => {
+  it('does not depend on the number of guests that the event was planned for', async () => {
     const { id } = await insertEvent(test.database.db, { userId: owner.userId, maxGuests: 1 });
     await addGuest(id);
     await addGuest(id);
   });
 
-  it('takes nobody away when it ends, and lets nobody be added', async () => {
+  it('deletes no guests when it ends, but allows no new ones', async () => {
     const ends = new Date(NOW.getTime() + 1000);
     const organiser = await createOrganiser(test, { subscriptionTier: 'pro', subscriptionEndDate: ends });
     const eventId = await newEvent(organiser);

@@ -34,7 +34,7 @@ async function seats(): Promise<Record<string, string>> {
 }
 
 describe('several guests at once', () => {
-  it('change places, and the answer holds the whole guests', async () => {
+  it('swap seats, and the answer contains the whole guests', async () => {
     const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
     const answer = await change([sit(anna, '1', '2'), sit(bela, '1', '1')]);
     expect(answer.statusCode).toBe(200);
@@ -45,14 +45,14 @@ describe('several guests at once', () => {
     expect(await seats()).toEqual({ Anna: '1/2', Béla: '1/1' });
   });
 
-  it('move on in a ring', async () => {
+  it('rotate seats', async () => {
     const ids = [await add('Anna', 'A', '1'), await add('Béla', 'A', '2'), await add('Csilla', 'A', '3')];
     const answer = await change(ids.map((id, index) => sit(id, 'a', String(((index + 1) % 3) + 1))));
     expect(answer.statusCode).toBe(200);
     expect(await seats()).toEqual({ Anna: 'a/2', Béla: 'a/3', Csilla: 'a/1' });
   });
 
-  it('are renumbered, a thousand of them', async () => {
+  it('move to a renumbered table, a thousand of them', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
       fullName: `Guest ${index}`,
       tableNumber: String(index >> 3),
@@ -75,14 +75,14 @@ describe('several guests at once', () => {
     expect(await seats()).toEqual({ Anna: '-/-', Béla: '1/1' });
   });
 
-  it('keep the half of a seat that is not named, and lose what is sent empty', async () => {
+  it('keep table or seat if it is not named, and lose what is sent empty', async () => {
     const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
     expect((await change([sit(anna, undefined, '5'), sit(bela, '', ' ')])).statusCode).toBe(200);
     expect(await seats()).toEqual({ Anna: '1/5', Béla: '-/-' });
     expect((await change([sit(bela, '1', '1')])).statusCode).toBe(200);
   });
 
-  it('named twice, end where the later line says', async () => {
+  it('who are named twice get the later seat', async () => {
     const anna = await add('Anna', '1', '1');
     expect((await change([sit(anna, '2', '2'), sit(anna, '3', '3')])).statusCode).toBe(200);
     expect(await seats()).toEqual({ Anna: '3/3' });
@@ -90,7 +90,7 @@ describe('several guests at once', () => {
 });
 
 describe('what is refused changes nothing', () => {
-  it('a seat of someone who stays', async () => {
+  it('a seat of a guest who is not moved', async () => {
     const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
     const host = await add('Host', 'Á', '1');
     const answer = await change([sit(anna, '1', '2'), sit(bela, ' á', '1 ')]);
@@ -99,7 +99,7 @@ describe('what is refused changes nothing', () => {
     expect(await seats()).toEqual({ Anna: '1/1', Béla: '1/2', Host: 'Á/1' });
   });
 
-  it('one seat for two of them', async () => {
+  it('one seat for two guests', async () => {
     const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla')];
     const answer = await change([sit(anna, 'x', '1'), sit(bela, 'X', '1')]);
     expect(answer.json()).toMatchObject({ code: 'seat_taken', seatedGuest: { id: anna, fullName: 'Anna' } });
@@ -107,7 +107,7 @@ describe('what is refused changes nothing', () => {
     expect(await seats()).toEqual({ Anna: '1/1', Béla: '-/-' });
   });
 
-  it('a guest of another event, one’s own or not, or of none', async () => {
+  it('a guest of another event, or who does not exist', async () => {
     const anna = await add('Anna', '1', '1');
     const { db } = test.database;
     const stranger = await createOrganiser(test);
@@ -141,7 +141,7 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-it('ends with every chair held once when opposite changes come at once', async () => {
+it('gives every seat once when opposite changes are made simultaneously', async () => {
   const ids = [await add('Anna', '1', '1'), await add('Béla', '1', '2'), await add('Csilla', '1', '3')];
   const rotate = (by: number) => ids.map((id, index) => sit(id, '1', String(((index + by) % 3) + 1)));
   const answers = await Promise.all([1, 2, 1, 2, 1, 2].map((by) => change(rotate(by))));

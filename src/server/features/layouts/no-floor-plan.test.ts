@@ -9,7 +9,7 @@ const { path, addGuest, save, read } = room;
 
 const INVALID = { status: 400, code: 'invalid_input' };
 
-describe('what is no floor plan', () => {
+describe('an invalid layout', () => {
   const withTable = (changes: object) => ({ tables: [{ ...table, ...changes }] });
   const withDot = (changes: object) => ({ tables: [table], guestPositions: [dot(123_456_789_012, changes)] });
   const many = (count: number) =>
@@ -71,13 +71,13 @@ describe('what is no floor plan', () => {
   it.each<[string, Partial<LayoutTable>, string]>([
     ['label', { label: ' TABLE 1 ', tableNumber: '2' }, 'tables.1.label'],
     ['number', { label: 'Other', tableNumber: ' 1' }, 'tables.1.tableNumber'],
-  ])('two tables of one %s are refused in words', async (_what, changes, issuePath) => {
+  ])('two tables with the same %s are refused with a message', async (_what, changes, issuePath) => {
     const answer = await room.owner.send('POST', path(), { tables: [table, { ...table, id: 'other', ...changes }] });
     expect(refusal(answer)).toEqual(INVALID);
     expect(answer.json().issues).toEqual([{ path: issuePath, message: 'layout.tableNumberExists' }]);
   });
 
-  it('is one with two tables of one id, or two dots of one guest', async () => {
+  it('has two tables with the same id, or two dots of the same guest', async () => {
     const twins = [table, makeTable(2, { id: table.id })];
     expect(refusal(await room.owner.send('POST', path(), { tables: twins }))).toEqual(INVALID);
     const guestId = await addGuest();
@@ -85,12 +85,12 @@ describe('what is no floor plan', () => {
     expect(refusal(await room.owner.send('POST', path(), plan({ guestPositions })))).toEqual(INVALID);
   });
 
-  it('is one of many megabytes', async () => {
+  it('is larger than the body limit', async () => {
     const answer = await room.owner.send('POST', path(), { tables: [], name: 'x'.repeat(3 * 1024 * 1024) });
     expect(refusal(answer)).toEqual({ status: 413, code: 'payload_too_large' });
   });
 
-  it('does not include 1,000 tables', async () => {
+  it('is not one with 1,000 tables: they are accepted', async () => {
     expect((await save({ tables: many(1_000) })).tables).toHaveLength(1_000);
   });
 });

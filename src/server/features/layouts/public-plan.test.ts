@@ -13,11 +13,11 @@ const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
 const TIER_REQUIRED = { status: 403, code: 'plan_required' };
 
-describe('the public plan', () => {
+describe('the public layout', () => {
   const look = (query = '', id: number | string = room.eventId) =>
     anonymous(room.test).send('GET', `/api/events/${id}/layout/public${query}`);
 
-  it('shows anyone the room, and nobody on it', async () => {
+  it('shows everyone the tables, and no guests', async () => {
     const anna = await addGuest('1', '1');
     await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [dot(anna)] });
     const answer = await look();
@@ -32,7 +32,7 @@ describe('the public plan', () => {
     });
   });
 
-  it('shows the one guest who was asked for, at the seat', async () => {
+  it('shows the dot of the requested guest, at the seat', async () => {
     const [anna, bela] = [await addGuest('1', '2'), await addGuest('1', '1')];
     const drawn = dot(anna, { tableNumber: '1', seatNumber: '2' });
     await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [drawn] });
@@ -43,20 +43,20 @@ describe('the public plan', () => {
     expect(answer.body).not.toContain(String(bela));
   });
 
-  it('shows no dot of a guest without a seat, or at a table that is not there', async () => {
+  it('shows no dot of a guest without a seat, or at a table that the layout lacks', async () => {
     await insertLayout(room.test.database.db, { eventId: room.eventId });
     for (const guestId of [await addGuest(), await addGuest('77', '1')]) {
       expect((await look(`?guestId=${guestId}`)).json<PublicLayout>().guestPositions).toEqual([]);
     }
   });
 
-  it('is not there before there are tables, and says so', async () => {
+  it('answers no_layout before there are tables', async () => {
     expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
     await insertLayout(room.test.database.db, { eventId: room.eventId, tables: [] });
     expect(refusal(await look())).toEqual({ status: 404, code: 'no_layout' });
   });
 
-  it('knows no guest of another event', async () => {
+  it('answers 404 for a guest of another event', async () => {
     await insertLayout(room.test.database.db, { eventId: room.eventId });
     const elsewhere = await insertEvent(room.test.database.db, { userId: room.owner.userId });
     for (const guestId of [await addGuest('1', '1', elsewhere.id), randomId()]) {
@@ -67,7 +67,7 @@ describe('the public plan', () => {
     expect(refusal(await look('', 'x'))).toEqual(INVALID);
   });
 
-  it('is not for floods', async () => {
+  it('is rate limited', async () => {
     await insertLayout(room.test.database.db, { eventId: room.eventId });
     for (let asked = 0; asked < 2_500; asked += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => look()));

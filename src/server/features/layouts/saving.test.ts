@@ -12,8 +12,8 @@ import { refusal } from '../../testing/organiser.ts';
 const room = setUpLayouts();
 const { path, addGuest, save, read, seatOf } = room;
 
-describe('a floor plan', () => {
-  it('is an empty room before the first save', async () => {
+describe('a layout', () => {
+  it('is empty before the first save', async () => {
     expect(await read()).toEqual({
       id: 'new',
       eventId: room.eventId,
@@ -27,7 +27,7 @@ describe('a floor plan', () => {
     });
   });
 
-  it('comes back as it was saved', async () => {
+  it('is read as it was saved', async () => {
     const guestId = await addGuest();
     const tables = [
       { ...table, id: 7, rotation: 33.5, x: -20, label: 'Főasztal', tableNumber: 'Á', seats: 40 },
@@ -49,7 +49,7 @@ describe('a floor plan', () => {
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, room.eventId))).toBe(1);
   });
 
-  it('may leave out what has a default', async () => {
+  it('may leave out fields with a default', async () => {
     const { rotation: _rotation, seats: _seats, tableNumber: _number, ...bare } = table;
     const tables = [
       { ...bare, label: 'Table 12' },
@@ -67,7 +67,7 @@ describe('a floor plan', () => {
 });
 
 describe('seats', () => {
-  it('are given by a position to a guest who has none', async () => {
+  it('are given by a dot to a guest who has none', async () => {
     const [anna, bela] = [await addGuest(), await addGuest('1')];
     const saved = await save(
       plan({
@@ -83,7 +83,7 @@ describe('seats', () => {
     expect(found.json()).toMatchObject({ tableNumber: '1', seatNumber: '2' });
   });
 
-  it('are otherwise what the guests’ rows say', async () => {
+  it('are otherwise those in the guests’ rows', async () => {
     const [anna, bela] = [await addGuest('1', '1'), await addGuest('2')];
     const claims = { tableNumber: '1', seatNumber: '4' };
     const saved = await save(plan({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
@@ -94,7 +94,7 @@ describe('seats', () => {
     expect(saved.unseatedGuestIds).toEqual([]);
   });
 
-  it('are never given twice, and the answer says to whom not', async () => {
+  it('are never given twice, and the answer names the guests who got none', async () => {
     const [anna, bela] = [await addGuest('1', '1'), await addGuest()];
     const [csilla, dezso] = [await addGuest(), await addGuest()];
     const at = (guestId: number, seatNumber: string) => dot(guestId, { tableNumber: ' 1', seatNumber });
@@ -104,22 +104,22 @@ describe('seats', () => {
     expect(seats).toEqual(['1/1', '-/-', '1/2', '-/-']);
   });
 
-  it('are not given at a table that the plan does not have', async () => {
+  it('are not given at a table that the layout lacks', async () => {
     const anna = await addGuest();
     await save(plan({ guestPositions: [dot(anna, { tableNumber: '5', seatNumber: '1' })] }));
     expect(await seatOf(anna)).toBe('-/-');
   });
 
-  it('stay as they are when the editor saves, whose changes travel by the seats call', async () => {
+  it('are not changed by a save of the editor, which sends seats with the seats call', async () => {
     const anna = await addGuest();
     const guestPositions = [dot(anna, { tableNumber: '1', seatNumber: '2' })];
     const saved = await save(plan({ guestPositions, keepsSeats: true }));
     expect(await seatOf(anna)).toBe('-/-');
-    // Unseated elsewhere: off the chair, not left on it.
+    // The guest was unseated elsewhere: the dot is gone too.
     expect(saved.guestPositions).toEqual([]);
   });
 
-  it('show in the plan wherever they were changed', async () => {
+  it('show in the layout wherever they were changed', async () => {
     const [anna, bela, csilla] = [await addGuest('1', '1'), await addGuest(), await addGuest('9', '1')];
     await save(plan({ guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] }));
     expect((await read()).guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1' })]);
@@ -139,8 +139,8 @@ describe('seats', () => {
   });
 });
 
-describe('guests who are not of this event', () => {
-  it('lose their dots, and the answer says who', async () => {
+describe('dots of people who are not guests of this event', () => {
+  it('are dropped, and the answer names them', async () => {
     const mine = await insertEvent(room.test.database.db, { userId: room.owner.userId });
     const theirs = await insertEvent(room.test.database.db, { userId: room.stranger.userId });
     const strangers = [await addGuest(null, null, mine.id), await addGuest('1', '1', theirs.id), randomId()];
@@ -158,7 +158,7 @@ describe('guests who are not of this event', () => {
 });
 
 describe('versions', () => {
-  it('refuse to save over a newer plan, and change nothing', async () => {
+  it('refuse to save over a newer layout, and change nothing', async () => {
     const anna = await addGuest();
     await save(plan({ version: 0, name: 'First' }));
     await save(plan({ version: 1, name: 'Second' }));
@@ -177,7 +177,7 @@ describe('versions', () => {
     expect(await save(plan({ name: 'And again', version: null }))).toMatchObject({ version: 3 });
   });
 
-  it('let one of two saves at once win', async () => {
+  it('let one of two simultaneous saves win', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Tab ${index}`);
     const answers = await Promise.all(names.map((name) => room.owner.send('POST', path(), plan({ name, version: 0 }))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -185,7 +185,7 @@ describe('versions', () => {
     expect(await read()).toMatchObject({ name: winner?.name, version: 1 });
   });
 
-  it('take the same plan again, as after a lost answer', async () => {
+  it('accept the same layout again, as after a lost answer', async () => {
     const anna = await addGuest();
     const sent = plan({ version: 0, guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] });
     const first = await save(sent);

@@ -35,7 +35,7 @@ const countWaiting = async () => {
   return Number(rows[0]?.count);
 };
 
-describe('the rule for names of tables', () => {
+describe('the rule for table names', () => {
   it.each([
     ['Table 4', '4'],
     ['TABLE 4 ', ' 4'],
@@ -59,7 +59,7 @@ describe('the rule for names of tables', () => {
 });
 
 describe('a guest at a table with a name of its own', () => {
-  it('is told that name by every answer that names the seat', async () => {
+  it('is shown that name by every answer that contains the seat', async () => {
     const { eventId, owner, test } = room;
     const id = await addGuest('a ', '2');
     await save(plan(HEAD, FOURTH));
@@ -88,7 +88,7 @@ describe('a guest at a table with a name of its own', () => {
     expect(taken.json().seatedGuest).toEqual({ id, fullName: expect.any(String), tableName: 'Head table' });
   });
 
-  it('follows the guest from table to table, and from one name to the next', async () => {
+  it('gets the name of the new table after moving, and the new name after a rename', async () => {
     const { owner } = room;
     await save(plan(HEAD, FOURTH));
     const id = await addGuest('A', '1');
@@ -123,7 +123,7 @@ describe('a guest at a table with a name of its own', () => {
       const { cookie } = await enterDoor(test, eventId, doorCode);
       const phone = await openPhone({ origin: servers[1] ?? '', eventId, cookie });
       const nameOf = (id: number) => phone.guests.get(id)?.tableName;
-      // Real connections: the quick way around the framework answers them.
+      // Over real connections, as browsers call.
       const namesFound = async (origin: string) => {
         const answer = await fetch(`${origin}/api/events/${eventId}/guests?name=anna`);
         const people = (await answer.json()) as { id: number; tableName: string | null }[];
@@ -143,13 +143,13 @@ describe('a guest at a table with a name of its own', () => {
     }
   });
 
-  it('is renamed while that very guest checks in: neither keeps the other waiting for ever', async () => {
+  it('gets a new table name during a check-in without a deadlock', async () => {
     const { eventId, test } = room;
     await save(plan(HEAD));
     const id = await addGuest('A', '1');
     const door = await test.database.pool.connect();
     try {
-      // A tap locks the guest first and refers to the event afterwards; a save does both the other way round.
+      // A check-in locks the guest first and then the event's key; a save locks them in the other order.
       await door.query('begin');
       await door.query('select from guests where id = $1 for update', [id]);
       const saving = save(plan({ ...HEAD, label: 'Family' }));
@@ -166,7 +166,7 @@ describe('a guest at a table with a name of its own', () => {
     expect(await rowOf(id)).toMatchObject({ tableName: 'Family' });
   });
 
-  it('keeps it after a downgrade', async () => {
+  it('keeps the table name after a downgrade', async () => {
     const { owner, test, eventId } = room;
     await insertLayout(test.database.db, { eventId, tables: [HEAD] });
     await test.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, owner.userId));

@@ -14,13 +14,13 @@ const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
 const TIER_REQUIRED = { status: 403, code: 'plan_required' };
 
-describe('who may', () => {
+describe('who may read and save a layout', () => {
   it('nobody without a session', async () => {
     expect(refusal(await anonymous(room.test).send('GET', path()))).toEqual(NOT_SIGNED_IN);
     expect(refusal(await anonymous(room.test).send('POST', path(), { nonsense: true }))).toEqual(NOT_SIGNED_IN);
   });
 
-  it('no staff at the door, nor who has the share code', async () => {
+  it('neither door staff nor anyone with the share code', async () => {
     const codes = { doorCode: randomShareCode(), shareCode: randomShareCode() };
     const { id } = await insertEvent(room.test.database.db, { userId: room.owner.userId, ...codes });
     const staff = await enterDoor(room.test, id, codes.doorCode);
@@ -28,7 +28,7 @@ describe('who may', () => {
     expect(refusal(await staff.send('POST', path(id), plan()))).toEqual(NOT_SIGNED_IN);
   });
 
-  it('no other organiser, who can’t tell it from one that is not there', async () => {
+  it('no other organiser: the answer is the same as for an event that does not exist', async () => {
     await save(plan());
     for (const id of [room.eventId, randomId()]) {
       const answers = [
@@ -53,7 +53,7 @@ describe('who may', () => {
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, id))).toBe(0);
   });
 
-  it('no owner whose subscription ended meanwhile; what was saved stays', async () => {
+  it('no owner whose subscription ended; the saved layout is kept', async () => {
     const ends = new Date(room.test.context.clock().getTime() + 60_000);
     const organiser = await createOrganiser(room.test, { subscriptionEndDate: ends });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });

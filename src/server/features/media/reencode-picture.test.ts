@@ -17,7 +17,7 @@ const sizeOf = async ({ bytes }: Picture) => {
   return [width, height];
 };
 
-/** Before the picture is decoded the refusal has a message for the form, afterwards it is named by the decoder. */
+/** The message for the form if the file is refused before decoding, otherwise the decoder's problem. */
 async function refusalOf(dataUrl: string): Promise<unknown> {
   const error = await reencode(dataUrl).then(
     () => new Error('accepted'),
@@ -32,7 +32,7 @@ describe('a picture', () => {
     ['tall', 1000, 2400, [500, 1200]],
     ['just right', 1200, 1200, [1200, 1200]],
     ['small', 40, 30, [40, 30]],
-  ])('that is %s ends with its longest side at 1200 or less', async (_what, width, height, expected) => {
+  ])('that is %s is scaled to at most 1200 pixels on its longest side', async (_what, width, height, expected) => {
     const picture = await reencode(toDataUrl(await plain(width, height).jpeg().toBuffer()));
     expect(await sizeOf(picture)).toEqual(expected);
   });
@@ -47,20 +47,20 @@ describe('a picture', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 10 });
   });
 
-  it.each(['png', 'webp', 'gif'] as const)('with see-through parts stays so, as WebP: %s', async (format) => {
+  it.each(['png', 'webp', 'gif'] as const)('with transparency becomes WebP: %s', async (format) => {
     const picture = await reencode(toDataUrl(await plain(20, 10, '#20406000').toFormat(format).toBuffer()));
     expect(picture.contentType).toBe('image/webp');
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
   });
 
-  it('is known by its bytes, whatever it calls itself', async () => {
+  it('is recognised by its bytes, whatever type it claims', async () => {
     const gif = await plain(20, 10).gif().toBuffer();
     for (const type of ['image/gif', 'image/jpeg', 'image/svg+xml', 'IMAGE/X-ANYTHING']) {
       expect(await sizeOf(await reencode(toDataUrl(gif, type)))).toEqual([20, 10]);
     }
   });
 
-  it('loses what the camera wrote into it, and stands upright', async () => {
+  it('loses its metadata and is rotated upright', async () => {
     const original = await plain(60, 20)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Secret Person' }, IFD3: { GPSLatitude: '47/1 29/1 0/1' } })
@@ -79,13 +79,13 @@ describe('a picture', () => {
     expect(await sizeOf(picture)).toEqual([20, 60]);
   });
 
-  it('loses what was hidden behind it', async () => {
+  it('loses data appended to the file', async () => {
     const polyglot = Buffer.concat([await plain(20, 10).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const picture = await reencode(toDataUrl(polyglot));
     expect(picture.bytes.includes('<script>')).toBe(false);
   });
 
-  it('may have five megabytes and not a byte more', async () => {
+  it('may have five megabytes and no more', async () => {
     const jpeg = await plain(20, 10).jpeg().toBuffer();
     const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     expect(await sizeOf(await reencode(toDataUrl(padded(MAX_IMAGE_BYTES))))).toEqual([20, 10]);
@@ -94,11 +94,11 @@ describe('a picture', () => {
 });
 
 describe('what is refused', () => {
-  it('a small file that unpacks to millions of pixels', async () => {
+  it('a small file that decompresses to too many pixels', async () => {
     const bomb = hugePng(4097, 4096);
     expect(bomb.length).toBeLessThan(50_000);
     expect(await refusalOf(toDataUrl(bomb, 'image/png'))).toBe('too_many_pixels');
-    // It is the size that is refused, not the kind of file.
+    // A smaller file of the same kind is accepted.
     expect(await sizeOf(await reencode(toDataUrl(hugePng(800, 800), 'image/png')))).toEqual([800, 800]);
   });
 

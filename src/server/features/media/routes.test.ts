@@ -33,7 +33,7 @@ const fetchPicture = (address: string | null) => anonymous(test).send('GET', pat
 const countMedia = (eventId: number) => test.database.db.$count(media, eq(media.eventId, eventId));
 
 describe('a picture inside an event', () => {
-  it('is stored drawn anew and answered as an absolute address that anyone can open', async () => {
+  it('is re-encoded, stored, and answered as an absolute address that anyone can open', async () => {
     const event = await createEvent(picture);
     expect(event.backgroundImage).toMatch(ADDRESS);
     const { rawPayload } = await fetchPicture(event.backgroundImage);
@@ -46,7 +46,7 @@ describe('a picture inside an event', () => {
     expect(await countMedia(event.id)).toBe(1);
   });
 
-  it('stands at the public address of the site', async () => {
+  it('has the site’s public address', async () => {
     const site = await createTestApp({ isHttps: true, publicUrl: 'https://placecard.example' });
     const organiser = await createOrganiser(site);
     const answer = await organiser.send('POST', '/api/events', eventInput({ backgroundImage: picture }));
@@ -57,7 +57,7 @@ describe('a picture inside an event', () => {
     await site.close();
   });
 
-  it('comes and goes by a change too', async () => {
+  it('can be set and removed by a change too', async () => {
     const { id } = await createEvent();
     const added = await changePicture(id, picture);
     expect(added.json().backgroundImage).toMatch(ADDRESS);
@@ -69,7 +69,7 @@ describe('a picture inside an event', () => {
     expect(await countMedia(id)).toBe(0);
   });
 
-  it('stays the same when its own address is sent back', async () => {
+  it('is not changed when its own address is sent back', async () => {
     const { id, backgroundImage } = await createEvent(picture);
     for (const sent of [backgroundImage, pathOf(backgroundImage), ` ${backgroundImage} `]) {
       const answer = await changePicture(id, sent);
@@ -78,7 +78,7 @@ describe('a picture inside an event', () => {
     expect((await fetchPicture(backgroundImage)).statusCode).toBe(200);
   });
 
-  it('is removed when another takes its place', async () => {
+  it('is deleted when another one replaces it', async () => {
     const { id, backgroundImage } = await createEvent(picture);
     const replaced = (await changePicture(id, otherPicture)).json<Event>().backgroundImage;
     expect(replaced).not.toBe(backgroundImage);
@@ -89,7 +89,7 @@ describe('a picture inside an event', () => {
     expect(await countMedia(id)).toBe(0);
   });
 
-  it('can’t be that of another event, one’s own or not, by creating or changing', async () => {
+  it('can’t be another event’s picture, when creating or changing', async () => {
     const { id, backgroundImage } = await createEvent(picture);
     const owns = await createEvent(otherPicture);
     const foreign = await createEvent(picture, stranger);
@@ -134,7 +134,7 @@ describe('an address elsewhere', () => {
 });
 
 describe('a picture that is refused', () => {
-  it('leaves no event behind, and an event as it was', async () => {
+  it('creates no event and changes none', async () => {
     const before = (await owner.send('GET', '/api/events')).json<Event[]>().length;
     const { id, backgroundImage } = await createEvent(picture);
     const half = await noise(200, 200).png().toBuffer();
@@ -156,7 +156,7 @@ describe('a picture that is refused', () => {
     expect((await fetchPicture(backgroundImage)).statusCode).toBe(200);
   });
 
-  it('is told to be too large in the form’s words past seven megabytes of text, and past eight not read', async () => {
+  it('is refused with the form’s message beyond 7 MB of text, and not read beyond 8 MB', async () => {
     const ofLength = (megabytes: number) => `data:image/png;base64,${'A'.repeat(megabytes * 1024 * 1024)}`;
     const large = await owner.send('POST', '/api/events', eventInput({ backgroundImage: ofLength(7) }));
     expect(large.statusCode).toBe(400);
@@ -169,7 +169,7 @@ describe('a picture that is refused', () => {
     expect(refusal(await anonymous(test).send('POST', '/api/events', payload))).toEqual(NOT_SIGNED_IN);
   });
 
-  it('is answered 404 for another organiser’s event, good or bad', async () => {
+  it('is answered 404 for another organiser’s event, valid or not', async () => {
     const { id } = await createEvent();
     for (const backgroundImage of [picture, 'data:image/png;base64,AAAA']) {
       const answer = await stranger.send('PATCH', `/api/events/${id}`, { backgroundImage });
@@ -180,7 +180,7 @@ describe('a picture that is refused', () => {
 });
 
 describe('GET /media', () => {
-  it('may be kept for ever, shown anywhere, and run nowhere', async () => {
+  it('may be cached forever and embedded anywhere, but runs no script', async () => {
     const { backgroundImage } = await createEvent(picture);
     const answer = await fetchPicture(backgroundImage);
     expect(answer.statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('GET /media', () => {
     },
   );
 
-  it('goes with its event', async () => {
+  it('is deleted with its event', async () => {
     const { id, backgroundImage } = await createEvent(picture);
     await owner.send('DELETE', `/api/events/${id}`);
     expect((await fetchPicture(backgroundImage)).statusCode).toBe(404);

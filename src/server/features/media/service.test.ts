@@ -39,16 +39,16 @@ async function outcomeOf(decoding: Promise<unknown>): Promise<unknown> {
 }
 
 describe('uploads at the same time', () => {
-  it('wait for each other, two of one account and four of all, and the next ones are told when to come back', async () => {
+  it('are queued, two per account and four in all; further ones are told when to try again', async () => {
     const first = nextAccount();
     const accountsOfUploads = [first, first, first, nextAccount(), nextAccount(), nextAccount()];
     const outcomes = await Promise.all(accountsOfUploads.map((id) => outcomeOf(pictures.reencode(id, small))));
     expect(outcomes).toEqual(['done', 'done', ['too_many_requests', 10], 'done', 'done', ['unavailable', 10]]);
-    // Their places are free again.
+    // The queue has room again.
     expect(await outcomeOf(pictures.reencode(first, small))).toBe('done');
   });
 
-  it('are free again after a refusal', async () => {
+  it('leave the queue after a refusal', async () => {
     const account = nextAccount();
     for (let count = 0; count < 6; count++) {
       expect(await outcomeOf(pictures.reencode(account, 'data:image/png;base64,AAAA'))).toEqual([
@@ -67,7 +67,7 @@ describe('one picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
   });
 
-  it('of more than 16 megapixels is refused with words for the form', async () => {
+  it('of more than 16 megapixels is refused with the form’s message', async () => {
     const bomb = toDataUrl(hugePng(7070, 7070), 'image/png');
     expect(await outcomeOf(pictures.reencode(nextAccount(), bomb))).toEqual([
       'invalid_image',
@@ -75,7 +75,7 @@ describe('one picture', () => {
     ]);
   });
 
-  it('that takes too long is given up, and the next one is decoded by a new process', async () => {
+  it('that takes too long is refused, and the next one is decoded by a new process', async () => {
     let timeoutMs = 1;
     const impatient = createPictureService(test.context, { timeoutMs: () => timeoutMs });
     const account = nextAccount();
@@ -105,7 +105,7 @@ describe('one picture', () => {
     broken.close();
   });
 
-  it('is not called damaged, and starts no process, when the server ends meanwhile', async () => {
+  it('is not called damaged, and starts no process, when the server is stopping', async () => {
     let starts = 0;
     const program = () => {
       starts += 1;

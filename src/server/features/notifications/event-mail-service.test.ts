@@ -22,7 +22,7 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 /** A Saturday, 14:00 in Budapest. */
 const DATE = new Date('2026-06-20T12:00:00Z');
 
-/** Runs the job at a moment; `refused` says whose mails the server does not take. */
+/** Runs the job at a given time; mails to `refused` addresses fail. */
 async function run(moment: string, { refused = [] as string[] } = {}): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = {
@@ -48,7 +48,7 @@ describe('the reminder', () => {
     ['2026-06-19T22:00:00Z', 0],
     ['2026-06-18T12:00:00Z', 0],
     ['2026-06-20T11:00:00Z', 0],
-  ])('goes out from nine in the morning to midnight of the day before: %s', async (moment, count) => {
+  ])('is sent from nine in the morning to midnight of the day before: %s', async (moment, count) => {
     await create();
     expect(await run(moment)).toHaveLength(count);
   });
@@ -56,13 +56,13 @@ describe('the reminder', () => {
   it.each([
     ['Pacific/Auckland', '2026-06-18T21:00:00Z', '2026-06-18T20:59:59Z', '2026-06-20T00:00:00Z'],
     ['America/Los_Angeles', '2026-06-19T16:00:00Z', '2026-06-19T15:59:59Z', '2026-06-20T12:00:00Z'],
-  ])('goes by the clock of %s', async (timeZone, due, early, date) => {
+  ])('uses the local time of %s', async (timeZone, due, early, date) => {
     await create({ timeZone, date: new Date(date) });
     expect(await run(early)).toHaveLength(0);
     expect(await run(due)).toHaveLength(1);
   });
 
-  it('says when, where, and who has no seat yet', async () => {
+  it('contains time, place, and guests without a seat', async () => {
     const event = await create({ name: 'Anna & Péter', location: 'Kert <2>' });
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Seated', tableNumber: '1', seatNumber: '1' });
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Half seated', tableNumber: '1' });
@@ -77,7 +77,7 @@ describe('the reminder', () => {
     expect(mail?.html).toContain('Kert &lt;2&gt;');
   });
 
-  it('names twenty of them and counts the rest, and speaks Hungarian', async () => {
+  it('names twenty of them and counts the rest, also in Hungarian', async () => {
     await organiser.change({ language: 'hu' });
     const event = await create();
     for (let index = 0; index < 23; index++) await insertGuest(test.database.db, { eventId: event.id });
@@ -88,7 +88,7 @@ describe('the reminder', () => {
     expect(mail?.text).toContain('2026. június 20. 14:00');
   });
 
-  it('can be ended by one click, as its headers and its foot say', async () => {
+  it('has unsubscribe headers and a link', async () => {
     await create();
     const [mail] = await run('2026-06-19T08:00:00Z');
     expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/placecard\.test\/unsubscribe\?token=/);
@@ -101,7 +101,7 @@ describe('the reminder', () => {
     });
   });
 
-  it('goes out once, however often and however many servers look', async () => {
+  it('is sent once, however often and on however many servers the job runs', async () => {
     await create();
     expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
     expect(await run('2026-06-19T08:15:00Z')).toHaveLength(0);
@@ -110,7 +110,7 @@ describe('the reminder', () => {
     expect(runs.flat()).toHaveLength(1);
   });
 
-  it('comes again when the event moves to another day, and not for another hour', async () => {
+  it('is sent again when the event moves to another day, but not to another hour', async () => {
     const event = await create();
     expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
     await change(event.id, { date: new Date('2026-06-20T18:00:00Z') });
@@ -120,7 +120,7 @@ describe('the reminder', () => {
     expect(await run('2026-06-26T10:00:00Z')).toHaveLength(1);
   });
 
-  it('does not come for an event that was made that day, was deleted, or whose organiser wants none', async () => {
+  it('is not sent for an event that was created that day or deleted, or whose organiser wants none', async () => {
     await create({ createdAt: new Date('2026-06-19T07:30:00Z') });
     const event = await create();
     await test.database.db.delete(events).where(eq(events.id, event.id));
@@ -132,7 +132,7 @@ describe('the reminder', () => {
     expect(await run('2026-06-19T08:00:00Z')).toHaveLength(1);
   });
 
-  it('is tried again when the mail server refused it, and keeps nobody else waiting', async () => {
+  it('is tried again when the mail server refused it, and does not delay others', async () => {
     const other = await createOrganiser(test);
     await create();
     await create({ userId: other.userId });
@@ -161,12 +161,12 @@ describe('the summary of arrivals', () => {
     ['2026-06-21T07:00:00Z', 1],
     ['2026-06-23T21:59:59Z', 1],
     ['2026-06-23T22:00:00Z', 0],
-  ])('goes out from nine in the morning after: %s', async (moment, count) => {
+  ])('is sent from nine in the morning after: %s', async (moment, count) => {
     await createWithGuests();
     expect(await run(moment)).toHaveLength(count);
   });
 
-  it('says how many came and who did not, once', async () => {
+  it('contains how many arrived and who did not, and is sent once', async () => {
     await createWithGuests({ name: 'Ball' });
     const [mail] = await run('2026-06-21T08:00:00Z');
     expect(mail?.subject).toBe('Ball: 2 of 3 guests came');
@@ -175,7 +175,7 @@ describe('the summary of arrivals', () => {
     expect(await run('2026-06-21T08:15:00Z')).toHaveLength(0);
   });
 
-  it('is not sent where nobody was checked in, or nobody wants it', async () => {
+  it('is not sent if nobody was checked in, or the organiser wants none', async () => {
     const event = await create();
     await insertGuest(test.database.db, { eventId: event.id });
     expect(await run('2026-06-21T08:00:00Z')).toHaveLength(0);
@@ -185,7 +185,7 @@ describe('the summary of arrivals', () => {
   });
 });
 
-it('forgets what was sent with the event', async () => {
+it('deletes the record of sent mails with the event', async () => {
   const event = await create();
   await run('2026-06-19T08:00:00Z');
   expect(await test.database.db.$count(eventMails)).toBe(1);

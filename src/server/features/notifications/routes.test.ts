@@ -13,12 +13,12 @@ const URL = '/api/users/me/notifications';
 const DEFAULTS = { eventReminders: true, guestCheckIns: true, systemUpdates: true, marketingEmails: false };
 const choicesOf = async (organiser: Organiser) => (await organiser.send('GET', URL)).json();
 
-describe('choices', () => {
+describe('notification settings', () => {
   it.each(['GET', 'PATCH'] as const)('%s needs a session', async (method) => {
     expect(refusal(await test.app.inject({ method, url: URL, payload: { systemUpdates: 1 } }))).toEqual(NOT_SIGNED_IN);
   });
 
-  it('begin as one would want them, and change one by one', async () => {
+  it('have defaults and change one by one', async () => {
     const organiser = await createOrganiser(test);
     expect(await choicesOf(organiser)).toEqual(DEFAULTS);
     const changed = await organiser.send('PATCH', URL, { marketingEmails: true, subscriptionTier: 'free' });
@@ -43,8 +43,8 @@ const open = (url: string, headers = {}) => test.app.inject({ url, headers });
 const post = (url: string, options: { payload?: string; headers?: Record<string, string> } = {}) =>
   test.app.inject({ method: 'POST', url, ...options });
 
-describe('a link out of a mail', () => {
-  it('shows a page with a button and changes nothing by being opened', async () => {
+describe('an unsubscribe link', () => {
+  it('shows a page with a button, and opening it changes nothing', async () => {
     const organiser = await createOrganiser(test, { language: 'hu' });
     const page = await open(linkOf(organiser));
     expect(page.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a link out of a mail', () => {
     ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ['JSON', 'application/json', '{}'],
-  ])('ends that one kind by one click, posted from anywhere as %s', async (_name, type, payload) => {
+  ])('ends that kind of mail when posted from anywhere as %s', async (_name, type, payload) => {
     const organiser = await createOrganiser(test);
     const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const answer = await post(linkOf(organiser), { payload, headers });
@@ -76,7 +76,7 @@ describe('a link out of a mail', () => {
     expect((await open(linkOf(organiser))).body).toContain('Subscribe again');
   });
 
-  it('takes it back', async () => {
+  it('can be undone', async () => {
     const organiser = await createOrganiser(test);
     await post(linkOf(organiser));
     const answer = await post(`${linkOf(organiser)}&subscribe=1`);
@@ -84,7 +84,7 @@ describe('a link out of a mail', () => {
     expect(await choicesOf(organiser)).toEqual(DEFAULTS);
   });
 
-  it('takes no body worth sending', async () => {
+  it('refuses a large body', async () => {
     const organiser = await createOrganiser(test);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await post(linkOf(organiser), { payload: 'x'.repeat(5000), headers })).statusCode).toBe(413);
@@ -98,7 +98,7 @@ describe('a link out of a mail', () => {
     ['another kind', (organiser) => linkOf(organiser).replace('.0.', '.1.')],
     ['another account', (organiser) => linkOf(organiser).replace(/=\w+/, `=${(organiser.userId + 1).toString(36)}`)],
     ['another key', (organiser) => linkOf(organiser, 'another secret')],
-  ])('with %s leads to a page that says so', async (_name, url) => {
+  ])('with %s shows an error page', async (_name, url) => {
     const organiser = await createOrganiser(test);
     for (const answer of [await open(url(organiser)), await post(url(organiser))]) {
       expect(answer.statusCode).toBe(404);
@@ -108,7 +108,7 @@ describe('a link out of a mail', () => {
   });
 });
 
-it('a token says whose and which, and nothing that was changed is read', () => {
+it('a token names account and kind, and a changed token is refused', () => {
   const subject = { userId: 123456789012, kind: 'guestCheckIns' } as const;
   const token = createUnsubscribeToken(subject, 'secret');
   expect(readUnsubscribeToken(token, 'secret')).toEqual(subject);

@@ -9,7 +9,7 @@ import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** How soon venue staff see what was saved. */
+/** Within what time a change reaches an open chart. */
 const SOON = { timeout: 2_000, interval: 10 };
 
 let test: TestApp;
@@ -20,7 +20,7 @@ const viewers: Viewer[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   owner = await createOrganiser(test);
-  // Viewers listen to another server than the one that the organiser talks to.
+  // Viewers are connected to another server than the organiser.
   const connection = connect(test.database.connectionString, () => {});
   const second = await buildApp({ ...test.context, ...connection });
   await second.listen({ host: '127.0.0.1', port: 0 });
@@ -44,7 +44,7 @@ interface Viewer {
   hangUp(): void;
 }
 
-/** Someone who reads the chart, and has been told once to read it. */
+/** Opens the stream of a chart and waits for its first message. */
 const openViewer = (code: string) => listen(`/api/shared-seating/${code}/changes`);
 const openOwner = (id: number, { cookie }: { cookie: string } = owner) =>
   listen(`/api/events/${id}/changes`, { cookie });
@@ -86,7 +86,7 @@ const save = (id: number, name: string) =>
   owner.send('POST', `/api/events/${id}/layout`, { name, tables: [makeTable(1)] });
 
 let saves = 0;
-/** How often they had heard by then. */
+/** Saves and waits for the message; answers how many messages there were by then. */
 async function hearOfSave(viewer: Viewer, id: number): Promise<number> {
   const before = viewer.heard.length;
   expect((await save(id, `Plan ${++saves}`)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ async function hearOfSave(viewer: Viewer, id: number): Promise<number> {
   return viewer.heard.length;
 }
 
-describe('whoever reads a chart hears of', () => {
+describe('an open chart is told of', () => {
   it.each<[string, (chart: { id: number; guestId: number }) => Promise<{ statusCode: number }>]>([
     [
       'a seat',
@@ -107,7 +107,7 @@ describe('whoever reads a chart hears of', () => {
   ])('%s, and nothing of other events', async (_what, change) => {
     const [chart, other] = [await newChart(), await newChart()];
     const [viewer, bystander] = [await openViewer(chart.code), await openViewer(other.code)];
-    // News come in order: after this nothing of the charts' making is on its way any more.
+    // Messages come in order: after this no message about creating the charts is outstanding.
     const known = [await hearOfSave(viewer, chart.id), await hearOfSave(bystander, other.id)];
     expect((await change(chart)).statusCode).toBeLessThan(300);
     await expect.poll(() => viewer.heard.length, SOON).toBe((known[0] ?? 0) + 1);
@@ -117,7 +117,7 @@ describe('whoever reads a chart hears of', () => {
 });
 
 describe('the event’s owner', () => {
-  it('hears of what is done in another tab, whatever code staff have, and until the event is gone', async () => {
+  it('is told of changes made in another tab, also after the code is replaced, until the event is deleted', async () => {
     const { id, guestId } = await newChart();
     const tab = await openOwner(id);
     const known = await hearOfSave(tab, id);
@@ -130,7 +130,7 @@ describe('the event’s owner', () => {
     expect(tab.heard.at(-1)).toBe('event: ended\ndata: {}');
   });
 
-  it('hears nothing more once signed out', async () => {
+  it('is told nothing more after signing out', async () => {
     const leaver = await createOrganiser(test);
     const { id } = await insertEvent(test.database.db, { userId: leaver.userId });
     const tab = await openOwner(id, leaver);
@@ -141,7 +141,7 @@ describe('the event’s owner', () => {
     expect(tab.heard).toHaveLength(known);
   });
 
-  it('is let go when the session ends, by logging out or from another device', async () => {
+  it('loses the stream when the session ends, by logging out or from another device', async () => {
     const leaver = await createOrganiser(test);
     const { id } = await insertEvent(test.database.db, { userId: leaver.userId });
     const tab = await openOwner(id, leaver);
@@ -157,7 +157,7 @@ describe('the event’s owner', () => {
     expect(kept.isOver()).toBe(false);
   });
 
-  it('has ten tabs at a time: one more closes the first', async () => {
+  it('can have ten tabs open: one more closes the first', async () => {
     const { id } = await newChart();
     const tabs: Viewer[] = [];
     for (let count = 0; count < 11; count++) tabs.push(await openOwner(id));
@@ -165,7 +165,7 @@ describe('the event’s owner', () => {
     expect(tabs.slice(1).some((tab) => tab.isOver())).toBe(false);
   });
 
-  it('is let in alone', async () => {
+  it('alone may open the stream of changes', async () => {
     const { id } = await newChart();
     const stranger = await createOrganiser(test);
     const open = (headers: Record<string, string>) => fetch(`${origin}/api/events/${id}/changes`, { headers });
@@ -174,7 +174,7 @@ describe('the event’s owner', () => {
   });
 });
 
-it('lets sixty viewers of one address read one chart, and leaves the others their places', async () => {
+it('allows sixty viewers of one chart from one address, and does not limit other charts by it', async () => {
   const [chart, other] = [await newChart(), await newChart()];
   await Promise.all(Array.from({ length: 60 }, () => openViewer(chart.code)));
   const surplus = await fetch(`${origin}/api/shared-seating/${chart.code}/changes`);
@@ -184,7 +184,7 @@ it('lets sixty viewers of one address read one chart, and leaves the others thei
 });
 
 describe('a code that is', () => {
-  it('replaced ends what it opened', async () => {
+  it('replaced ends the streams that it opened', async () => {
     const { id, code } = await newChart();
     const viewer = await openViewer(code);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
@@ -193,7 +193,7 @@ describe('a code that is', () => {
     expect((await fetch(`${origin}/api/shared-seating/${code}/changes`)).status).toBe(404);
   });
 
-  it('of an event that is deleted does too', async () => {
+  it('of a deleted event ends them too', async () => {
     const { id, code } = await newChart();
     const viewer = await openViewer(code);
     await owner.send('DELETE', `/api/events/${id}`);
@@ -208,7 +208,7 @@ describe('a code that is', () => {
   });
 });
 
-it('lets its viewers go when the server stops', async () => {
+it('closes the streams of viewers when the server stops', async () => {
   const { code } = await newChart();
   const viewer = await openViewer(code);
   await closeSecond();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A network of the test's own, so that its wrong guesses count for nobody else. */
+/** A new network for each test, so that its wrong codes do not count for other tests. */
 const newNetwork = () => `198.51.100.${++networks}`;
 const look = (code: string, network = newNetwork()) =>
   anonymous(test).send('GET', `/api/shared-seating/${code}`, undefined, { 'x-forwarded-for': network });
@@ -47,7 +47,7 @@ const drawLayout = (eventId: number, plan: Partial<typeof layouts.$inferInsert>)
   insertLayout(test.database.db, { eventId, ...plan });
 
 describe('a chart', () => {
-  it('opens with its code, whoever asks, with exactly what venue staff need', async () => {
+  it('opens with its code for everyone, with exactly what venue staff need', async () => {
     const { id, code } = await shareEvent({ description: 'Secret plans', location: 'Ház' });
     const guest = await insertGuest(test.database.db, {
       eventId: id,
@@ -89,7 +89,7 @@ describe('a chart', () => {
     expect((await readChart(code)).guests.map(({ fullName }) => fullName)).toEqual(['Csilla', 'Anna', 'Béla']);
   });
 
-  it('is an empty room before one is drawn', async () => {
+  it('is empty before a layout is saved', async () => {
     const { code } = await shareEvent();
     const { layout, guests } = await readChart(code);
     const room = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' };
@@ -97,7 +97,7 @@ describe('a chart', () => {
     expect(guests).toEqual([]);
   });
 
-  it('has the seats that the guests’ rows say, and no dot of a guest who is gone', async () => {
+  it('has the seats of the guests’ rows, and no dot of a deleted guest', async () => {
     const { id, code } = await shareEvent();
     const { db } = test.database;
     const anna = await insertGuest(db, { eventId: id, tableNumber: '4', seatNumber: '2' });
@@ -120,7 +120,7 @@ describe('a chart', () => {
     });
     const chart = await readChart(code);
     expect(chart.layout).toMatchObject({ name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [table] });
-    // Anna moved, Béla was unseated, Csilla stands on the floor, and Dezső was seated without the plan.
+    // Anna moved, Béla was unseated, Csilla has no seat, and Dezső was seated outside the editor.
     expect(chart.layout.guestPositions).toEqual([
       { ...dot(anna.id), x: 242, y: 160, tableNumber: '4', seatNumber: '2' },
       { ...dot(csilla.id), tableNumber: null, seatNumber: null },
@@ -144,7 +144,7 @@ describe('a chart', () => {
 });
 
 describe('a code', () => {
-  it('is dead once replaced, or once its event is gone', async () => {
+  it('stops working once replaced, or once its event is deleted', async () => {
     const { id, code } = await shareEvent();
     const next = await newCode(id);
     expect(refusal(await look(code))).toEqual({ status: 404, code: 'not_found' });
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(refusal(await look(next))).toEqual({ status: 404, code: 'not_found' });
   });
 
-  it('is not the code of the door', async () => {
+  it('is not the door code', async () => {
     const { id } = await shareEvent();
     const { doorCode } = (await owner.send('POST', `/api/events/${id}/generate-door-code`)).json();
     expect((await look(doorCode)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describe('a code', () => {
     "'%20or%20'1'='1",
     'A'.repeat(150),
     'A'.repeat(500),
-  ])('that is wrong in any way is not found: %s', async (code) => {
+  ])('that is wrong is answered 404: %s', async (code) => {
     expect(refusal(await look(code))).toEqual({ status: 404, code: 'not_found' });
   });
 });
@@ -186,7 +186,7 @@ describe('guessing', () => {
     Promise.all(Array.from({ length: times }, async () => (await type(browser, 'AAAAAAAA')).statusCode));
   const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
-  it('ends after ten wrong codes for a program without cookies, and for no other network', async () => {
+  it('is refused after ten wrong codes of a program without cookies, but not for other networks', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
     for (let tries = 0; tries < 10; tries++) expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
@@ -199,7 +199,7 @@ describe('guessing', () => {
     expect((await look(code)).statusCode).toBe(200);
   });
 
-  it('ends after ten for one browser and after twenty for ever new browsers of a network', async () => {
+  it('is refused after ten wrong codes of one browser, and after twenty of new browsers of a network', async () => {
     const network = newNetwork();
     const first = await guess(await openPage(network), 12);
     expect([count(first, 404), count(first, 429)]).toEqual([10, 2]);
@@ -207,7 +207,7 @@ describe('guessing', () => {
     expect(count(later, 404)).toBe(10);
   });
 
-  it('is counted once for a whole IPv6 network, and for the wider ones around it', async () => {
+  it('is counted per IPv6 network, and for the wider networks around it', async () => {
     for (let tries = 0; tries < 10; tries++) await look('AAAAAAAA', `2001:db8:0:1::${tries + 1}`);
     expect((await look('AAAAAAAA', '2001:db8:0:1:ffff::1')).statusCode).toBe(429);
     expect((await look('AAAAAAAA', '2001:db8:0:2::1')).statusCode).toBe(404);
@@ -217,7 +217,7 @@ describe('guessing', () => {
     expect((await look('AAAAAAAA', '2001:db8:0:100::1')).statusCode).toBe(404);
   });
 
-  it('is not what looking with the right code is, however often', async () => {
+  it('does not include reading with the right code, however often', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
     const answers = [];
@@ -226,7 +226,7 @@ describe('guessing', () => {
     expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
   });
 
-  it('by others keeps neither a browser out that was in before nor a new one', async () => {
+  it('by others blocks neither a browser that was in before nor a new one', async () => {
     const { id, code } = await shareEvent();
     const network = newNetwork();
     const reader = await openPage(network);
@@ -234,7 +234,7 @@ describe('guessing', () => {
     for (let tries = 0; tries < 40; tries++) await look('AAAAAAAA', network);
     await guess(await openPage(network), 40);
     expect((await type(await openPage(network), code)).statusCode).toBe(200);
-    // Only someone who keeps making new browsers holds up other new ones.
+    // Only many new browsers of one network block other new browsers there.
     for (let round = 0; round < 4; round++) await guess(await openPage(network), 10);
     expect((await type(await openPage(network), code)).statusCode).toBe(429);
     expect((await type(reader, code)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('guessing', () => {
     expect((await type(reader, replaced)).statusCode).toBe(200);
   });
 
-  it('is not made easier by reading without cookies: such readers are not written down as known browsers', async () => {
+  it('is not made easier by reading without cookies: such readers are not stored as known browsers', async () => {
     const { id, code } = await shareEvent();
     const known = () => test.database.db.$count(eventBrowsers, eq(eventBrowsers.eventId, id));
     for (let glance = 0; glance < 5; glance++) await look(code);
@@ -250,12 +250,12 @@ describe('guessing', () => {
     const reader = createBrowser(test, newNetwork());
     await type(reader, code);
     expect(await known()).toBe(0);
-    // The first answer gave it an id, so from its second call on it is known.
+    // The first answer set its id, so the second call makes it known.
     await type(reader, code);
     expect(await known()).toBe(1);
   });
 
-  it('leaves a browser the tries of its own that its network refused', async () => {
+  it('does not use up a browser’s own tries when its network is refused', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
     for (let round = 0; round < 2; round++) await guess(await openPage(network), 10);
@@ -265,7 +265,7 @@ describe('guessing', () => {
     expect((await type(reader, code)).statusCode).toBe(200);
   });
 
-  it('of another event’s code is bounded for a browser that was in at one', async () => {
+  it('of another event’s code is limited for a browser that was in at one event', async () => {
     const [own, other] = [await shareEvent(), await shareEvent()];
     const reader = await openPage(newNetwork());
     expect((await type(reader, own.code)).statusCode).toBe(200);

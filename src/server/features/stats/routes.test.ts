@@ -23,7 +23,7 @@ interface Organiser {
   readonly userId: number;
 }
 
-/** `at` is when the session is to be used: it must not be over by then. */
+/** `at` is when the session will be used, so that it has not expired by then. */
 async function signIn(timeZone?: string, at = now): Promise<Organiser> {
   now = at;
   const { cookie, email } = await test.signIn();
@@ -47,14 +47,14 @@ async function checkIn({ userId }: Organiser, ...times: string[]): Promise<void>
   }
 }
 
-it('answers 401 signed out', async () => {
+it('answers 401 without a session', async () => {
   for (const cookie of ['', 'placecard=forged']) {
     const answer = await test.app.inject({ url: '/api/stats', headers: { cookie } });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
   }
 });
 
-it('answers 401 once the session is over', async () => {
+it('answers 401 with an expired session', async () => {
   const organiser = await signIn();
   await test.database.db.delete(sessions).where(eq(sessions.userId, organiser.userId));
   const answer = await test.app.inject({ url: '/api/stats', headers: { cookie: organiser.cookie } });
@@ -76,7 +76,7 @@ it('counts guests of all events, arrived or not', async () => {
   expect(await readStats(organiser)).toEqual({ totalGuests: 5, upcomingEventsCount: 3, checkInsToday: 2 });
 });
 
-it('counts events from now on, drafts too, and not those that have begun', async () => {
+it('counts upcoming events, drafts too, and not those that have begun', async () => {
   const organiser = await signIn();
   const at = (offset: number) => new Date(now.getTime() + offset);
   for (const date of [at(-SECOND_MS), at(0), at(SECOND_MS)]) {
@@ -96,7 +96,7 @@ it('never counts another organiser’s events, guests or arrivals', async () => 
   expect(await readStats(other)).toEqual({ totalGuests: 2, upcomingEventsCount: 1, checkInsToday: 2 });
 });
 
-it('does not count an arrival that was taken back', async () => {
+it('does not count an arrival that was undone', async () => {
   const organiser = await signIn();
   const { id: eventId } = await insertEvent(test.database.db, { userId: organiser.userId });
   await insertGuest(test.database.db, { eventId, checkedIn: false, checkInTime: now });
@@ -177,7 +177,7 @@ describe('today', () => {
     expect((await readStats(organiser)).checkInsToday).toBe(today.length);
   });
 
-  it('is the account’s, not the event’s', async () => {
+  it('is the day in the account’s time zone, not the event’s', async () => {
     const organiser = await signIn('Asia/Tokyo', new Date('2026-05-20T15:30:00Z'));
     const { id: eventId } = await insertEvent(test.database.db, {
       userId: organiser.userId,
@@ -188,7 +188,7 @@ describe('today', () => {
     expect((await readStats(organiser)).checkInsToday).toBe(0);
   });
 
-  it('can be told in every time zone that an account can choose', async () => {
+  it('is known in every time zone that an account can choose', async () => {
     const names = Intl.supportedValuesOf('timeZone');
     const known = 'select count(now() at time zone name)::int as count from unnest($1::text[]) as name';
     const { rows } = await test.database.pool.query(known, [names]);
@@ -196,6 +196,6 @@ describe('today', () => {
   });
 });
 
-it('knows time zones by names that the database may have dropped', async () => {
+it('accepts names of time zones that the database may not know', async () => {
   expect(await readStats(await signIn('US/Pacific-New'))).toMatchObject({ totalGuests: 0 });
 });
