@@ -31,10 +31,10 @@ test('a guest finds the way to the seat, and sees nobody else’s', onPhone, asy
   expect(plan.tables).toHaveLength(3);
   expect(plan.guests.map(({ name, isHighlighted }) => [name, isHighlighted])).toEqual([['Kovács Anna', true]]);
   await dialog.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
-  expect((await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 1.25, 2);
+  await expect.poll(async () => (await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 1.25, 2);
   const reset = dialog.getByRole('button', { name: t('floorPlan.resetView') });
   await reset.click();
-  expect((await describePlan(page)).zoom).toBe(plan.zoom);
+  await expect.poll(async () => (await describePlan(page)).zoom).toBe(plan.zoom);
   // Zoom out, zoom in, reset, and the dialog's own close button.
   await expect(dialog.getByRole('button')).toHaveCount(4);
   await expectAccessible(page);
@@ -46,19 +46,19 @@ test('a guest finds the way to the seat, and sees nobody else’s', onPhone, asy
   await fingers('touchMove', { x: middle.x + 30, y: middle.y - 20 });
   await fingers('touchMove', { x: middle.x + 60, y: middle.y - 40 });
   await fingers('touchEnd');
-  expect(await dotAt()).toEqual({ x: seat.x + 60, y: seat.y - 40 });
+  await expect.poll(() => dotAt()).toEqual({ x: seat.x + 60, y: seat.y - 40 });
   await fingers('touchStart', { ...middle, y: middle.y - 40 }, { ...middle, y: middle.y + 40 });
   await fingers('touchMove', { ...middle, y: middle.y - 60 }, { ...middle, y: middle.y + 60 });
   await fingers('touchMove', { ...middle, y: middle.y - 80 }, { ...middle, y: middle.y + 80 });
   await fingers('touchEnd');
-  expect((await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 2, 2);
+  await expect.poll(async () => (await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 2, 2);
   await reset.click();
   await page.touchscreen.tap(middle.x, middle.y + 120);
   // The middle of the map may lie between two pixels.
-  expect((await dotAt()).y).toBeCloseTo(seat.y - 120, -1);
+  await expect.poll(async () => (await dotAt()).y).toBeCloseTo(seat.y - 120, -1);
   await reset.click();
   await page.keyboard.press('ArrowRight');
-  expect((await dotAt()).x).toBeCloseTo(seat.x - 120, 0);
+  await expect.poll(async () => (await dotAt()).x).toBeCloseTo(seat.x - 120, 0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();

@@ -210,7 +210,10 @@ test(
     await expect(page).toHaveURL('/events');
     expect(await (await page.request.get(`/api/events/${id}`)).json()).toMatchObject({ location: 'Óbuda' });
 
-    // With nothing to lose, the next step leads to the sign-in page.
+    // With nothing to lose, the next step leads to the sign-in page. The list must have been read before the session ends:
+    // a page that cannot be read at all goes to the sign-in page by itself.
+    await expect(page.getByText('Óbuda')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout');
     await page
       .getByRole('link', { name: t('events.create') })
@@ -228,6 +231,7 @@ test('the next person in the same tab sees nothing of the last one', onPhone, as
   await importGuests(page, id, [{ fullName: 'Secret Guest' }]);
   await page.goto('/guests');
   await expect(page.getByText('Secret Guest').filter({ visible: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   // The session ends elsewhere; this tab finds out at its next step, and someone else signs in.
   await page.request.post('/api/auth/logout');
   await page
