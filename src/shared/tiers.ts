@@ -38,7 +38,7 @@ interface Subscription {
   readonly subscriptionEndDate: Date | null;
 }
 
-/** A subscription past its end date counts as free at once, even before the nightly job has changed the account's row. */
+/** A subscription past its end date counts as free at once, even before a job has changed the account's row. */
 export function currentTier({ subscriptionTier, subscriptionEndDate }: Subscription, now: Date): TierDetails {
   const isOver = subscriptionEndDate !== null && subscriptionEndDate <= now;
   return TIER_DETAILS[isOver ? 'free' : subscriptionTier];

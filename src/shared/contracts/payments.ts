@@ -17,7 +17,7 @@ export const PAYMENT_STATUS_KEYS = {
 
 const paidTierSchema = z.enum(PAID_TIERS, messageKey('subscription.invalidTier'));
 
-/** The price and the account are known here; what the browser says of them must agree. */
+/** The server knows the price and the account; an order with another `amount` or `userId` is refused. */
 export const startPaymentSchema = z.object({
   tier: paidTierSchema,
   amount: z.number(),
@@ -25,7 +25,7 @@ export const startPaymentSchema = z.object({
 });
 export type StartPayment = z.output<typeof startPaymentSchema>;
 
-/** Spelt as Barion spells them. */
+/** Field names as Barion's API spells them. */
 export const startedPaymentSchema = z.object({
   GatewayUrl: z.string(),
   PaymentId: z.string(),
@@ -36,7 +36,7 @@ export type StartedPayment = z.output<typeof startedPaymentSchema>;
 
 export const paymentStatusSchema = z.object({
   paymentId: z.string(),
-  /** Barion's word; `Succeeded` only once the tier is granted. */
+  /** Barion's name of the state; `Succeeded` only once the tier is granted. */
   status: z.string(),
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
@@ -56,10 +56,10 @@ export const paymentStatusSchema = z.object({
 });
 export type PaymentStatusAnswer = Wire<z.output<typeof paymentStatusSchema>>;
 
-/** A line of the billing history. */
+/** A payment of the billing history. */
 export const paymentSchema = z.object({
   id: z.number(),
-  /** Barion's number, for asking where the payment stands. */
+  /** Barion's id of the payment, for reading its state. */
   paymentId: z.string().nullable(),
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
@@ -69,7 +69,7 @@ export const paymentSchema = z.object({
   /** When the tier was granted. */
   grantedAt: z.date().nullable(),
   endDate: z.date().nullable(),
-  /** The day of the month on which it ends where that month has one. */
+  /** The preferred day of the month to end on, see `PaidTime`. */
   anchorDay: z.number().nullable(),
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),

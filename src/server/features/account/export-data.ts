@@ -7,7 +7,7 @@ import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { listGuestIds } from '../guests/data.ts';
 
-/** Packing a larger batch would hold up other requests. */
+/** Compressing a larger batch would hold up other requests. */
 const GUESTS_A_BATCH = 1_000;
 
 export async function listOwnEvents(db: Database, userId: number) {

@@ -18,7 +18,7 @@ import {
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
 
 const MINUTE_SECONDS = 60;
-/** From the right code until the action itself, which the page sends at once. */
+/** How long after the right code the action itself may follow; the page sends it at once. */
 const CONFIRMED_LIFETIME_MS = 5 * MINUTE_SECONDS * 1000;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;

@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import type { RenderedMail } from '../../mails/render-mail.ts';
 
-/** Sign-in codes allow it to the browser that asked, to each known browser, and to all others together (decision 10). */
+/** A sign-in code has this many for the browser that asked, for each known browser, and for all others together. */
 export const MAX_TRIES_PER_CODE = 5;
 
 interface Sending {

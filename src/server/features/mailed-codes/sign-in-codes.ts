@@ -59,7 +59,7 @@ export function createSignInCodes(context: AppContext) {
       return () => codesOfKnownBrowser.giveBack(key);
     }
     await consumeAll({ limit: codesOfNetwork, key: ip }, { limit: codesOfNewBrowsers, key: email });
-    // The network gets nothing back: a mail server that refuses was still bothered once more.
+    // The network's count stays: a request costs the mail server work even where it refuses the mail.
     return () => codesOfNewBrowsers.giveBack(email);
   }
 

@@ -77,7 +77,7 @@ export function createRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** `code` without its hyphen. */
+/** Hashes a recovery code without its hyphen, so that it may be typed with or without it. */
 export function hashRecoveryCode(
   code: string,
   { userId, sessionSecret }: { userId: number; sessionSecret: string },

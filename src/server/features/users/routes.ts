@@ -9,7 +9,7 @@ import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, type User, updateUser } from './data.ts';
 
 export function userRoutes({ db, clock }: AppContext): FastifyPluginAsyncZod {
-  /** Reports a subscription past its end as free, also before the nightly job has changed the row. */
+  /** Reports a subscription past its end as free, also before a job has changed the row. */
   const withCurrentTier = (user: User) => ({ ...user, subscriptionTier: currentTier(user, clock()).name });
 
   return async (app) => {
