@@ -66,7 +66,7 @@ async function openRoom(page: Page): Promise<{ eventId: number; layout: LayoutPa
 type Table = FloorPlanDescription['tables'][number];
 type Outcome = string;
 
-/** What the rules say of a drop, in words that are compared with what is marked and with what came of it. */
+/** The expected effect of a drop, as a text to compare with what is marked and with the result. */
 function expectedOutcome(shown: FloorPlanDescription, guestId: number, at: Point, target: Target): Outcome {
   if (target.kind === 'floor') return 'floor';
   const table = shown.tables.find(({ id }) => id === target.tableId);
@@ -87,7 +87,7 @@ function markedOutcome({ drop }: FloorPlanDescription): Outcome {
   return drop.kind === 'seat' ? `${drop.tableId} ${drop.seatNumber}` : drop.kind;
 }
 
-/** Where a guest is by now. */
+/** Where a guest is now. */
 function placeOf({ tables, guests }: FloorPlanDescription, guestId: number): Outcome {
   for (const { id, seats } of tables) {
     const seat = seats.find((candidate) => candidate.guestId === guestId);
@@ -103,14 +103,14 @@ type Target =
 
 interface Aim {
   readonly target: Target;
-  /** Where that is on the page now: the plan may have moved since it was aimed at. */
+  /** Its current point on the page: the view may have scrolled since. */
   readonly find: (shown: FloorPlanDescription) => Point;
 }
 
-/** Farther than this from the middle of a table there is nothing but floor. */
+/** Farther than this from the middle of every table there is only floor. */
 const FLOOR_AROUND = 150;
 
-/** A seat, a table top, or the floor around a table; it may be out of sight. */
+/** A seat, a table top, or the floor around a table; possibly out of view. */
 function takeAim(random: Random, shown: FloorPlanDescription, table: Table): Aim {
   const angle = between(random, 0, 2 * Math.PI);
   const part = between(random, 0, 0.8);
@@ -137,7 +137,7 @@ function takeAim(random: Random, shown: FloorPlanDescription, table: Table): Aim
     };
     return { target: { kind: 'seat', tableId: table.id, seatNumber }, find };
   }
-  // The least of all half sides is 40.
+  // Half of the shortest table side is 40.
   return {
     target: { kind: 'table', tableId: table.id },
     find: (shown) => nudge(tableOf(shown).at, 40 * shown.zoom),
@@ -156,7 +156,7 @@ interface Box extends Point {
   readonly height: number;
 }
 
-/** Resting on the floor at the edge moves the plan. */
+/** A pointer that rests at the edge scrolls the view. */
 const MARGIN_PX = { floor: 40, table: 4, seat: 4 };
 
 function isInside({ x, y, width, height }: Box, point: Point, margin: number): boolean {
@@ -203,7 +203,7 @@ async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
   const over = random() < 0.5 || across.length === 0 ? inPlan(40) : oneOf(random, across).at;
   await hand.moveTo(over, Math.ceil(steps / 2));
   await hand.moveTo(find(await describePlan(page)), Math.ceil(steps / 2));
-  // The plan moves when the pointer comes to its edge; whoever sees that aims again.
+  // The view scrolls when the pointer is at its edge, so the target is computed again.
   const at = find(await describePlan(page));
   await hand.moveTo(at, 3);
   await page.waitForTimeout(between(random, 0, 500));
@@ -222,7 +222,7 @@ async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
   await expect(page.getByText(notice).filter({ visible: true }).first()).toBeVisible();
 }
 
-test('guests dragged from the lists, step by step, get what was marked', async ({ page, hasTouch }, {
+test('a guest dragged from a list gets the marked seat, table or place', async ({ page, hasTouch }, {
   repeatEachIndex,
 }) => {
   test.setTimeout(60_000 + TRIALS * 10_000);
@@ -245,7 +245,7 @@ test('guests dragged from the lists, step by step, get what was marked', async (
   await expect.poll(fromServer).toEqual(seats);
 });
 
-/** The row leaves the list under the pointer, because the guest is given a seat elsewhere. */
+/** Removes the row under the pointer from the list, by seating the guest elsewhere. */
 async function seatElsewhere(page: Page, layout: LayoutPage, eventId: number, name: string): Promise<void> {
   const guest = (await listGuests(page, eventId)).find(({ fullName }) => fullName === name);
   const data = { tableNumber: '2', seatNumber: '4' };
@@ -258,7 +258,7 @@ async function seatOf(page: Page, eventId: number, name: string): Promise<string
   return `${guest?.tableNumber ?? '-'}/${guest?.seatNumber ?? '-'}`;
 }
 
-/** Enough where it is not the way that is tried. */
+/** For drags whose path does not matter. */
 const FEW_STEPS = 5;
 
 async function startDrag(page: Page, layout: LayoutPage, hand: Hand, name: string): Promise<void> {
@@ -275,7 +275,7 @@ async function expectNothingDragged(page: Page): Promise<void> {
   expect((await describePlan(page)).drop).toBeUndefined();
 }
 
-test('a drag by mouse can be broken off, and goes on without its row', onDesktop, async ({ page }) => {
+test('a drag by mouse can be cancelled, and survives the removal of its row', onDesktop, async ({ page }) => {
   const { t } = english;
   const { eventId, layout } = await openRoom(page);
   const hand = mouseHand(page);
@@ -288,7 +288,7 @@ test('a drag by mouse can be broken off, and goes on without its row', onDesktop
     () => page.keyboard.press('Escape'),
     rightClick,
     () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
-    // Chromium's mouse is pointer 1, and whoever loses it hears of that with its next move.
+    // Chromium's mouse is pointer 1; the loss of its capture is reported with its next move.
     async () => {
       await page.evaluate(() => document.documentElement.releasePointerCapture(1));
       await hand.moveTo(await layout.tableAt('Table 2'), FEW_STEPS);
@@ -300,7 +300,7 @@ test('a drag by mouse can be broken off, and goes on without its row', onDesktop
     await expectNothingDragged(page);
     await hand.release();
   }
-  // A dot on the plan is put back in the same way.
+  // Cancelling the drag of a dot works in the same way.
   const before = await layout.guestAt('Vendég 001');
   await hand.press(before);
   await hand.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
@@ -323,40 +323,44 @@ test('a drag by mouse can be broken off, and goes on without its row', onDesktop
   await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
 });
 
-test('a finger scrolls the list, taps slowly, and drags after a rest, without its row', onPhone, async ({ page }) => {
-  const { t } = english;
-  const { eventId, layout } = await openRoom(page);
-  const name = 'Vendég 003';
-  const swipe = await fingerHand(page, 0);
-  const box = await layout.row('Vendég 004').boundingBox();
-  if (!box) throw new Error('The row is not on the page');
-  const at = { x: box.x + 80, y: box.y + box.height / 2 };
-  await swipe.press(at);
-  await swipe.moveTo({ ...at, y: at.y - 90 });
-  // A finger that rests before it leaves gives the list no momentum, which would scroll on after it was put back.
-  await page.waitForTimeout(200);
-  await swipe.moveTo({ ...at, y: at.y - 90 }, 1);
-  await swipe.release();
-  const scrolled = () => layout.row('Vendég 004').evaluate((row) => row.getBoundingClientRect().top);
-  await expect.poll(scrolled).toBeLessThan(box.y - 30);
-  await expectNothingDragged(page);
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
+test(
+  'a finger scrolls the list, taps slowly, and drags after a long press, even if its row is removed',
+  onPhone,
+  async ({ page }) => {
+    const { t } = english;
+    const { eventId, layout } = await openRoom(page);
+    const name = 'Vendég 003';
+    const swipe = await fingerHand(page, 0);
+    const box = await layout.row('Vendég 004').boundingBox();
+    if (!box) throw new Error('The row is not on the page');
+    const at = { x: box.x + 80, y: box.y + box.height / 2 };
+    await swipe.press(at);
+    await swipe.moveTo({ ...at, y: at.y - 90 });
+    // The finger rests before it is lifted, so that the list does not keep scrolling by momentum.
+    await page.waitForTimeout(200);
+    await swipe.moveTo({ ...at, y: at.y - 90 }, 1);
+    await swipe.release();
+    const scrolled = () => layout.row('Vendég 004').evaluate((row) => row.getBoundingClientRect().top);
+    await expect.poll(scrolled).toBeLessThan(box.y - 30);
+    await expectNothingDragged(page);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
 
-  const hand = await fingerHand(page);
-  await startDrag(page, layout, hand, name);
-  await hand.cancel();
-  await expectNothingDragged(page);
+    const hand = await fingerHand(page);
+    await startDrag(page, layout, hand, name);
+    await hand.cancel();
+    await expectNothingDragged(page);
 
-  await startDrag(page, layout, hand, name);
-  await seatElsewhere(page, layout, eventId, name);
-  await hand.moveTo(await layout.firstSeatAt('Table 1'));
-  await hand.release();
-  await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
+    await startDrag(page, layout, hand, name);
+    await seatElsewhere(page, layout, eventId, name);
+    await hand.moveTo(await layout.firstSeatAt('Table 1'));
+    await hand.release();
+    await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
 
-  const next = await layout.row('Vendég 004').boundingBox();
-  if (!next) throw new Error('The row is not on the page');
-  await hand.press({ x: next.x + 80, y: next.y + next.height / 2 });
-  await hand.release();
-  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
-});
+    const next = await layout.row('Vendég 004').boundingBox();
+    if (!next) throw new Error('The row is not on the page');
+    await hand.press({ x: next.x + 80, y: next.y + next.height / 2 });
+    await hand.release();
+    await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
+  },
+);

@@ -28,7 +28,7 @@ async function createPlan(page: Page, names: string[]): Promise<number> {
   return id;
 }
 
-/** Where everyone sits as far as the guests' rows know, by name. */
+/** The seats in the guests' rows, by name. */
 async function seats(page: Page, eventId: number): Promise<Record<string, string>> {
   const guests = await listGuests(page, eventId);
   return Object.fromEntries(
@@ -82,7 +82,7 @@ test(
     const swapped = { ...before, 'Kovács Anna': before['Nagy Béla'], 'Nagy Béla': before['Kovács Anna'] };
     await expect.poll(() => seats(page, eventId)).toEqual(swapped);
 
-    // Onto a full table: refused, and told.
+    // A drop on a full table is refused with a message.
     const full = page.getByText(t('layoutEditor.tableIsFull', { table: 'Head table' }), { exact: true });
     await layout.drag(await layout.guestAt('Nagy Béla'), await layout.tableAt('Head table'));
     await expect(full).toBeVisible();
@@ -122,14 +122,14 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
   return [x, y];
 };
 
-/** How far a table reaches with its seats, in units of the plan; from there to its handles, on screen. */
+/** How far a table reaches with its seats, in layout units; from there to its handles, in pixels. */
 const SEAT_REACH = 38;
 const HANDLE_GAP_PX = 8.5;
-/** From the handle of a corner to the one that turns, on screen. */
+/** From a corner handle to the rotation handle, in pixels. */
 const TURNING_HANDLE_PX = 28;
 
 test(
-  'several tables at once: chosen by click, range and frame, aligned, copied and deleted; one resized and turned',
+  'tables are selected by click, range and marquee, aligned, copied and deleted; one is resized and rotated',
   onDesktop,
   async ({ page }) => {
     const { t } = english;
@@ -174,7 +174,7 @@ test(
     await page.keyboard.press('Delete');
     expect((await layout.describe()).tables).toHaveLength(3);
 
-    // The handles of one table: at a corner, then the one beyond it that turns. Both follow the grid's snapping.
+    // A corner handle, then the rotation handle beyond it. Both snap to the grid.
     await click('Table 3', ['Control']);
     const { zoom } = await layout.describe();
     const { x, y } = await layout.tableAt('Table 3');
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('everything without a mouse', onDesktop, async ({ page }) => {
+test('the editor works by keyboard alone', onDesktop, async ({ page }) => {
   const { t } = english;
   const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla']);
   const layout = new LayoutPage(page, t);
@@ -206,7 +206,7 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
   await layout.plan.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  // One stop of the Tab key for all tools, past those that are off; arrows go from one to the next.
+  // The toolbar is one tab stop; arrow keys move between its enabled tools.
   await layout.command('addRectangular').focus();
   await page.keyboard.press('Tab');
   await expect(layout.command('undo')).toBeFocused();
@@ -262,7 +262,7 @@ test('everything without a mouse', onDesktop, async ({ page }) => {
   expect(await readLayout(page, eventId)).toMatchObject({ unit: 'ft', tables: [{ x: 120, y: 120 }] });
 });
 
-test('by touch, with single taps', onPhone, async ({ page }) => {
+test('the editor works by single taps', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Cili']);
@@ -282,7 +282,7 @@ test('by touch, with single taps', onPhone, async ({ page }) => {
     .tap();
   await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
 
-  // On the table itself, a tap means the free seat nearest to it.
+  // A tap on the table top chooses the nearest free seat.
   await layout.tab(t('layoutEditor.unassigned')).tap();
   await page.getByRole('button', { name: 'Szabó Cili', exact: true }).tap();
   const [middle, seatOne] = [await layout.tableAt('Table 1'), await layout.firstSeatAt('Table 1')];
@@ -300,41 +300,45 @@ test('by touch, with single taps', onPhone, async ({ page }) => {
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
 
-test('two tabs on one plan: nothing is overwritten without asking', onDesktop, async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/status of 409/);
-  const { t } = english;
-  const eventId = await createPlan(page, ['Kovács Anna']);
-  await saveTables(page, eventId, 2);
-  const layout = new LayoutPage(page, t);
-  await layout.open(eventId);
-  const other = await page.context().newPage();
-  const otherLayout = new LayoutPage(other, t);
-  await otherLayout.open(eventId);
-  // Before the other saves: a tab without work of its own would take in what the other saved.
-  await layout.command('addRectangular').click();
-  await otherLayout.command('addRound').click();
-  await otherLayout.save();
+test(
+  'two tabs on one layout: nothing is overwritten without asking',
+  onDesktop,
+  async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 409/);
+    const { t } = english;
+    const eventId = await createPlan(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 2);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    const other = await page.context().newPage();
+    const otherLayout = new LayoutPage(other, t);
+    await otherLayout.open(eventId);
+    // Changed before the other tab saves: a tab without changes would load the saved layout.
+    await layout.command('addRectangular').click();
+    await otherLayout.command('addRound').click();
+    await otherLayout.save();
 
-  // Leaving offers to save; what can't be saved keeps the person here.
-  await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-  const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-  await expect(conflict).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL(`/events/${eventId}/layout`);
-  await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-  await expect(conflict).toBeHidden();
-  expect((await layout.describe()).tables).toHaveLength(3);
-  await page.keyboard.press('Control+z');
-  await otherLayout.command('addRound').click();
-  await layout.save();
-  expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+    // Leaving offers to save, and stays on the page if that fails.
+    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
+    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+    await expect(conflict).toBeHidden();
+    expect((await layout.describe()).tables).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await otherLayout.command('addRound').click();
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
 
-  await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-  await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-  await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
-  expect((await readLayout(page, eventId)).tables).toHaveLength(4);
-});
+    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+    await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+    expect((await readLayout(page, eventId)).tables).toHaveLength(4);
+  },
+);
 
 test('a closed tab loses nothing, and leaving can save first', onDesktop, async ({ page }) => {
   const { t } = english;
@@ -343,7 +347,7 @@ test('a closed tab loses nothing, and leaving can save first', onDesktop, async 
   const other = await page.context().newPage();
   const otherLayout = new LayoutPage(other, t);
   await otherLayout.open(eventId);
-  // Changed, and closed before it was saved.
+  // Changed, and closed before saving.
   await otherLayout.command('addRectangular').click();
   await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
   await expect.poll(() => countDrafts(other)).toBe(1);
@@ -366,7 +370,7 @@ test('a closed tab loses nothing, and leaving can save first', onDesktop, async 
   expect((await readLayout(page, eventId)).tables).toHaveLength(3);
 });
 
-/** Drafts that the browser keeps, of whatever plan. */
+/** All drafts in the browser. */
 function countDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -384,7 +388,7 @@ function countDrafts(page: Page): Promise<number> {
   );
 }
 
-test('a session that ends keeps the work and brings the person back to it', onDesktop, async ({ page }) => {
+test('work is kept when the session ends, and restored after signing in', onDesktop, async ({ page }) => {
   const { t } = english;
   const eventId = await createPlan(page, ['Kovács Anna']);
   await saveTables(page, eventId, 1);
@@ -402,7 +406,7 @@ test('a session that ends keeps the work and brings the person back to it', onDe
   await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
 });
 
-test('other plans are told to upgrade, and odd addresses lead to the events', onPhone, async ({ page }) => {
+test('other tiers are asked to upgrade, and invalid addresses lead to the events', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await signIn(page);

@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEFAULT_TABLE } from '../../src/shared/contracts/layouts.ts';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
+import { SEAT_DISTANCE } from '../../src/shared/layout/seat-positions.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
 import { describePlan } from '../support/floor-plan.ts';
 import { type Hand, mouseHand, type Point } from '../support/hand.ts';
 import { expect } from '../support/test.ts';
 
-/** Of a round table of the default size: from its middle to the middle of seat 1, at the top. */
-const FIRST_SEAT = 60 + 22;
+/** From the middle of a round table of the default size to the middle of seat 1, at the top. */
+const FIRST_SEAT = DEFAULT_TABLE.width / 2 + SEAT_DISTANCE;
 
-/** The table layout editor. What the canvas shows is asked of the plan itself, not of its pixels. */
+/** The editor. What its canvas shows is asked of the floor plan itself, not read from pixels. */
 export class LayoutPage {
   readonly page: Page;
   readonly #t: Translate;
@@ -53,7 +55,7 @@ export class LayoutPage {
     return (await this.describe()).tables.filter(({ isSelected }) => isSelected).map(({ label }) => label);
   }
 
-  /** By mouse, on the plan. */
+  /** Drags by mouse, on the floor plan. */
   async drag(from: Point, to: Point): Promise<void> {
     const hand = mouseHand(this.page);
     await hand.press(from);
@@ -66,7 +68,7 @@ export class LayoutPage {
     return this.page.locator('[data-drag-guest]').filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** From a list to a place on the plan, by mouse unless told otherwise. */
+  /** Drags from a list to a point of the floor plan, by default by mouse. */
   async dragFromList(name: string, to: Point, hand: Hand = mouseHand(this.page)): Promise<void> {
     const box = await this.row(name).boundingBox();
     if (!box) throw new Error(`No list shows ${name}`);
@@ -84,7 +86,7 @@ export class LayoutPage {
   }
 
   async save(): Promise<void> {
-    // The notice alone may be left from the save before.
+    // The notice alone may be from the save before.
     const answer = this.page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/layout'),
     );

@@ -6,12 +6,12 @@ describe('seatLabel', () => {
   const texts = (tableNumber: string | null, seatNumber: string | null) =>
     (['en', 'hu'] as const).map((language) => seatLabel(translatorFor(language), { tableNumber, seatNumber }));
 
-  it('says table and seat in one piece', () => {
+  it('joins table and seat', () => {
     expect(texts('4', '2')).toEqual(['Table 4, Seat 2', '4. asztal, 2. szék']);
     expect(texts('1000', '12')).toEqual(['Table 1000, Seat 12', '1000. asztal, 12. szék']);
   });
 
-  it('leaves out what is missing', () => {
+  it('leaves out a missing part', () => {
     expect(texts('4', null)).toEqual(['Table 4', '4. asztal']);
     expect(texts(null, '2')).toEqual(['Seat 2', '2. szék']);
     expect(texts(null, null)).toEqual([null, null]);
@@ -21,7 +21,7 @@ describe('seatLabel', () => {
     expect(texts('Rózsa', 'A')).toEqual(['Table Rózsa, Seat A', 'Rózsa asztal, A szék']);
   });
 
-  it('calls a table by the name it has on the plan', () => {
+  it('uses the custom name of the table', () => {
     const named = (seatNumber: string | null) =>
       (['en', 'hu'] as const).map((language) =>
         seatLabel(translatorFor(language), { tableNumber: 'A', seatNumber, tableName: 'Head table' }),
@@ -33,7 +33,7 @@ describe('seatLabel', () => {
     );
   });
 
-  it('does not say table twice', () => {
+  it('does not add the word table to a name that has it', () => {
     expect(texts('Főasztal', '3')).toEqual(['Főasztal, Seat 3', 'Főasztal, 3. szék']);
     expect(texts('Head table', null)).toEqual(['Head table', 'Head table']);
   });

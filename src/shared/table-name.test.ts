@@ -15,7 +15,7 @@ it.each([
   expect(customTableName({ label, tableNumber })).toBe(name);
 });
 
-it('a seat is named by the plan that it is shown on', () => {
+it('withTableName adds the custom name of the table', () => {
   const layout = makeLayout([makeTable(1, { label: 'Head table', tableNumber: 'A' }), makeTable(2)]);
   const nameAt = (tableNumber: string | null) => withTableName(layout, { tableNumber }).tableName;
   expect(['A', ' a ', '2', '9', null].map(nameAt)).toEqual(['Head table', 'Head table', null, null, null]);

@@ -23,7 +23,7 @@ describe('aligning', () => {
     bottom: (r: ReturnType<typeof boundsOf>) => r.y + r.height,
   };
 
-  it.each(ALIGNMENTS)('%s brings the selected tables as they are seen to one line', (alignment) => {
+  it.each(ALIGNMENTS)('%s aligns the bounding boxes of the selected tables', (alignment) => {
     const aligned = alignTables(layout, ids, alignment);
     const places = aligned.tables.slice(0, 3).map((table) => roundCoordinate(edgeOf[alignment](boundsOf(table))));
     expect(places).toEqual([edges[alignment], edges[alignment], edges[alignment]]);
@@ -31,14 +31,14 @@ describe('aligning', () => {
     expect(alignTables(aligned, ids, alignment)).toBe(aligned);
   });
 
-  it('takes the guests along', () => {
+  it('moves the guests too', () => {
     const aligned = alignTables(layout, ids, 'left');
     const table = findTable(aligned, low.id);
     expect(aligned.guestPositions[0]).toMatchObject(table ? (seatPositions(table)[1] ?? {}) : {});
     expect(aligned.guestPositions[0]?.x).toBe(100 + 120 + 22);
   });
 
-  it('needs two', () => {
+  it('needs two tables', () => {
     expect(alignTables(layout, [small.id], 'left')).toBe(layout);
     expect(alignTables(layout, [small.id, 'gone'], 'left')).toBe(layout);
   });
@@ -59,14 +59,14 @@ describe('distributing', () => {
     expect(spread.tables[0]).toBe(row[0]);
   });
 
-  it('counts turned tables as they are seen', () => {
+  it('uses the bounding boxes of rotated tables', () => {
     const spread = distributeTables(layout, ids, 'vertical');
     const [a, b, c] = spread.tables.map(boundsOf);
     if (!a || !b || !c) throw new Error('A table is missing.');
     expect(roundCoordinate(b.y - a.y - a.height)).toBe(roundCoordinate(c.y - b.y - b.height));
   });
 
-  it('needs three', () => {
+  it('needs three tables', () => {
     expect(distributeTables(layout, [small.id, low.id], 'horizontal')).toBe(layout);
   });
 });

@@ -20,7 +20,7 @@ const camera = { x: 30, y: -40, zoom: 0.5 };
 const viewport = { width: 800, height: 600 };
 
 describe('the camera', () => {
-  it('keeps what is under the pointer there while zooming', () => {
+  it('zooms around the pointer', () => {
     const pointer = { x: 200, y: 100 };
     const closer = zoomAround(camera, pointer, 1.3, EDITOR_ZOOM);
     expect(closer.zoom).toBe(1.3);
@@ -29,7 +29,7 @@ describe('the camera', () => {
     expect(toScreen(closer, under).y).toBeCloseTo(pointer.y, 9);
   });
 
-  it('zooms within its range, in steps that stay round', () => {
+  it('zooms within the limits, in round steps', () => {
     const pointer = { x: 0, y: 0 };
     expect(zoomAround(camera, pointer, 9, EDITOR_ZOOM).zoom).toBe(EDITOR_ZOOM.max);
     expect(zoomAround(camera, pointer, 0.01, EDITOR_ZOOM).zoom).toBe(EDITOR_ZOOM.min);
@@ -43,7 +43,7 @@ describe('the camera', () => {
     expect(zoomAround(stepped, pointer, 4, EDITOR_ZOOM)).toBe(stepped);
   });
 
-  it('moves just far enough to show something, and zooms out only for what is too large', () => {
+  it('pans just far enough to show a rectangle, and zooms out only if it does not fit', () => {
     const still = { x: 0, y: 0, zoom: 0.5 };
     expect(panToShow(still, { x: 100, y: 100, width: 200, height: 200 }, viewport, EDITOR_ZOOM)).toBe(still);
     const beyond = panToShow(still, { x: 1600, y: 100, width: 200, height: 200 }, viewport, EDITOR_ZOOM);
@@ -58,7 +58,7 @@ describe('the camera', () => {
     );
   });
 
-  it('follows two fingers', () => {
+  it('pinches around the middle of two fingers', () => {
     const pinched = pinch(
       camera,
       [
@@ -78,20 +78,20 @@ describe('the camera', () => {
     expect(Number.isFinite(pinch(camera, [together, together], [together, together], EDITOR_ZOOM).x)).toBe(true);
   });
 
-  it('shows a window of the plan', () => {
+  it('knows the visible part of the floor plan', () => {
     expect(visibleWindow(camera, viewport)).toEqual({ x: -60, y: 80, width: 1600, height: 1200 });
     expect(panBy(camera, { x: 0, y: 0 })).toBe(camera);
     expect(panBy(camera, { x: 5, y: 6 })).toEqual({ x: 35, y: -34, zoom: 0.5 });
   });
 
-  it('fits the whole plan in its middle', () => {
+  it('fits a rectangle into the middle of the view', () => {
     const fitted = fitToView({ x: 0, y: 0, width: 1000, height: 800 }, viewport, EDITOR_ZOOM, 0);
     expect(fitted.zoom).toBe(0.75);
     expect(toScreen(fitted, { x: 500, y: 400 })).toEqual({ x: 400, y: 300 });
     expect(fitToView({ x: 0, y: 0, width: 90_000, height: 10 }, viewport, EDITOR_ZOOM).zoom).toBe(EDITOR_ZOOM.min);
   });
 
-  it('never loses the plan', () => {
+  it('keeps a part of the floor plan in view', () => {
     const canvas = { x: 0, y: 0, width: 1000, height: 800 };
     expect(keepInView(camera, canvas, viewport)).toBe(camera);
     expect(keepInView({ x: 9_000, y: -9_000, zoom: 1 }, canvas, viewport)).toEqual({ x: 720, y: -720, zoom: 1 });
@@ -102,7 +102,7 @@ describe('the camera', () => {
     expect(contentBounds(layout)).toEqual({ x: -88, y: 0, width: 1088, height: 800 });
   });
 
-  it('has the guest in the middle of the seat finder', () => {
+  it('shows the guest in the middle of the seat map', () => {
     expect(guestWindow({ x: 300, y: 300 })).toEqual({ x: 75, y: 75, width: 450, height: 450 });
   });
 });
@@ -111,24 +111,24 @@ describe('rulers', () => {
   const values = (ticks: ReturnType<typeof rulerTicks>) =>
     ticks.flatMap(({ value }) => (value === null ? [] : [value]));
 
-  it('count in feet, a grid line each', () => {
+  it('have a tick per foot', () => {
     const ticks = rulerTicks({ from: 0, to: 1000, unit: 'ft', zoom: 1 });
     expect(values(ticks)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50]);
     expect(ticks[1]).toEqual({ at: 20, value: null });
     expect(ticks).toHaveLength(51);
   });
 
-  it('count in metres of the same room', () => {
+  it('count in metres', () => {
     expect(values(rulerTicks({ from: -70, to: 200, unit: 'm', zoom: 1 }))).toEqual([-1, 0, 1, 2, 3]);
   });
 
-  it('thin out when far and grow finer when near', () => {
+  it('have fewer numbers when zoomed out and more when zoomed in', () => {
     expect(values(rulerTicks({ from: 0, to: 1000, unit: 'ft', zoom: 0.2 }))).toEqual([0, 20, 40]);
     expect(values(rulerTicks({ from: 0, to: 40, unit: 'm', zoom: 3 }))).toEqual([0, 0.5]);
   });
 });
 
-it('a new plan is measured in metres where it is made in Hungarian, a saved one as it was saved', () => {
+it('a new layout uses metres in Hungarian and feet in English; a saved one keeps its unit', () => {
   const plan = makeLayout([]);
   expect(withDefaultUnit(plan, 'hu').unit).toBe('m');
   expect(withDefaultUnit(plan, 'en').unit).toBe('ft');

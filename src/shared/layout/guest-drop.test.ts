@@ -23,14 +23,14 @@ const drop = (guestId: number, at: Point, grid: number | null = null) =>
   applyDrop(layout, guestId, decideDrop(layout, guestId, at, grid));
 
 describe('deciding a drop', () => {
-  it('takes the seat under the pointer, the nearest free one at a table, or the floor', () => {
+  it('chooses the seat under the pointer, the nearest free seat of a table, or the floor', () => {
     const seat = { kind: 'seat', tableId: table.id, seatNumber: '3', at: third, swapsWith: undefined };
     expect(decideDrop(layout, 9, { x: third.x + 10, y: third.y })).toEqual(seat);
     expect(decideDrop(layout, 9, onTable)).toEqual(seat);
     expect(decideDrop(layout, 9, { x: 405, y: 395 }, 10)).toEqual({ kind: 'floor', at: { x: 410, y: 400 } });
   });
 
-  it('swaps with whoever sits there, unless the newcomer has no place to give', () => {
+  it('swaps with the occupant, unless the dragged guest has no place to give in exchange', () => {
     expect(decideDrop(layout, 3, first)).toMatchObject({ kind: 'seat', seatNumber: '1', swapsWith: 1 });
     expect(decideDrop(layout, 9, first)).toMatchObject({
       kind: 'refused',
@@ -40,14 +40,14 @@ describe('deciding a drop', () => {
     expect(decideDrop(layout, 1, first)).toMatchObject({ kind: 'seat', seatNumber: '1', swapsWith: undefined });
   });
 
-  it('refuses a full table, but not to those who sit at it', () => {
+  it('refuses a full table, except to guests who sit there', () => {
     const full = edited(seatGuest(layout, { guestId: 9, tableNumber: '1', seatNumber: '3' }));
     const refusal = { reason: 'tableFull', table };
     expect(decideDrop(full, 3, onTable)).toEqual({ kind: 'refused', at: undefined, tableId: table.id, refusal });
     expect(decideDrop(full, 9, onTable)).toMatchObject({ kind: 'seat', seatNumber: '3' });
   });
 
-  it('finds the seat under the pointer where a later table stands close by', () => {
+  it('finds the seat under the pointer beside another table', () => {
     const neighbour = makeTable(5, { x: table.x, y: table.y - 160 });
     const close = makeLayout([table, neighbour]);
     expect(decideDrop(close, 9, first)).toMatchObject({ kind: 'seat', tableId: table.id, seatNumber: '1' });
@@ -65,7 +65,7 @@ describe('applying a drop', () => {
     expect(edited(drop(1, first))).toBe(layout);
   });
 
-  it('heeds what changed since it was decided', () => {
+  it('is refused when the seat was taken since the decision', () => {
     const free = decideDrop(layout, 9, third);
     const taken = edited(seatGuest(layout, { guestId: 8, tableNumber: '1', seatNumber: '3' }));
     expect(refused(applyDrop(taken, 9, free))).toEqual({ reason: 'seatTaken', guestId: 8 });

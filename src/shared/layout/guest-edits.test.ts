@@ -27,7 +27,7 @@ const layout = makeLayout(
 );
 
 describe('seating', () => {
-  it('gives a guest of the list a dot at the seat', () => {
+  it('gives an unassigned guest a dot on the seat', () => {
     const seated = edited(seatGuest(layout, { guestId: 9, tableNumber: 'b', seatNumber: ' 2 ' }));
     expect(seated.guestPositions.at(-1)).toEqual({
       id: 4,
@@ -40,14 +40,14 @@ describe('seating', () => {
     expect(findDot(seated, 1)).toBe(findDot(layout, 1));
   });
 
-  it('moves the dot of a guest who has one, with its colour', () => {
+  it('moves an existing dot and keeps its colour', () => {
     const red = colorGuests(layout, [1], '#ff0000');
     const moved = edited(seatGuest(red, { guestId: 1, tableNumber: '1', seatNumber: '3' }));
     expect(findDot(moved, 1)).toMatchObject({ id: 1, ...third, seatNumber: '3', color: '#ff0000' });
     expect(edited(seatGuest(moved, { guestId: 1, tableNumber: '1', seatNumber: '3' }))).toBe(moved);
   });
 
-  it('refuses what is not there or taken', () => {
+  it('refuses tables and seats that do not exist, and taken seats', () => {
     const seat = (tableNumber: string, seatNumber: string) =>
       refused(seatGuest(layout, { guestId: 9, tableNumber, seatNumber }));
     expect(seat('7', '1')).toEqual({ reason: 'noSuchTable' });
@@ -56,7 +56,7 @@ describe('seating', () => {
     expect(seat('1', '2')).toEqual({ reason: 'seatTaken', guestId: 2 });
   });
 
-  it('takes the first free seat at a table; a full one refuses', () => {
+  it('takes the first free seat of a table, and refuses a full one', () => {
     const full = edited(seatAtTable(layout, 9, table.id));
     expect(seatsOf(full)[9]).toBe('1/3');
     expect(refused(seatAtTable(full, 3, table.id))).toEqual({ reason: 'tableFull', table });
@@ -64,7 +64,7 @@ describe('seating', () => {
     expect(edited(seatAtTable(full, 9, table.id))).toBe(full);
   });
 
-  it('lets a guest belong to a table without a seat', () => {
+  it('puts a guest at a table without a seat', () => {
     const standing = edited(seatGuest(layout, { guestId: 9, tableNumber: '1', seatNumber: null }));
     const both = edited(seatGuest(standing, { guestId: 8, tableNumber: '1', seatNumber: '' }));
     expect(findDot(both, 9)).toMatchObject({ x: 160, y: 160, seatNumber: null });
@@ -74,7 +74,7 @@ describe('seating', () => {
 });
 
 describe('the open floor', () => {
-  it('is a place without a seat, on the grid and on the canvas', () => {
+  it('takes dots without a seat, on the grid and within the canvas', () => {
     const placed = placeOnFloor(layout, 1, { x: 431, y: 9_999 }, 20);
     expect(findDot(placed, 1)).toMatchObject({ x: 440, y: 800, tableNumber: null, seatNumber: null });
     expect(listSeats(placed, table)[0]?.dot).toBeUndefined();
@@ -93,14 +93,14 @@ describe('changing places', () => {
     expect(swapGuests(layout, 1, 1)).toBe(layout);
   });
 
-  it('gives someone from the list the seat of another, who goes to the list', () => {
+  it('gives an occupied seat to an unassigned guest, and unassigns the occupant', () => {
     const taken = takeOverSeat(layout, 9, 2);
     expect(seatsOf(taken)).toEqual({ 1: '1/1', 3: '-/-', 9: '1/2' });
     expect(findDot(taken, 9)).toMatchObject(second);
     expect(seatsOf(takeOverSeat(layout, 1, 2))).toEqual(seatsOf(swapGuests(layout, 1, 2)));
   });
 
-  it('sends guests back to the list', () => {
+  it('unassigns guests', () => {
     expect(seatsOf(unseatGuests(layout, [1, 3, 99]))).toEqual({ 2: '1/2' });
     expect(unseatGuests(layout, [99])).toBe(layout);
   });
@@ -115,7 +115,7 @@ it('counts seated guests, free seats and full tables', () => {
   expect(countSeats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
 });
 
-it('colours only who is not of that colour yet', () => {
+it('changes only dots of another colour', () => {
   const red = colorGuests(layout, [1, 2], '#ff0000');
   expect(red.guestPositions.map(({ color }) => color)).toEqual(['#ff0000', '#ff0000', '#3b82f6']);
   expect(red.guestPositions[2]).toBe(layout.guestPositions[2]);

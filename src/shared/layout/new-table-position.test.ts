@@ -41,7 +41,7 @@ function layoutWith(shapes: readonly Omit<TableOutline, 'x' | 'y'>[]): Layout {
 }
 
 describe('new tables', () => {
-  it('of any size and turn meet no other and stay in the room, which grows with them', () => {
+  it('of any size and rotation overlap no other and stay in the canvas, which grows', () => {
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 200 }), (shapes) => {
         expectApart(layoutWith(shapes));
@@ -50,7 +50,7 @@ describe('new tables', () => {
     );
   });
 
-  it('added and copied in any order meet no other, and each is one step to undo', () => {
+  it('added and copied in any order overlap no other, and each is one undo step', () => {
     const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, { type })));
     const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (plan: Layout) => {
       const ids = picks.flatMap((pick) => plan.tables[pick % plan.tables.length]?.id ?? []);
@@ -71,7 +71,7 @@ describe('new tables', () => {
     );
   });
 
-  it('of which one stands at 100, 100 first', () => {
+  it('start at 100, 100', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TABLE_TYPES), fc.integer({ min: 100, max: 3_000 }), (type, side) => {
         const plan = edited(addTable(makeLayout([], [], { width: side, height: side }), { type }));
@@ -81,7 +81,7 @@ describe('new tables', () => {
     );
   });
 
-  it('can be added up to the limit, long before a test is given up', () => {
+  it('can be added up to the limit in reasonable time', () => {
     let plan = makeLayout([]);
     for (let count = 0; count < MAX_TABLES; count++) {
       const result = addTable(plan, { type: count % 3 === 0 ? 'square' : 'round' });
@@ -95,7 +95,7 @@ describe('new tables', () => {
 });
 
 describe('copies', () => {
-  it('are nearest to the right of their original, then below it, above it and to its left', () => {
+  it('are placed to the right of their original first, then below, above and to its left', () => {
     const middle = makeTable(1, { x: 400, y: 400 });
     const places = (taken: LayoutTable[]) =>
       edited(duplicateTables(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
@@ -107,13 +107,13 @@ describe('copies', () => {
     expect(places([right, below, makeTable(5, { x: 400, y: 200 })])).toMatchObject({ x: 200, y: 400 });
   });
 
-  it('of tables that lie over each other are taken apart', () => {
+  it('of overlapping tables are placed apart', () => {
     const pile = [1, 2, 3].map((number) => makeTable(number, { x: 160, y: 340 }));
     const { tables, ...canvas } = edited(duplicateTables(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
     expectApart({ ...canvas, tables: tables.slice(2) });
   });
 
-  it('make a full room larger, beyond all that is in it', () => {
+  it('enlarge a full canvas', () => {
     const plan = makeLayout([makeTable(1, { x: 60, y: 60 })], [], { width: 250, height: 240 });
     const copied = edited(duplicateTables(plan, ['table-1']));
     expect(copied).toMatchObject({ width: 450, height: 240, tables: [{}, { x: 260, y: 60 }] });

@@ -170,8 +170,8 @@ function rowsOf(layout: Layout) {
   });
 }
 
-describe('whatever is done', () => {
-  it('books no seat twice and leaves nobody at a table that is gone', () => {
+describe('after any sequence of edits', () => {
+  it('no seat is taken twice and nobody is at a deleted table', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         let layout = start;
@@ -183,7 +183,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('undo restores it exactly, redo repeats it, and an edit that changes nothing is no step', () => {
+  it('undo restores the layout exactly, redo repeats the edit, and an edit without a change adds no step', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         let history = startHistory(start);
@@ -206,7 +206,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('the guests’ rows follow, step by step, back and forth', () => {
+  it('listSeatChanges brings the guests’ rows to every state, by undo and redo too', () => {
     const turn = fc.oneof(
       {
         weight: 3,
@@ -232,7 +232,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('others’ changes stay, and every state of the history stays sound', () => {
+  it('changes made elsewhere survive undo, and every state of the history stays valid', () => {
     fc.assert(
       fc.property(edits, edits, (mine, theirs) => {
         let history = startHistory(start);

@@ -14,7 +14,7 @@ import { makeTable } from './testing.ts';
 const rectangle = makeTable(1, { type: 'square', x: 0, y: 0, width: 120, height: 80, seats: 8 });
 
 describe('seats', () => {
-  it('go clockwise around a round table from the top', () => {
+  it('are numbered clockwise from the top of a round table', () => {
     expect(seatPositions(makeTable(1, { x: 0, y: 0 }))).toEqual([
       { x: 60, y: -22 },
       { x: 142, y: 60 },
@@ -23,7 +23,7 @@ describe('seats', () => {
     ]);
   });
 
-  it('take the long sides of a rectangle first, then its ends, clockwise from the upper left', () => {
+  it('fill the long sides of a rectangle first, then the short ones, clockwise from the upper left', () => {
     expect(seatPositions({ ...rectangle, seats: 6 }).map(({ x, y }) => [x, y])).toEqual([
       [20, -22],
       [60, -22],
@@ -44,14 +44,14 @@ describe('seats', () => {
     ]);
   });
 
-  it('turn with their table', () => {
+  it('rotate with their table', () => {
     const upright = makeTable(1, { x: 0, y: 0 });
     const [first, ...rest] = seatPositions(upright);
     expect(seatPositions({ ...upright, rotation: 270 })).toEqual([...rest.slice(2), first, ...rest.slice(0, 2)]);
     expect(seatPositions({ ...rectangle, rotation: 180 })[0]).toEqual({ x: 100, y: 102 });
   });
 
-  it('are as many as the table has, apart from it and from each other, whatever its shape', () => {
+  it('do not overlap the table or each other, whatever its shape', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('round', 'square'),
@@ -73,7 +73,7 @@ describe('seats', () => {
     );
   });
 
-  it('do not overlap at the tables that are offered', () => {
+  it('do not overlap at tables of the default sizes', () => {
     for (const table of [makeTable(1, { seats: 10 }), rectangle]) {
       const places = seatPositions(table);
       for (const [index, place] of places.entries()) {
@@ -82,7 +82,7 @@ describe('seats', () => {
     }
   });
 
-  it('are called 1 to n, by the rule that makes two seats the same', () => {
+  it('are found by their number, by the rule of tableKey', () => {
     expect(seatNumbers({ seats: 3 })).toEqual(['1', '2', '3']);
     expect(
       [' 3 ', '1', '0', '4', '03', '1.0', '1e0', 'A', '', null].map((seat) => findSeatIndex({ seats: 3 }, seat)),
@@ -90,7 +90,7 @@ describe('seats', () => {
   });
 });
 
-it('lets those without a seat stand on the table, apart from each other and from the seats', () => {
+it('dots without a seat are on the table top, apart from each other and from the seats', () => {
   const table = makeTable(1, { type: 'square', width: 120, height: 80, rotation: 30 });
   const places = Array.from({ length: 8 }, (_, index) => tableTopPosition(table, index));
   expect(places[0]).toEqual(middleOf(table));

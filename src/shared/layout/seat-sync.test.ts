@@ -25,14 +25,14 @@ const row = (id: number, tableNumber: string | null = null, seatNumber: string |
 });
 const rows = [row(1, '1', '1'), row(2, '1', '2'), row(3), row(4, '8', '1'), row(5)];
 
-describe('what the server must be told', () => {
-  it('is nothing where only places or colours changed', () => {
+describe('listSeatChanges', () => {
+  it('ignores changes of positions and colours', () => {
     expect(listSeatChanges(layout, moveTables(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toEqual([]);
     expect(listSeatChanges(layout, placeOnFloor(layout, 3, { x: 1, y: 1 }))).toEqual([]);
     expect(listSeatChanges(layout, unseatGuests(layout, [3]))).toEqual([]);
   });
 
-  it('is who sits where now, and who nowhere', () => {
+  it('reports new seats and lost seats', () => {
     expect(listSeatChanges(layout, swapGuests(layout, 1, 2))).toEqual([
       { guestId: 1, tableNumber: '1', seatNumber: '2' },
       { guestId: 2, tableNumber: '1', seatNumber: '1' },
@@ -51,12 +51,12 @@ describe('what the server must be told', () => {
   });
 });
 
-describe('the guests’ rows', () => {
-  it('change nothing in a layout that agrees', () => {
+describe('rows of guests', () => {
+  it('change nothing in a layout that agrees with them', () => {
     expect(reconcileWithGuests(layout, rows)).toBe(layout);
   });
 
-  it('draw who has no dot yet, and remove who is gone', () => {
+  it('add missing dots, and remove those of deleted guests', () => {
     const followed = reconcileWithGuests(layout, [
       ...rows.slice(0, 2),
       row(4, '8', '1'),
@@ -69,28 +69,28 @@ describe('the guests’ rows', () => {
     expect(new Set(followed.guestPositions.map(({ id }) => id)).size).toBe(5);
   });
 
-  it('move dots to other seats, and take them off the plan', () => {
+  it('move dots to other seats, and remove those of unseated guests', () => {
     const followed = reconcileWithGuests(layout, [row(1, '2', '1'), row(2), row(3, '1', '1'), row(4), row(5)]);
     expect(seatsOf(followed)).toEqual({ 1: '2/1', 3: '1/1' });
     expect(findDot(followed, 3)).toMatchObject(seatPositions(table)[0] ?? {});
   });
 
-  it('keep the place of a dot that was put elsewhere on purpose, as long as the seat is the same', () => {
+  it('keep the position of a dot whose seat did not change', () => {
     const dots = layout.guestPositions.map((dot) => ({ ...dot, x: 7, y: 7 }));
     expect(reconcileWithGuests({ ...layout, guestPositions: dots }, rows).guestPositions).toBe(dots);
   });
 
-  it('never draw who is at a table that the plan does not have', () => {
+  it('lead to no drawable dot at a table that the layout does not have', () => {
     expect(drawableDots(layout).map(({ guestId }) => guestId)).toEqual([1, 2, 3]);
   });
 
-  it('say nothing about guests whose changes are on their way', () => {
+  it('are ignored for guests with unsent changes', () => {
     const moved = swapGuests(layout, 1, 2);
     expect(findRemoteSeats(moved, rows, new Set([1, 2])).size).toBe(0);
     expect(applyRemoteSeats(moved, findRemoteSeats(moved, rows, new Set([1, 2])))).toBe(moved);
   });
 
-  it('reach into the history: undo takes back one’s own steps only', () => {
+  it('are applied to the history: undo takes back only one’s own steps', () => {
     const moved = edited(seatGuest(layout, { guestId: 1, tableNumber: '2', seatNumber: '4' }));
     const history = commit(startHistory(layout), moved);
     // Meanwhile someone else seated guest 5 where guest 1 was, and removed guest 2.
@@ -108,7 +108,7 @@ describe('the guests’ rows', () => {
 describe('a draft', () => {
   const text = writeDraft(layout, new Date('2030-06-01T12:04:00Z'));
 
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     expect(readDraft(text, 7)).toEqual({ savedAt: '2030-06-01T12:04:00.000Z', layout });
   });
 
@@ -118,12 +118,12 @@ describe('a draft', () => {
     ['another format', text.replace('"format":1', '"format":99')],
     ['something else', '[1]'],
     ['no number', text.replace('"x":160', '"x":null')],
-  ])('is not made of %s', (_what, other) => {
+  ])('is not read from %s', (_what, other) => {
     expect(other).not.toBe(text);
     expect(readDraft(other, 7)).toBeUndefined();
   });
 
-  it('is of one event only', () => {
+  it('is not read for another event', () => {
     expect(readDraft(text, 8)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ const placeOf = (plan: Layout, guestId: number) => {
 };
 
 describe('a new table', () => {
-  it('appears with the defaults of its kind and the lowest free number', () => {
+  it('has the defaults of its type and the lowest free number', () => {
     const plan = makeLayout([makeTable(1, { x: 300 }), makeTable(3), makeTable(9, { label: 'table 2' })]);
     expect(edited(addTable(plan, { type: 'square' })).tables.at(-1)).toEqual({
       id: 'table-4',
@@ -66,7 +66,7 @@ describe('a new table', () => {
       plan,
     );
 
-  it('stands beside the one before, then in the next row, and is called as the editor says', () => {
+  it("is placed beside the one before, then in the next row, with the editor's label", () => {
     const labelOf = (number: number) => `${number}. asztal`;
     const first = edited(addTable(makeLayout([]), { type: 'round', labelOf }));
     const second = edited(addTable(first, { type: 'square', labelOf }));
@@ -83,7 +83,7 @@ describe('a new table', () => {
     ]);
   });
 
-  it('makes the room larger once it is full, and keeps its proportions', () => {
+  it('enlarges a full canvas and keeps its proportions', () => {
     const full = addMany(makeLayout([]), 12, ['round']);
     expect(full).toMatchObject({ width: 1000, height: 800 });
     const grown = addMany(full, 5, ['round']);
@@ -97,18 +97,18 @@ describe('a new table', () => {
     expect(grown).toMatchObject({ width: 1200, height: 1000 });
   });
 
-  it('stands at its usual place in a room that is too small for it', () => {
+  it('is at 100, 100 in a canvas that is too small for it', () => {
     const plan = addMany(makeLayout([], [], { width: 150, height: 150 }), 1);
     expect(plan.tables).toMatchObject([{ x: 100, y: 100 }]);
     expect(plan).toMatchObject({ width: 350, height: 350 });
   });
 
-  it('takes the place of one that has gone', () => {
+  it('takes the place of a deleted one', () => {
     const plan = deleteTables(addMany(makeLayout([]), 4), ['table-2']);
     expect(edited(addTable(plan, { type: 'round' })).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
   });
 
-  it('seats the guests who were waiting for it', () => {
+  it('seats the guests whose rows name its number', () => {
     const plan = makeLayout(
       [one],
       [
@@ -122,7 +122,7 @@ describe('a new table', () => {
     expect(placeOf(added, 1)).toEqual(seatPositions(tableOf(added, 'table-2'))[2]);
   });
 
-  it('is refused past the limit', () => {
+  it('is refused beyond the limit', () => {
     const full = makeLayout(Array.from({ length: MAX_TABLES }, (_, index) => makeTable(index + 1)));
     expect(refused(addTable(full, { type: 'round' }))).toEqual({ reason: 'tooManyTables' });
     expect(refused(duplicateTables(full, ['table-1']))).toEqual({ reason: 'tooManyTables' });
@@ -130,7 +130,7 @@ describe('a new table', () => {
 });
 
 describe('copies', () => {
-  it('stand beside their originals, all the same way off, under names of their own and without guests', () => {
+  it('are beside their originals at the same offset, with their own names and without guests', () => {
     const head = makeTable(7, { id: 5, label: 'Head table', tableNumber: 'A', rotation: 30, seats: 6 });
     const plan = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
     const copied = edited(duplicateTables(plan, [5, one.id, 'gone']));
@@ -144,7 +144,7 @@ describe('copies', () => {
 });
 
 describe('moving', () => {
-  it('takes the guests along and leaves the rest as it is', () => {
+  it('moves the guests of the table and keeps all other objects', () => {
     const moved = moveTables(layout, { ids: [one.id], by: { x: 33, y: -7 } });
     expect(tableOf(moved, one.id)).toMatchObject({ x: 133, y: 93 });
     expect(placeOf(moved, 12)).toEqual(seatPositions(tableOf(moved, one.id))[2]);
@@ -164,7 +164,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('stops at the edge of the canvas, with the group as it is', () => {
+  it('stops at the edge of the canvas and keeps the arrangement of the group', () => {
     const moved = moveTables(layout, { ids: [one.id, two.id], by: { x: -500, y: 5000 } });
     expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
       [0, 680],
@@ -175,14 +175,14 @@ describe('moving', () => {
     expect(moveTables(outside, { ids: ['table-1'], by: { x: 20, y: 0 } }).tables[0]?.x).toBe(-280);
   });
 
-  it('changes nothing where nothing moves', () => {
+  it('returns the same layout when nothing moves', () => {
     expect(moveTables(layout, { ids: [one.id], by: { x: 4, y: -4 }, gridSize: 20 })).toBe(layout);
     expect(moveTables(layout, { ids: ['gone'], by: { x: 40, y: 0 } })).toBe(layout);
   });
 });
 
 describe('handles', () => {
-  it('keep round tables round and none too small', () => {
+  it('keep round tables round and respect the minimal size', () => {
     const wide = resizeTable(layout, one.id, { x: 90, y: 90, width: 140, height: 70 });
     expect(tableOf(wide, one.id)).toMatchObject({ x: 90, y: 55, width: 140, height: 140 });
     expect(placeOf(wide, 11)).toEqual({ x: 160, y: 33 });
@@ -196,7 +196,7 @@ describe('handles', () => {
     expect(resizeTable(layout, one.id, one)).toBe(layout);
   });
 
-  it('size to whole units, and leave a table that the dialog made smaller as small as it is', () => {
+  it('resize to whole units, and keep a smaller size from the dialog', () => {
     const small = makeLayout([{ ...one, type: 'square', width: 40.5, height: 40 }]);
     const [table] = small.tables;
     if (!table) throw new Error('There is no table');
@@ -205,7 +205,7 @@ describe('handles', () => {
     expect(taller.tables[0]).toMatchObject({ x: table.x, y: table.y, width: 40.5, height: 77 });
   });
 
-  it('turn a table with its guests', () => {
+  it('rotate a table with its guests', () => {
     const turned = rotateTable(layout, one.id, 450);
     expect(tableOf(turned, one.id).rotation).toBe(90);
     expect(placeOf(turned, 11)).toEqual({ x: 242, y: 160 });
@@ -220,12 +220,12 @@ describe('the dialog', () => {
     expect(placeOf(renumbered, 11)).toEqual(placeOf(layout, 11));
   });
 
-  it('changes a label without touching anyone', () => {
+  it('changes a label without changing dots', () => {
     const labelled = edited(editTable(layout, one.id, { label: 'Family' }));
     expect(labelled.guestPositions).toBe(layout.guestPositions);
   });
 
-  it('refuses names that another table has, however they are written', () => {
+  it('refuses names that another table has, in any spelling', () => {
     expect(refused(editTable(layout, one.id, { label: ' TABLE 2' }))).toEqual({
       reason: 'tableNumberExists',
       field: 'label',
@@ -238,14 +238,14 @@ describe('the dialog', () => {
     expect(edited(editTable(layout, one.id, { label: one.label }))).toBe(layout);
   });
 
-  it('lets those stand whose seats are gone, and seats them again when they are back', () => {
+  it('moves guests of removed seats to the table top, and back when the seats return', () => {
     const smaller = edited(editTable(layout, one.id, { seats: 2 }));
     expect(seatsOf(smaller)).toEqual(seatsOf(layout));
     expect(placeOf(smaller, 12)).toEqual({ x: 160, y: 160 });
     expect(edited(editTable(smaller, one.id, { seats: 4 }))).toEqual(layout);
   });
 
-  it('lets nobody sit on another when a table takes the number of those who wait for one', () => {
+  it("gives no seat twice when a table gets a number that other guests' rows name", () => {
     const plan = makeLayout(
       [one],
       [
@@ -264,7 +264,7 @@ describe('the dialog', () => {
   });
 });
 
-it('sends the guests of deleted tables back to the list', () => {
+it('deleting tables unassigns their guests', () => {
   const deleted = deleteTables(layout, [one.id, 'gone']);
   expect(deleted.tables).toEqual([two]);
   expect(seatsOf(deleted)).toEqual({ 21: '2/1', 31: '-/-' });
@@ -272,7 +272,7 @@ it('sends the guests of deleted tables back to the list', () => {
 });
 
 describe('the canvas', () => {
-  it('pulls in what would lie outside', () => {
+  it('moves tables and dots inside when it shrinks', () => {
     const plan = makeLayout(
       [makeTable(1, { x: 850, y: 650 })],
       [
@@ -296,7 +296,7 @@ describe('the canvas', () => {
   });
 });
 
-it('selects a range in table order, from either end', () => {
+it('a range is in table order, from either end', () => {
   const plan = makeLayout([3, 1, 2, 4].map((number) => makeTable(number)));
   expect(tablesBetween(plan, 'table-2', 'table-3')).toEqual(['table-3', 'table-1', 'table-2']);
   expect(tablesBetween(plan, 'gone', 'table-1')).toEqual(['table-1']);

@@ -54,7 +54,7 @@ const names = new Map([
 ]);
 
 describe('a scene', () => {
-  it('puts guests with their tables, and keeps free seats and guests apart', () => {
+  it('has guests with their tables, and loose dots apart', () => {
     const { tables, looseDots } = createSceneBuilder()(layout, names);
     expect(tables.map(({ dots }) => dots.map(({ initials }) => initials))).toEqual([['KA'], ['DB']]);
     expect(tables[0]?.seats.map(({ dot }) => dot?.guestId)).toEqual([1, undefined, undefined, undefined]);
@@ -62,13 +62,13 @@ describe('a scene', () => {
     for (const { box, seats } of tables) for (const seat of seats) expect(isInRect(seat, box)).toBe(true);
   });
 
-  it('colours guests without a seat amber, unless they have a colour of their own', () => {
+  it('colours guests without a seat amber, unless a colour was chosen', () => {
     const { tables, looseDots } = createSceneBuilder()(layout, names);
     expect(tables[0]?.dots[0]?.color).toBe(DOT_COLORS.seated);
     expect(looseDots.map(({ color }) => color)).toEqual([DOT_COLORS.unseated, '#ff0000']);
   });
 
-  it('keeps what did not change, so that its picture is not drawn again', () => {
+  it('keeps the objects of unchanged tables, so that their bitmaps stay valid', () => {
     const build = createSceneBuilder();
     const before = build(layout, names);
     const after = build(shiftTables(layout, new Map([['t1', { x: 40, y: 0 }]])), names);
@@ -79,7 +79,7 @@ describe('a scene', () => {
     expect(renamed.tables[1]?.dots[0]?.initials).toBe('NB');
   });
 
-  it('leaves a dot far from its table to itself, and who is at no table of the plan out', () => {
+  it('has a dot far from its table apart, and none at an unknown table', () => {
     const far = { ...seated(1, one, 1), x: 900, y: 700 };
     const atUnknownTable = { ...seated(2, two, 3), tableNumber: '77' };
     const { tables, looseDots } = createSceneBuilder()({ ...layout, guestPositions: [far, atUnknownTable] }, names);
@@ -91,20 +91,20 @@ describe('a scene', () => {
 describe('a point', () => {
   const scene = createSceneBuilder()(layout, names);
 
-  it('meets a guest, a table or the floor', () => {
+  it('hits a guest, a table or the floor', () => {
     expect(hitTest(scene, { x: 360, y: 80 })).toEqual({ kind: 'guest', guestId: 1 });
     expect(hitTest(scene, { x: 360, y: 160 })).toEqual({ kind: 'table', tableId: 't1' });
     expect(hitTest(scene, { x: 10, y: 700 })).toEqual({ kind: 'floor' });
   });
 
-  it('of a finger may miss a dot, but not so as to take a table from under it', () => {
+  it('of a finger may miss a dot, but an exactly hit table comes first', () => {
     expect(hitTest(scene, { x: 50, y: 85 })).toEqual({ kind: 'floor' });
     expect(hitTest(scene, { x: 50, y: 85 }, 14)).toEqual({ kind: 'guest', guestId: 3 });
     expect(hitTest(scene, { x: 360, y: 105 }, 14)).toEqual({ kind: 'table', tableId: 't1' });
   });
 });
 
-it('a marquee catches tables it touches, and guests of no table', () => {
+it('a marquee selects tables that it touches, and guests at no table', () => {
   const scene = createSceneBuilder()(layout, names);
   expect(findInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual({ tableIds: ['t1'], guestIds: [3, 4] });
 });

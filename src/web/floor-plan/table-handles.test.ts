@@ -10,7 +10,7 @@ const range = { min: least, max: { width: 300, height: 300 } };
 const free = { range, gridSize: null };
 const box = { x: 100, y: 100, width: 300, height: 300, rotation: 0 };
 
-it('holds each side to its own smallest size, and the side that is not pulled where it is', () => {
+it('limits each side to its minimum, and keeps the side that is not dragged', () => {
   const pull = (anchor: string, pulled: Partial<typeof box>) =>
     limitSize({ ...box, ...pulled }, { anchor, zoom: 1, ...free });
   expect(pull('bottom-right', { width: -20, height: 120 })).toEqual({ ...box, width: 60, height: 120 });
@@ -24,7 +24,7 @@ it('holds each side to its own smallest size, and the side that is not pulled wh
   });
 });
 
-it('does so for turned tables and at any zoom', () => {
+it('limits sizes of rotated tables at any zoom', () => {
   const turned = { x: 100, y: 390, width: 10, height: 120, rotation: Math.PI / 2 };
   const kept = limitSize(turned, { anchor: 'bottom-left', zoom: 0.5, ...free });
   expect(kept).toMatchObject({ width: 30, height: 120, rotation: Math.PI / 2 });
@@ -32,7 +32,7 @@ it('does so for turned tables and at any zoom', () => {
   expect(kept.y).toBeCloseTo(370);
 });
 
-it('keeps the middle where both sides are pulled, past the smallest size too', () => {
+it('keeps the middle when both sides move, also at the minimal size', () => {
   for (const rotation of [0, Math.PI / 6]) {
     const before = { ...box, rotation };
     const corner = {
@@ -60,7 +60,7 @@ it('keeps sizes on the grid and within the range', () => {
   expect(pull('bottom-right', { width: 131.4, height: 93.2 }, null)).toEqual({ ...odd, width: 131.4, height: 93.2 });
 });
 
-it('takes on the colours of the other scheme, until it is destroyed', () => {
+it('handles follow the colour scheme until they are destroyed', () => {
   const scheme = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('window', { matchMedia: () => scheme });
   const change = (isDark: boolean) => {

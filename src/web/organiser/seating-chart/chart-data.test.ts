@@ -6,7 +6,7 @@ const room = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], gu
 const EMPTY = { width: 1000, height: 800, tables: [], guestPositions: [] };
 
 describe('the layout of a chart', () => {
-  it('has only guests with both a table and a seat', () => {
+  it('has only dots of seated guests', () => {
     const guestPositions = [
       { ...dot, tableNumber: '1', seatNumber: '2' },
       { ...dot, id: 2, guestId: 8, tableNumber: '1', seatNumber: null },
@@ -24,7 +24,7 @@ describe('the layout of a chart', () => {
   );
 });
 
-it('lists those with both a table and a seat, in Hungarian order', () => {
+it('lists seated guests in Hungarian order', () => {
   const guest = (id: number, fullName: string, seatNumber: string | null = '1') => ({
     id,
     fullName,

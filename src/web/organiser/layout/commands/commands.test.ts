@@ -32,7 +32,7 @@ const key = (shortcut: Shortcut) => ({
   altKey: false,
 });
 
-test('no key means two commands', () => {
+test('no key runs two commands', () => {
   for (const id of COMMAND_IDS) {
     for (const shortcut of COMMANDS[id].shortcuts ?? []) {
       const meant = COMMAND_IDS.filter((other) =>
@@ -43,7 +43,7 @@ test('no key means two commands', () => {
   }
 });
 
-test('undo and redo have the keys that were promised, with Ctrl and with Cmd', () => {
+test('undo and redo have their usual keys, with Ctrl and with Cmd', () => {
   const press = (letter: string, hasShift = false) => ({
     ...key({ key: letter, hasShift }),
     metaKey: true,
@@ -55,7 +55,7 @@ test('undo and redo have the keys that were promised, with Ctrl and with Cmd', (
   expect(meant(press('y'))).toEqual(['redo']);
 });
 
-test('a new table stands where new tables appear, is selected, and can be undone', () => {
+test('a new table is at a free place, selected, and can be undone', () => {
   const { editor, run } = open();
   run('addRectangular');
   const added = editor.layout.tables.at(-1);
@@ -66,7 +66,7 @@ test('a new table stands where new tables appear, is selected, and can be undone
   expect(editor.state.selection.size).toBe(0);
 });
 
-test('copies stand beside their originals, are selected instead, and are told of', () => {
+test('copies are beside their originals, selected, and announced', () => {
   const { editor, run, context } = open();
   editor.selectTables(['table-1', 'table-2']);
   run('duplicate');
@@ -89,7 +89,7 @@ test('align needs two tables, distribute three', () => {
   expect(xs()).toEqual([200, 200, 600]);
 });
 
-test('an arrow held down is one step; the grid is kept, and Shift moves by one', () => {
+test('an arrow held down is one undo step, snaps to the grid, and with Shift moves by one unit', () => {
   vi.useFakeTimers();
   const { editor, run, xs } = open();
   editor.selectTables(['table-1']);
@@ -107,7 +107,7 @@ test('an arrow held down is one step; the grid is kept, and Shift moves by one',
   vi.useRealTimers();
 });
 
-test('deleting takes the selection with it', () => {
+test('deleting clears the selection', () => {
   const { editor, run } = open();
   run('selectAll');
   run('delete');

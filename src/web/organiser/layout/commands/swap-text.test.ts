@@ -16,7 +16,7 @@ const texts = (kind: 'notice' | 'offer', language: 'en' | 'hu') =>
     swapText(translatorFor(language), layout, { kind, guestId, name: 'Nagy Béla' }),
   );
 
-it('says where the one who gives up the seat goes', () => {
+it('says where the occupant goes', () => {
   expect(texts('notice', 'en')).toEqual([
     'Nagy Béla sits there and will move to Head table, Seat 2.',
     'Nagy Béla sits there and will have no seat, but stays on the plan.',

@@ -8,12 +8,12 @@ function apply(changes: Partial<TableFormValues>, edited = table(1)) {
   return { plan, outcome, table: outcome.ok ? outcome.layout.tables[0] : undefined };
 }
 
-test('nothing typed changes nothing', () => {
+test('an unchanged form changes nothing', () => {
   const { plan, outcome } = apply({});
   expect(outcome).toEqual({ ok: true, layout: plan });
 });
 
-test('all fields in one step', () => {
+test('all fields are one undo step', () => {
   const changes = { type: 'square', label: 'Head', tableNumber: 'A', seats: '6', width: '280', height: '80' } as const;
   expect(apply({ ...changes, rotation: '45', x: '300', y: '320' }).table).toMatchObject({
     type: 'square',

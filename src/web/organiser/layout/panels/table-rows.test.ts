@@ -20,7 +20,7 @@ const plan = layout({
   guestPositions: [dot(1, '1', '3'), dot(2, '1', null), dot(3, null, null), dot(4, '99', '1')],
 });
 
-test('the list says what the plan shows: tables, and of open ones every seat', () => {
+test('the list has all tables, and every seat of open ones', () => {
   const options = { guests: indexGuests(people), openTables: new Set(['table-1']), search: '' };
   const rows = listTableRows(plan, options);
   expect(rows.map((row) => (row.kind === 'table' ? row.table.label : [row.seatNumber, row.dot?.guestId]))).toEqual([
@@ -35,7 +35,7 @@ test('the list says what the plan shows: tables, and of open ones every seat', (
   expect(rows[0]).toMatchObject({ seated: 1 });
 });
 
-test('a search finds tables by name, and opens the table of whoever it finds, without accents', () => {
+test('a search finds tables by name and guests without accents, and opens their tables', () => {
   const search = (text: string) =>
     listTableRows(plan, { guests: indexGuests(people), openTables: new Set(), search: text }).length;
   expect(search('table 2')).toBe(1);
@@ -43,7 +43,7 @@ test('a search finds tables by name, and opens the table of whoever it finds, wi
   expect(search('nobody')).toBe(0);
 });
 
-test('on the floor, or at a table that the plan has not, nobody counts as seated', () => {
+test('guests on the floor or at an unknown table are unassigned', () => {
   const { unassigned, assigned } = groupGuests(plan, people);
   expect(assigned.map(({ id, placement }) => [id, placement])).toEqual([
     [1, 'seated'],

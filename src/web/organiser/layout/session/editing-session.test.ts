@@ -47,7 +47,7 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
   return { server, drafts, events, session, editor, seat, nudge, seatsOnServer };
 }
 
-test('seats follow each gesture, and undo and redo of it', async () => {
+test('seats are sent after each gesture, undo and redo', async () => {
   const { editor, seat, seatsOnServer, session } = open();
   seat(1, '1', '2');
   expect(session.status.hasUnsentSeats).toBe(true);
@@ -66,7 +66,7 @@ test('seats follow each gesture, and undo and redo of it', async () => {
   expect(seatsOnServer()[0]).toEqual(['1', '2']);
 });
 
-test('quick gestures go as one call, and what was undone at once is never sent', async () => {
+test('quick gestures are sent as one call, and a change that was undone at once is not sent', async () => {
   const { server, editor, seat } = open();
   seat(1, '1', '1');
   seat(2, '1', '2');
@@ -79,7 +79,7 @@ test('quick gestures go as one call, and what was undone at once is never sent',
   expect(server.seatCalls).toHaveLength(1);
 });
 
-test('seats that did not get through are shown as such and tried again until they do', async () => {
+test('a failed seat call is shown and repeated', async () => {
   const { server, seat, seatsOnServer, session } = open();
   server.seatFailures.push(noAnswer(), noAnswer());
   seat(1, '1', '1');
@@ -94,7 +94,7 @@ test('seats that did not get through are shown as such and tried again until the
   ]);
 });
 
-test('a seat given away elsewhere: the plan gives way, says so, and nobody sits on two seats', async () => {
+test('a seat taken elsewhere: the layout follows, the user is told, and no seat is taken twice', async () => {
   const { server, seat, events, editor, seatsOnServer } = open();
   server.seat(2, '1', '1');
   server.seatFailures.push(seatTaken());
@@ -109,7 +109,7 @@ test('a seat given away elsewhere: the plan gives way, says so, and nobody sits 
   ]);
 });
 
-test('a guest removed elsewhere while being seated is dropped, from the history too', async () => {
+test('a guest deleted elsewhere while being seated is removed, from the history too', async () => {
   const { server, seat, editor, session, events } = open();
   server.guests.delete(1);
   seat(1, '1', '1');
@@ -126,7 +126,7 @@ test('a guest removed elsewhere while being seated is dropped, from the history 
   expect(session.status.hasUnsentSeats).toBe(false);
 });
 
-test('saves by itself a minute after the last change, seats first', async () => {
+test('autosaves a minute after the last change, seats first', async () => {
   const { server, nudge, events, session } = open();
   nudge();
   await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1);
@@ -140,7 +140,7 @@ test('saves by itself a minute after the last change, seats first', async () => 
   expect(session.status.savedAtMs).not.toBeNull();
 });
 
-test('a guest removed elsewhere is noticed when the plan is saved', async () => {
+test('a guest deleted elsewhere is noticed on saving', async () => {
   const { server, seat, editor, session, events } = open();
   seat(1, '1', '1');
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
@@ -151,14 +151,14 @@ test('a guest removed elsewhere is noticed when the plan is saved', async () => 
   expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: ['Guest 1'], isSeatLost: false });
 });
 
-test('two saves are never on their way at once', async () => {
+test('two saves never run at once', async () => {
   const { server, nudge, session } = open();
   nudge();
   await Promise.all([session.save(), session.save()]);
   expect(server.saves).toHaveLength(1);
 });
 
-test('an empty plan is not saved by itself', async () => {
+test('a layout without tables is not autosaved', async () => {
   const server = new MemoryServer(layout({ tables: [table(1)] }), []);
   const { editor } = open(server);
   editor.edit({ ...editor.layout, tables: [] });
@@ -166,7 +166,7 @@ test('an empty plan is not saved by itself', async () => {
   expect(server.saves).toHaveLength(0);
 });
 
-test('saved elsewhere: keep mine writes over it', async () => {
+test('after a conflict, keepMine overwrites the other layout', async () => {
   const { server, nudge, session, events, editor } = open();
   nudge();
   server.layout = { ...server.layout, tables: [], version: 9 };
@@ -177,7 +177,7 @@ test('saved elsewhere: keep mine writes over it', async () => {
   expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
 });
 
-test('saved elsewhere: load theirs shows it, and undo brings mine back', async () => {
+test('after a conflict, loadTheirs shows the other layout, and undo restores mine', async () => {
   const { server, nudge, session, editor } = open();
   nudge();
   const mine = editor.layout.tables;
@@ -192,7 +192,7 @@ test('saved elsewhere: load theirs shows it, and undo brings mine back', async (
   expect(server.layout).toMatchObject({ version: 10, tables: mine });
 });
 
-test('a plan saved elsewhere comes in by itself, but never over work that is under way', async () => {
+test('a layout saved elsewhere is loaded, but never over unsaved work', async () => {
   const { editor, events, server, session } = open();
   server.layout = { ...server.layout, tables: [table(9)], version: 9 };
   await session.refreshLayout();
@@ -214,7 +214,7 @@ test('a plan saved elsewhere comes in by itself, but never over work that is und
   expect(session.status.problem).toBe('conflict');
 });
 
-test('a draft is kept with every change and forgotten when all is saved', async () => {
+test('a draft is written after every change and removed once everything is saved', async () => {
   const { drafts, nudge, seat, session } = open();
   nudge();
   seat(1, '1', '1');
@@ -228,7 +228,7 @@ test('a draft is kept with every change and forgotten when all is saved', async 
   expect(drafts.stored).toBeUndefined();
 });
 
-test('after a crash the draft comes back: tables as drawn, unsent seats sent, others as the rows say', async () => {
+test("a restored draft has its tables and unsent seats; all other seats are the server's", async () => {
   const first = open();
   first.nudge();
   first.seat(2, '2', '2');
@@ -255,7 +255,7 @@ test('after a crash the draft comes back: tables as drawn, unsent seats sent, ot
   expect(second.editor.layout.tables[0]).toMatchObject({ x: 200 });
 });
 
-test('a draft of an older version is not saved over a newer plan without asking', async () => {
+test('a draft of an older version does not overwrite a newer layout without asking', async () => {
   const first = open();
   first.nudge();
   await vi.advanceTimersByTimeAsync(200);
@@ -269,7 +269,7 @@ test('a draft of an older version is not saved over a newer plan without asking'
   expect(second.events.onProblem).toHaveBeenCalledWith('conflict');
 });
 
-test('a session that ends keeps the work, says so once, and stops asking', async () => {
+test('when the session ends, the draft is kept, the user is told once, and sending stops', async () => {
   const { server, drafts, nudge, seat, session, events } = open();
   server.seatFailures.push(sessionEnd(), sessionEnd(), sessionEnd());
   nudge();
@@ -285,7 +285,7 @@ test('a session that ends keeps the work, says so once, and stops asking', async
   expect(drafts.stored?.unsent.map(({ guestId }) => guestId)).toEqual([1, 2]);
 });
 
-test('an ended session is noticed when reading, too', async () => {
+test('an ended session is noticed on reading, too', async () => {
   const { server, session, events } = open();
   server.readGuests = async () => {
     throw sessionEnd();
@@ -294,7 +294,7 @@ test('an ended session is noticed when reading, too', async () => {
   expect(events.onSessionEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a plan that ends is told, the draft kept, and not tried again by itself', async () => {
+test('an ended subscription is reported, the draft kept, and the save not repeated', async () => {
   const { server, drafts, nudge, session, events } = open();
   server.saveFailures.push(subscriptionEnded());
   nudge();
@@ -305,7 +305,7 @@ test('a plan that ends is told, the draft kept, and not tried again by itself', 
   expect(drafts.stored).toBeDefined();
 });
 
-test('what others do is taken in without becoming unsaved or undoable', async () => {
+test('changes made elsewhere are neither unsaved nor undoable', async () => {
   const { server, session, editor, events } = open();
   server.seat(3, '2', '4');
   await session.refreshGuests();
@@ -318,7 +318,7 @@ test('what others do is taken in without becoming unsaved or undoable', async ()
   expect(server.guests.get(3)).toMatchObject({ tableNumber: '2', seatNumber: '4' });
 });
 
-test('saving everything waits for plan and seats, and says when one of them did not arrive', async () => {
+test('saveAll waits for layout and seats, and reports a failure of either', async () => {
   const { session, server, seat, nudge, events, seatsOnServer } = open();
   seat(1, '1', '2');
   nudge();
@@ -338,7 +338,7 @@ test('saving everything waits for plan and seats, and says when one of them did 
   ]);
 });
 
-test('saving everything includes what was changed while a save was under way', async () => {
+test('saveAll includes changes made during a save', async () => {
   const { session, server, editor, nudge } = open();
   nudge();
   const first = session.save();
@@ -348,7 +348,7 @@ test('saving everything includes what was changed while a save was under way', a
   expect(server.layout.tables).toEqual(editor.layout.tables);
 });
 
-test('a list of guests read before a seat was sent does not take the seat back', async () => {
+test('a list of guests read before a seat was confirmed does not take the seat back', async () => {
   const { server, seat, events, editor, session } = open();
   const readGuests = server.readGuests.bind(server);
   vi.spyOn(server, 'readGuests').mockImplementationOnce(async () => {

@@ -5,7 +5,7 @@ import { layout } from './testing.ts';
 
 const open = () => new Editor(layout(), []);
 
-test('a click selects one, Ctrl adds and takes out, Shift selects a range in table order', () => {
+test('a click selects one table, Ctrl toggles, Shift selects a range in table order', () => {
   const editor = open();
   editor.selectTable('table-3', 'only');
   editor.selectTable('table-1', 'range');
@@ -16,7 +16,7 @@ test('a click selects one, Ctrl adds and takes out, Shift selects a range in tab
   expect([...editor.state.selection]).toEqual(['table-2']);
 });
 
-test('a range begins anew when its first table is gone', () => {
+test('a range starts again when its first table was deleted', () => {
   const editor = open();
   editor.selectTable('table-1', 'only');
   editor.edit(deleteTables(editor.layout, ['table-1']));
@@ -24,7 +24,7 @@ test('a range begins anew when its first table is gone', () => {
   expect([...editor.state.selection]).toEqual(['table-3']);
 });
 
-test('a dialog closes when undo takes its table away', () => {
+test('a dialog closes when undo removes its table', () => {
   const editor = open();
   const added = { ...editor.layout, tables: [...editor.layout.tables, { ...layout().tables[0], id: 'new' }] };
   editor.edit(added as typeof editor.layout);
@@ -33,7 +33,7 @@ test('a dialog closes when undo takes its table away', () => {
   expect(editor.state.dialog).toBeNull();
 });
 
-test('nothing is told of an edit that changes nothing', () => {
+test('an edit without a change is not reported', () => {
   const editor = open();
   let changes = 0;
   editor.listeners = { onChange: () => changes++ };

@@ -13,13 +13,13 @@ import {
 
 const start = () => startSaveState('a');
 
-test('the automatic save counts from the last change', () => {
+test('autosave is due a minute after the last change', () => {
   const state = changeLayout(changeLayout(start(), 'b', 1_000), 'c', 5_000);
   expect(isUnsaved(state)).toBe(true);
   expect(autosaveDueMs(state, true)).toBe(5_000 + AUTOSAVE_DELAY_MS);
 });
 
-test('nothing is saved by itself without a table, without a change, or beside another save', () => {
+test('there is no autosave without tables, without a change, or during a save', () => {
   const changed = changeLayout(start(), 'b', 0);
   expect(autosaveDueMs(changed, false)).toBeNull();
   expect(autosaveDueMs(start(), true)).toBeNull();
@@ -27,13 +27,13 @@ test('nothing is saved by itself without a table, without a change, or beside an
   expect(startSave(startSave(changed))).toEqual(startSave(changed));
 });
 
-test('undone back to what the server has, there is nothing to save', () => {
+test('undoing back to the saved layout leaves nothing to save', () => {
   const state = changeLayout(changeLayout(start(), 'b', 0), 'a', 10);
   expect(isUnsaved(state)).toBe(false);
   expect(autosaveDueMs(state, true)).toBeNull();
 });
 
-test('what changed during a save stays unsaved and is saved after it', () => {
+test('a change during a save stays unsaved', () => {
   const saving = startSave(changeLayout(start(), 'b', 0));
   const state = finishSave(changeLayout(saving, 'c', 100), 200);
   expect(state.saved).toBe('b');
@@ -41,14 +41,14 @@ test('what changed during a save stays unsaved and is saved after it', () => {
   expect(autosaveDueMs(state, true)).toBe(100 + AUTOSAVE_DELAY_MS);
 });
 
-test('undone during its own save, the old plan is unsaved again', () => {
+test('a layout undone during its save is unsaved', () => {
   const saving = startSave(changeLayout(start(), 'b', 0));
   const state = finishSave(changeLayout(saving, 'a', 100), 200);
   expect(isUnsaved(state)).toBe(true);
   expect(autosaveDueMs(state, true)).not.toBeNull();
 });
 
-test('a save that failed is tried again by itself; a conflict waits for the person', () => {
+test('a failed save is repeated; a conflict waits for the user', () => {
   const saving = startSave(changeLayout(start(), 'b', 0));
   const failed = failSave(saving, 'failed', 500);
   expect(autosaveDueMs(failed, true)).toBe(500 + AUTOSAVE_DELAY_MS);
@@ -57,12 +57,12 @@ test('a save that failed is tried again by itself; a conflict waits for the pers
   expect(autosaveDueMs(changeLayout({ ...conflict, problem: null }, 'd', 700), true)).toBe(700 + AUTOSAVE_DELAY_MS);
 });
 
-test('a name that was taken is forgotten with the next change', () => {
+test('the problem of a taken name ends with the next change', () => {
   const refused = failSave(startSave(changeLayout(start(), 'b', 0)), 'namesTaken', 1);
   expect(changeLayout(refused, 'c', 2).problem).toBeNull();
 });
 
-test('what others did makes nothing unsaved', () => {
+test('changes made elsewhere make nothing unsaved', () => {
   expect(isUnsaved(applyServerChange(start(), 'z'))).toBe(false);
   expect(isUnsaved(applyServerChange(changeLayout(start(), 'b', 0), 'z'))).toBe(true);
 });

@@ -25,7 +25,7 @@ const guest = (id: number, tableNumber: string | null, seatNumber: string | null
   seatNumber: tableNumber === null ? null : seatNumber,
 });
 
-test('moves of one guest go out as one, and together', () => {
+test('moves are sent together, one per guest', () => {
   let queue = createSeatQueue([guest(1, null), guest(2, '4')]);
   queue = queueSeats(queue, [move(1, '3')]);
   queue = queueSeats(queue, [move(1, '4'), move(2, null)]);
@@ -35,13 +35,13 @@ test('moves of one guest go out as one, and together', () => {
   expect(hasUnsentSeats(queue)).toBe(false);
 });
 
-test('what was taken back before it went out is not sent', () => {
+test('a change that was undone before sending is not sent', () => {
   const queue = createSeatQueue([guest(1, '2', '3')]);
   const moved = queueSeats(queue, [move(1, '5')]);
   expect(hasUnsentSeats(queueSeats(moved, [move(1, '2', '3')]))).toBe(false);
 });
 
-test('what was taken back while on its way is sent after it, never beside it', () => {
+test('undoing a change during its call is sent after that call', () => {
   let queue = startSending(queueSeats(createSeatQueue([guest(1, null)]), [move(1, '4')]));
   queue = queueSeats(queue, [move(1, null)]);
   expect(startSending(queue)).toBe(queue);
@@ -49,7 +49,7 @@ test('what was taken back while on its way is sent after it, never beside it', (
   expect(movesOf(queue.sending)).toEqual([move(1, null)]);
 });
 
-test('a call that failed goes out again with what came since, the newer over the older', () => {
+test('a failed call is repeated with newer changes over older ones', () => {
   let queue = startSending(queueSeats(createSeatQueue([guest(1, null), guest(2, null)]), [move(1, '1'), move(2, '2')]));
   queue = queueSeats(queue, [move(1, '3')]);
   queue = failSending(queue);
@@ -58,14 +58,14 @@ test('a call that failed goes out again with what came since, the newer over the
   expect(confirmSending(startSending(queue), []).failures).toBe(0);
 });
 
-test('what was taken back after a lost answer is sent all the same: the call may have arrived', () => {
+test('undoing a change after a lost answer is sent, because the call may have arrived', () => {
   const sending = startSending(queueSeats(createSeatQueue([guest(1, null)]), [move(1, '4')]));
   const takenBack = queueSeats(sending, [move(1, null)]);
   expect(movesOf(failSending(takenBack).waiting)).toEqual([move(1, null)]);
   expect(hasUnsentSeats(refuseSending(takenBack))).toBe(false);
 });
 
-test('guests that are gone are not sent, and the plan says where the others go', () => {
+test('deleted guests are not sent; others are sent as the layout has them', () => {
   const queue = queueSeats(createSeatQueue([guest(1, null), guest(2, null), guest(3, null)]), [
     move(1, '1'),
     move(2, '2'),
@@ -76,7 +76,7 @@ test('guests that are gone are not sent, and the plan says where the others go',
   expect(movesOf(learned.waiting)).toEqual([move(3, '3')]);
 });
 
-test('whatever happens on the way, the server ends with the seats of the plan', () => {
+test('after any sequence of moves, answers and failures the server has the seats of the layout', () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('move' as const),
