@@ -1,7 +1,6 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
-import { messageKey, type PlainMessageKey } from '../i18n/message-key.ts';
 
-/** Why an edit was not made. */
+/** Why an edit was not made; the text `layout.<reason>` explains it. */
 export type Refusal =
   | { readonly reason: 'tableFull'; readonly table: LayoutTable }
   /** `guestId` is the occupant. */
@@ -17,12 +16,3 @@ export type EditResult =
 
 export const done = (layout: Layout): EditResult => ({ ok: true, layout });
 export const refuse = (refusal: Refusal): EditResult => ({ ok: false, refusal });
-
-export const REFUSAL_MESSAGES: Record<Refusal['reason'], PlainMessageKey> = {
-  tableFull: messageKey('layout.tableFull'),
-  seatTaken: messageKey('layout.seatTaken'),
-  noSuchTable: messageKey('layout.noSuchTable'),
-  noSuchSeat: messageKey('layout.noSuchSeat'),
-  tableNumberExists: messageKey('layout.tableNumberExists'),
-  tooManyTables: messageKey('layout.tooManyTables'),
-};

@@ -26,14 +26,6 @@ export function amend<State>(history: History<State>, next: State): History<Stat
   return next === history.present ? history : { past: history.past, present: next, future: [] };
 }
 
-export function canUndo({ past }: History<unknown>): boolean {
-  return past.length > 0;
-}
-
-export function canRedo({ future }: History<unknown>): boolean {
-  return future.length > 0;
-}
-
 export function undo<State>(history: History<State>): History<State> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;

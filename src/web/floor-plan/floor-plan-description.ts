@@ -1,46 +1,10 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
-import type { Drop } from '../../shared/layout/guest-drop.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 
-interface DescribedSeat {
-  readonly seatNumber: string;
-  readonly at: Point;
-  readonly guestId: number | undefined;
-}
+/** What a floor plan shows, as data: browser tests read this instead of pixels. Points are client coordinates, but for `drop.at`. */
+export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
-interface DescribedTable {
-  readonly id: TableId;
-  readonly label: string;
-  /** Middle of the table, in the browser's client coordinates. */
-  readonly at: Point;
-  readonly freeSeats: readonly string[];
-  readonly seats: readonly DescribedSeat[];
-  readonly isSelected: boolean;
-}
-
-interface DescribedGuest {
-  readonly guestId: number;
-  readonly name: string;
-  readonly initials: string;
-  readonly color: string;
-  readonly at: Point;
-  readonly isHighlighted: boolean;
-}
-
-/** What a floor plan shows, as data: browser tests read this instead of pixels. */
-export interface FloorPlanDescription {
-  readonly zoom: number;
-  readonly tables: readonly DescribedTable[];
-  readonly guests: readonly DescribedGuest[];
-  /** The effect marked while a guest is being dragged; its `at` is in layout units. */
-  readonly drop: Drop | undefined;
-}
-
-export function describeFloorPlan(
-  view: FloorPlanView,
-  { left, top }: { left: number; top: number },
-): FloorPlanDescription {
+export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
   const { tables, looseDots } = view.scene;
   const { selectedTableIds, highlightedGuestIds, drop } = view.marks;
   const onPage = (point: Point) => {

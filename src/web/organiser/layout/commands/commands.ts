@@ -9,7 +9,6 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
-import { canRedo, canUndo } from '../../../../shared/layout/history.ts';
 import { addTable, deleteTables, duplicateTables } from '../../../../shared/layout/table-edits.ts';
 import type { Editor } from '../session/editor.ts';
 import { type EditorState, NO_TABLES } from '../session/editor-state.ts';
@@ -99,7 +98,7 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.undo',
     shortcuts: [{ key: 'z', hasMod: true }],
     scope: 'page',
-    isEnabled: ({ history }) => canUndo(history),
+    isEnabled: ({ history }) => history.past.length > 0,
     run: ({ editor }) => editor.undo(),
   },
   redo: {
@@ -109,7 +108,7 @@ const COMMAND_TABLE = {
       { key: 'y', hasMod: true },
     ],
     scope: 'page',
-    isEnabled: ({ history }) => canRedo(history),
+    isEnabled: ({ history }) => history.future.length > 0,
     run: ({ editor }) => editor.redo(),
   },
   save: {

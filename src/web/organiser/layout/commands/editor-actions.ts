@@ -1,4 +1,4 @@
-import { type EditResult, REFUSAL_MESSAGES, type Refusal } from '../../../../shared/layout/edit-result.ts';
+import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
@@ -92,7 +92,7 @@ export class EditorActions {
     const { t } = this.#context;
     if (refusal.reason === 'seatTaken') return t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
     if (refusal.reason === 'tableFull') return t('layoutEditor.tableIsFull', { table: refusal.table.label });
-    return t(REFUSAL_MESSAGES[refusal.reason]);
+    return t(`layout.${refusal.reason}`);
   }
 
   #seat(guestId: number, result: EditResult): boolean {

@@ -59,15 +59,6 @@ interface SessionOptions {
   readonly drafts: DraftStore;
 }
 
-const NO_EVENTS: SessionEvents = {
-  onSaved: () => {},
-  onProblem: () => {},
-  onSessionEnd: () => {},
-  onRemoteChange: () => {},
-  onRemoteLayout: () => {},
-  onGuests: () => {},
-};
-
 /** The draft of this event, if there is a readable one. */
 export async function findDraft(drafts: DraftStore, eventId: number): Promise<FoundDraft | undefined> {
   const stored = await drafts.read();
@@ -83,7 +74,7 @@ export class EditingSession {
   readonly #saver: LayoutSaver;
   readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
-  #events = NO_EVENTS;
+  #events: Partial<SessionEvents> = {};
   #isInterrupted = false;
 
   constructor(options: SessionOptions) {
@@ -94,7 +85,7 @@ export class EditingSession {
     this.#seats = new SeatSender({
       guests: options.guests,
       send: (moves) => options.server.sendSeats(moves),
-      onAnswer: (guests) => this.#events.onGuests(guests, 'some'),
+      onAnswer: (guests) => this.#events.onGuests?.(guests, 'some'),
       onRefusal: () => this.refreshGuests({ isSeatLost: true }),
       onSessionEnd: () => this.#endSession(),
       onStatus,
@@ -104,7 +95,7 @@ export class EditingSession {
       send: (current) => options.server.saveLayout(current),
       beforeSave: () => this.#seats.flush(),
       onSaved: (answer, isAutomatic) => this.#afterSave(answer, isAutomatic),
-      onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem(problem)),
+      onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem?.(problem)),
       onStatus,
     });
     this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
@@ -184,7 +175,7 @@ export class EditingSession {
     const guests = await this.#watchSession(() => this.#readGuests());
     if (!this.#canReplaceBy(theirs)) return;
     this.#replaceLayout(theirs, guests);
-    this.#events.onRemoteLayout();
+    this.#events.onRemoteLayout?.();
   }
 
   #canReplaceBy({ version }: Layout): boolean {
@@ -208,7 +199,7 @@ export class EditingSession {
     const seats = this.#updateGuests(guests);
     const deleted = [...seats].filter(([, seat]) => seat === null);
     const removed = deleted.map(([id]) => names.get(id)?.fullName ?? '');
-    if (seats.size > 0) this.#events.onRemoteChange({ count: seats.size, removed, isSeatLost });
+    if (seats.size > 0) this.#events.onRemoteChange?.({ count: seats.size, removed, isSeatLost });
   }
 
   /** Writes the draft and sends seats at once, because the page may be closed. */
@@ -247,7 +238,7 @@ export class EditingSession {
   }
 
   #updateGuests(guests: readonly Guest[]): RemoteSeats {
-    this.#events.onGuests(guests, 'all');
+    this.#events.onGuests?.(guests, 'all');
     const seats = this.editor.updateGuests(guests, this.#unsentGuestIds());
     this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;
@@ -259,7 +250,7 @@ export class EditingSession {
 
   #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
     this.#drafts.schedule();
-    this.#events.onSaved(isAutomatic);
+    this.#events.onSaved?.(isAutomatic);
     const unsent = this.#unsentGuestIds();
     const hasMoved = answer.guestPositions.some(({ guestId, tableNumber, seatNumber }) => {
       const dot = findDot(this.editor.layout, guestId);
@@ -274,7 +265,7 @@ export class EditingSession {
     this.#isInterrupted = true;
     this.stop();
     void this.#drafts.writeNow();
-    this.#events.onSessionEnd();
+    this.#events.onSessionEnd?.();
     this.#updateStatus();
   }
 
