@@ -9,7 +9,7 @@ const GUESTS = 10_000;
 const ADDRESSES = 5_000;
 const ROUNDS = 31;
 const WARM_UP_ROUNDS = 6;
-const MIN_RATIO = 0.6;
+const MIN_RATIO = 0.5;
 
 /** Every guest looks up their own name, one in ten with a typo. */
 function makeLookups(path: string): RawRequest[] {
