@@ -84,9 +84,9 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
 
   function track(request: FastifyRequest, reply: FastifyReply): void {
     open.set(request, reply);
-    reply.raw.once('finish', () => end(request, reply, true));
+    reply.raw.on('finish', () => end(request, reply, true));
     // 'close' without 'finish': the client disconnected before the answer was sent.
-    reply.raw.once('close', () => end(request, reply, false));
+    reply.raw.on('close', () => end(request, reply, false));
     void reply.header(REQUEST_ID_HEADER, request.id);
   }
 
@@ -96,5 +96,8 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     withLogFields({ reqId: request.id }, done);
   });
   // Reading a body leaves the async context that the hook above started.
-  app.addHook('preValidation', (request, _reply, done) => withLogFields({ reqId: request.id }, done));
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined) done();
+    else withLogFields({ reqId: request.id }, done);
+  });
 }

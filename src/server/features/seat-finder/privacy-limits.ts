@@ -14,7 +14,7 @@ const MAX_IN_MEMORY = 10;
 /** An address that guesses names is shown no notes after this many whole names that nobody has. */
 const MAX_MISSES = 300;
 /** Longer than this guests don't wait for the database; partial queries then show nobody new. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_500;
 /** Beyond this many, the callers that came first are forgotten. */
 const MAX_CALLERS = 50_000;
 

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { FULL_NAME_REQUIRED_HEADER, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
@@ -26,6 +25,19 @@ const nameInQuery: Parameters<FastifyInstance['addConstraintStrategy']>[0] = {
   deriveConstraint: ({ url = '' }) => (/[?&]name(?:[=&]|$)/.test(url) ? true : undefined),
 };
 
+const lookupSchema = z.object({ id: idSchema, name: z.string() });
+
+/** Checks the parameters without the schema where they are as our pages send them: it would take longer than the search. */
+function readLookup({ params, query, ip }: FastifyRequest): Lookup {
+  const { id } = params as { id: string };
+  const { name } = query as { name: unknown };
+  if (typeof name === 'string' && /^[1-9]\d{0,14}$/.test(id)) return { eventId: Number(id), name, ip };
+  const parsed = lookupSchema.safeParse({ id, name });
+  if (parsed.success) return { eventId: parsed.data.id, name: parsed.data.name, ip };
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('invalid_input', 'The input is not valid.', { issues });
+}
+
 function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: LookupAnswer): FastifyReply {
   if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
   if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
@@ -37,7 +49,7 @@ function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: Lookup
  * routes (cookies, sessions, compression) do not reach, see docs/decisions/0007. The answer is serialised by the service,
  * from guests that went through the contract's schema when they were read.
  */
-export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes }: Services): FastifyPluginAsyncZod {
+export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes }: Services): FastifyPluginAsync {
   const log = quietLog(context.log);
 
   /** Guests that are not in memory may be of an event that does not exist: such lookups count as tries of event ids. */
@@ -61,10 +73,9 @@ export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes 
         ...eventRoute('view'),
         constraints: { nameInQuery: true },
         childLoggerFactory: () => log,
-        schema: { params: z.object({ id: idSchema }), querystring: z.object({ name: z.string() }) },
       },
       (request, reply) => {
-        const lookup = { eventId: request.params.id, name: request.query.name, ip: request.ip };
+        const lookup = readLookup(request);
         const found = seatFinder.isLoaded(lookup.eventId) ? seatFinder.find(lookup) : findUnloaded(lookup);
         if (found instanceof Promise) return withGuestTimeout(found).then((answer) => send(reply, answer));
         return send(reply, found);
