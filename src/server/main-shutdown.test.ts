@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { MIGRATION_LOCK } from './db/migrations.ts';
-import { findPostmaster } from './testing/left-behind.ts';
+import { findPostmaster } from './testing/postgres-data-folder.ts';
 import {
   DEMO,
   isOpen,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { findPostmaster } from './testing/left-behind.ts';
+import { findPostmaster } from './testing/postgres-data-folder.ts';
 import {
   DEMO,
   findCode,

@@ -9,7 +9,7 @@ import { connect } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
-import { findPostmaster, removeDataDir } from '../testing/left-behind.ts';
+import { findPostmaster, removeDataDir } from '../testing/postgres-data-folder.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createBackup } from './create-backup.ts';
 import { EXCLUDED_TABLES } from './own-tables.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { removeDataDir } from './left-behind.ts';
+import { removeDataDir } from './postgres-data-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findPostmaster, removeDataDir } from '../../testing/left-behind.ts';
+import { findPostmaster, removeDataDir } from '../../testing/postgres-data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;

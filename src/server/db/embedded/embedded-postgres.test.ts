@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findPostmaster, findSocketFolder, removeDataDir } from '../../testing/left-behind.ts';
+import { findPostmaster, findSocketFolder, removeDataDir } from '../../testing/postgres-data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;

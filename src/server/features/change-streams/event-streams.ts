@@ -93,20 +93,20 @@ export class EventStreams {
   private async takeTurn(): Promise<void> {
     if (this.mustCheckPasses) {
       this.mustCheckPasses = false;
-      await this.orAgain('mustCheckPasses', () => this.options.endInvalid([...this.streams]));
+      await this.restoreFlagOnFailure('mustCheckPasses', () => this.options.endInvalid([...this.streams]));
     }
     if (this.joining.size > 0) await this.admit();
     if (this.hasChanges) {
       this.hasChanges = false;
-      await this.orAgain('hasChanges', async () => {
+      await this.restoreFlagOnFailure('hasChanges', async () => {
         const frame = await this.options.source.readNext();
         if (frame) for (const stream of this.streams) stream.send(frame);
       });
     }
   }
 
-  /** Sets the flag again where the work that it stands for failed. */
-  private async orAgain(flag: 'mustCheckPasses' | 'hasChanges', work: () => Promise<void>): Promise<void> {
+  /** Sets the flag again if its work failed, so that the next turn tries again. */
+  private async restoreFlagOnFailure(flag: 'mustCheckPasses' | 'hasChanges', work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

@@ -43,20 +43,20 @@ async function newDoor() {
   return { eventId, guestId, staff };
 }
 
-const hearList = (phone: Phone) => expect.poll(() => phone.changes.length, SOON).toBe(1);
+const waitForList = (phone: Phone) => expect.poll(() => phone.changes.length, SOON).toBe(1);
 
 it('sends a ping every ten seconds, and then marks the session as in use', async () => {
   const { eventId, staff } = await newDoor();
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
-  await hearList(phone);
-  let heard = '';
+  await waitForList(phone);
+  let received = '';
   phone.response.on('data', (text: string) => {
-    heard += text;
+    received += text;
   });
   test.advance(11 * MINUTE_MS);
   const before = test.context.clock();
   vi.advanceTimersByTime(HEARTBEAT_MS);
-  await expect.poll(() => heard, SOON).toBe('event: ping\ndata: {}\n\n');
+  await expect.poll(() => received, SOON).toBe('event: ping\ndata: {}\n\n');
   const lastSeen = async () => {
     const session = await test.database.db.query.doorSessions.findFirst({ where: eq(doorSessions.eventId, eventId) });
     return session?.lastSeenAt.getTime();
@@ -71,8 +71,8 @@ it('ends when the owner signs out, or at the next heartbeat after the door sessi
     await openPhone({ origin, eventId, cookie: owner.cookie }),
     await openPhone({ origin, eventId, cookie: staff.cookie }),
   ];
-  await hearList(owners);
-  await hearList(staffs);
+  await waitForList(owners);
+  await waitForList(staffs);
   await owner.send('POST', '/api/auth/logout');
   vi.advanceTimersByTime(HEARTBEAT_MS);
   await expect.poll(() => owners.isEnded, SOON).toBe(true);
@@ -137,7 +137,7 @@ it('closes all streams when the server stops, also of phones that do not read', 
   const { phone: stalled } = await openPhoneThatStopsReading();
   const { eventId, staff } = await newDoor();
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
-  await hearList(phone);
+  await waitForList(phone);
   const since = performance.now();
   isClosed = true;
   await test.close();

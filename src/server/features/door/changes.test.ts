@@ -199,7 +199,7 @@ it('sends a change to five hundred phones', async () => {
 
 describe('a phone that reconnects', () => {
   /** The first message for a phone that names a place. */
-  async function comeBack(door: Door, since: string, server = 0) {
+  async function reconnect(door: Door, since: string, server = 0) {
     const phone = await open(door, server, { since });
     await expect.poll(() => phone.changes.length, SOON).toBe(1);
     phone.hangUp();
@@ -242,8 +242,8 @@ describe('a phone that reconnects', () => {
     phone.hangUp();
     await owner.send('DELETE', `/api/guests/${door.guestId}`);
     await owner.send('POST', `/api/guests/${door.guestId}/restore`);
-    const news = await comeBack(door, phone.lastId ?? '');
-    expect(news).toMatchObject({ isComplete: false, guests: [{ id: door.guestId }], removedIds: [] });
+    const message = await reconnect(door, phone.lastId ?? '');
+    expect(message).toMatchObject({ isComplete: false, guests: [{ id: door.guestId }], removedIds: [] });
   });
 
   it('gets the whole list when its place is unknown here', async () => {
@@ -261,8 +261,8 @@ describe('a phone that reconnects', () => {
       `${life}-${xid}-${Number(seconds) - 13 * 60 * 60}`,
       `${life}-${xid}-${Number(seconds) + 1_000}`,
     ];
-    for (const place of places) expect(await comeBack(door, place), place).toMatchObject({ isComplete: true });
-    expect(await comeBack(door, `${life}-${xid}-${seconds}`)).toMatchObject({ isComplete: false });
+    for (const place of places) expect(await reconnect(door, place), place).toMatchObject({ isComplete: true });
+    expect(await reconnect(door, `${life}-${xid}-${seconds}`)).toMatchObject({ isComplete: false });
   });
 
   it('misses nothing, in whatever order changes, commits and lost connections happen', async () => {

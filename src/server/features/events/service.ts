@@ -77,7 +77,7 @@ export async function requireRoomForEvent(tx: Database, userId: number, now: Dat
 }
 
 export function createEventService({ db, clock }: AppContext, pictures: PictureService) {
-  /** The event whoever asks: routes that show it must drop what the caller may not see. */
+  /** Finds the event without checking access: routes that show it must drop what the caller may not see. */
   async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
     if (!event) throw notFoundError('Event not found');

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 interface Viewer {
-  readonly heard: string[];
+  readonly received: string[];
   readonly isOver: () => boolean;
   hangUp(): void;
 }
@@ -54,14 +54,14 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
   const response = await fetch(origin + path, { headers, signal: hangingUp.signal });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const heard: string[] = [];
+  const received: string[] = [];
   let isOver = false;
   const read = async () => {
     let unread = '';
     for await (const bytes of response.body ?? []) {
       const frames = (unread + Buffer.from(bytes).toString()).split('\n\n');
       unread = frames.pop() ?? '';
-      heard.push(...frames.filter((frame) => !/^(retry|event: ping)/.test(frame)));
+      received.push(...frames.filter((frame) => !/^(retry|event: ping)/.test(frame)));
     }
   };
   void read()
@@ -69,9 +69,9 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
     .finally(() => {
       isOver = true;
     });
-  const viewer = { heard, isOver: () => isOver, hangUp: () => hangingUp.abort() };
+  const viewer = { received, isOver: () => isOver, hangUp: () => hangingUp.abort() };
   viewers.push(viewer);
-  await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
+  await expect.poll(() => received.length, SOON).toBeGreaterThan(0);
   return viewer;
 }
 
@@ -87,11 +87,11 @@ const save = (id: number, name: string) =>
 
 let saves = 0;
 /** Saves and waits for the message; answers how many messages there were by then. */
-async function hearOfSave(viewer: Viewer, id: number): Promise<number> {
-  const before = viewer.heard.length;
+async function saveAndWait(viewer: Viewer, id: number): Promise<number> {
+  const before = viewer.received.length;
   expect((await save(id, `Plan ${++saves}`)).statusCode).toBe(200);
-  await expect.poll(() => viewer.heard.length, SOON).toBeGreaterThan(before);
-  return viewer.heard.length;
+  await expect.poll(() => viewer.received.length, SOON).toBeGreaterThan(before);
+  return viewer.received.length;
 }
 
 describe('an open chart is told of', () => {
@@ -108,11 +108,11 @@ describe('an open chart is told of', () => {
     const [chart, other] = [await newChart(), await newChart()];
     const [viewer, bystander] = [await openViewer(chart.code), await openViewer(other.code)];
     // Messages come in order: after this no message about creating the charts is outstanding.
-    const known = [await hearOfSave(viewer, chart.id), await hearOfSave(bystander, other.id)];
+    const known = [await saveAndWait(viewer, chart.id), await saveAndWait(bystander, other.id)];
     expect((await change(chart)).statusCode).toBeLessThan(300);
-    await expect.poll(() => viewer.heard.length, SOON).toBe((known[0] ?? 0) + 1);
-    expect(await hearOfSave(bystander, other.id)).toBe((known[1] ?? 0) + 1);
-    expect(new Set([...viewer.heard, ...bystander.heard])).toEqual(new Set(['data: changed']));
+    await expect.poll(() => viewer.received.length, SOON).toBe((known[0] ?? 0) + 1);
+    expect(await saveAndWait(bystander, other.id)).toBe((known[1] ?? 0) + 1);
+    expect(new Set([...viewer.received, ...bystander.received])).toEqual(new Set(['data: changed']));
   });
 });
 
@@ -120,14 +120,14 @@ describe('the event’s owner', () => {
   it('is told of changes made in another tab, also after the code is replaced, until the event is deleted', async () => {
     const { id, guestId } = await newChart();
     const tab = await openOwner(id);
-    const known = await hearOfSave(tab, id);
+    const known = await saveAndWait(tab, id);
     await owner.send('PATCH', `/api/guests/${guestId}`, { fullName: 'Renamed elsewhere' });
-    await expect.poll(() => tab.heard.length, SOON).toBeGreaterThan(known);
+    await expect.poll(() => tab.received.length, SOON).toBeGreaterThan(known);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
-    await hearOfSave(tab, id);
+    await saveAndWait(tab, id);
     await owner.send('DELETE', `/api/events/${id}`);
     await expect.poll(tab.isOver, SOON).toBe(true);
-    expect(tab.heard.at(-1)).toBe('event: ended\ndata: {}');
+    expect(tab.received.at(-1)).toBe('event: ended\ndata: {}');
   });
 
   it('is told nothing more after signing out', async () => {
@@ -135,10 +135,10 @@ describe('the event’s owner', () => {
     const { id } = await insertEvent(test.database.db, { userId: leaver.userId });
     const tab = await openOwner(id, leaver);
     expect((await leaver.send('POST', '/api/auth/logout')).statusCode).toBe(200);
-    const known = tab.heard.length;
+    const known = tab.received.length;
     await insertGuest(test.database.db, { eventId: id });
     await expect.poll(tab.isOver, SOON).toBe(true);
-    expect(tab.heard).toHaveLength(known);
+    expect(tab.received).toHaveLength(known);
   });
 
   it('loses the stream when the session ends, by logging out or from another device', async () => {
@@ -189,7 +189,7 @@ describe('a code that is', () => {
     const viewer = await openViewer(code);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
     await expect.poll(viewer.isOver, SOON).toBe(true);
-    expect(viewer.heard.at(-1)).toBe('event: ended\ndata: {}');
+    expect(viewer.received.at(-1)).toBe('event: ended\ndata: {}');
     expect((await fetch(`${origin}/api/shared-seating/${code}/changes`)).status).toBe(404);
   });
 
@@ -198,7 +198,7 @@ describe('a code that is', () => {
     const viewer = await openViewer(code);
     await owner.send('DELETE', `/api/events/${id}`);
     await expect.poll(viewer.isOver, SOON).toBe(true);
-    expect(viewer.heard.at(-1)).toBe('event: ended\ndata: {}');
+    expect(viewer.received.at(-1)).toBe('event: ended\ndata: {}');
   });
 
   it('wrong opens nothing, and HEAD neither', async () => {
