@@ -55,8 +55,22 @@ async function start(): Promise<void> {
     server.close();
   });
 
-  const [database, vite] = await Promise.all([
-    DATABASE_URL ? undefined : startEmbeddedPostgres({ dataDir: DATA_DIR }),
+  const appPort = PORT + APP_PORT_OFFSET;
+  async function startAppOnDatabase(): Promise<void> {
+    const database = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR });
+    if (database) closers.push(() => database.stop());
+    const app = startApp({
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(appPort),
+      DATABASE_URL: DATABASE_URL ?? database?.connectionString,
+      DEV_URL: `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`,
+      DEV_BUILD_DIR: await writeDevBuild(),
+    });
+    closers.push(() => stopApp(app));
+  }
+  // Together, because each takes a second or two.
+  const [vite] = await Promise.all([
     createViteServer({
       ...viteConfig,
       configFile: false,
@@ -66,20 +80,9 @@ async function start(): Promise<void> {
       server: { middlewareMode: true, hmr: { server }, fs: { allow: [root] } },
       optimizeDeps: { entries: CLIENT_ENTRIES },
     }),
+    startAppOnDatabase(),
   ]);
-  if (database) closers.push(() => database.stop());
   closers.push(() => vite.close());
-
-  const appPort = PORT + APP_PORT_OFFSET;
-  const app = startApp({
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: String(appPort),
-    DATABASE_URL: DATABASE_URL ?? database?.connectionString,
-    DEV_URL: `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`,
-    DEV_BUILD_DIR: await writeDevBuild(),
-  });
-  closers.push(() => stopApp(app));
   const proxy = createAppProxy(vite, appPort);
   handler.resolve((request, response) => vite.middlewares(request, response, () => proxy(request, response)));
 }
