@@ -114,7 +114,7 @@ class Server {
 
 class Device {
   state: DoorState = reduceDoor(EMPTY_DOOR, changed([anna], [], true));
-  private heardCount = 0;
+  private receivedCount = 0;
   private answer: { operationId: string; guest: DoorGuest } | undefined;
   private readonly server: Server;
   private readonly name: string;
@@ -147,23 +147,23 @@ class Device {
     this.answer = undefined;
   }
 
-  hearStream(): void {
-    const guest = this.server.changes[this.heardCount];
+  receiveChange(): void {
+    const guest = this.server.changes[this.receivedCount];
     if (!guest) return;
-    this.heardCount += 1;
+    this.receivedCount += 1;
     this.state = reduceDoor(this.state, changed([guest]));
   }
 
   settle(): void {
     for (; this.state.operations.length > 0; this.receiveAnswer()) this.send(false);
-    for (const _ of this.server.changes) this.hearStream();
+    for (const _ of this.server.changes) this.receiveChange();
   }
 }
 
 it('ends with the state of the server on every device, however answers and changes race', () => {
   const device = fc.constantFrom(0, 1);
   const step = fc.oneof(
-    fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'receiveAnswer', 'hearStream') }),
+    fc.record({ device, do: fc.constantFrom('check-in', 'undo', 'send', 'lose', 'receiveAnswer', 'receiveChange') }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -65,7 +65,7 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
     newOperationId: () => `n${++operationId}`,
     onNotice: (notice) => notices.push(notice),
   });
-  const hear = (guests: DoorGuest[], isComplete = false) =>
+  const receive = (guests: DoorGuest[], isComplete = false) =>
     stream?.onChanges({ isComplete, guests, removedIds: [] }, 'place-1');
   return {
     session,
@@ -73,7 +73,7 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
     notices,
     saved,
     operations,
-    hear,
+    receive,
     stream: () => stream,
     removedCount: () => removedCount,
     settle: () => vi.advanceTimersByTimeAsync(0),
@@ -82,10 +82,10 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
 
 describe('a device at the door', () => {
   it('shows the list, counts arrivals and finds guests by QR code', async () => {
-    const { session, hear } = open();
+    const { session, receive } = open();
     expect(session.view.get()).toMatchObject({ isLoaded: false, guests: [] });
     expect(session.findByIdentifier()).toBeUndefined();
-    hear([anna, bela], true);
+    receive([anna, bela], true);
     expect(session.view.get()).toMatchObject({ isLoaded: true, arrivedCount: 0 });
     session.checkIn(1);
     expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 1 });
@@ -94,10 +94,10 @@ describe('a device at the door', () => {
 
   it('stores operations while offline and sends them in order when online again', async () => {
     let isOnline = false;
-    const { session, hear, sent, operations, settle, stream } = open({
+    const { session, receive, sent, operations, settle, stream } = open({
       answer: (operation) => (isOnline ? confirm(operation) : { kind: 'later' }),
     });
-    hear([anna, bela], true);
+    receive([anna, bela], true);
     session.checkIn(1);
     session.checkIn(2);
     session.undo(1);
@@ -129,20 +129,20 @@ describe('a device at the door', () => {
   });
 
   it('gives every operation a later time than the previous one and the arrival it undoes', () => {
-    const { session, hear } = open();
+    const { session, receive } = open();
     const ahead = '2027-06-19T16:30:00.000Z';
-    hear([{ ...anna, checkedIn: true, checkInTime: ahead }, bela], true);
+    receive([{ ...anna, checkedIn: true, checkInTime: ahead }, bela], true);
     const times = [session.checkIn(2), session.undo(2), session.undo(1)].map(({ at }) => Date.parse(at) - START);
     expect(times).toEqual([0, 1, 30 * 60_000 + 1]);
     expect(session.view.get().arrivedCount).toBe(0);
   });
 
   it('saves the list once shortly after a change, and immediately on request', async () => {
-    const { session, hear, saved } = open();
+    const { session, receive, saved } = open();
     session.save();
     expect(saved).toEqual([]);
-    hear([anna], true);
-    hear([bela]);
+    receive([anna], true);
+    receive([bela]);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(saved).toEqual([{ door, guests: [anna, bela], cursor: 'place-1', savedAt: START + 3_000 }]);
     session.save();
@@ -157,26 +157,26 @@ describe('a late result from the server', () => {
       guest: { ...anna, checkedIn: true, checkInTime: '2027-06-19T15:30:00.000Z' },
       alreadyCheckedIn: true,
     };
-    const { session, hear, notices, settle } = open({ answer: () => before });
-    hear([anna], true);
+    const { session, receive, notices, settle } = open({ answer: () => before });
+    receive([anna], true);
     session.checkIn(1);
     await settle();
     expect(notices).toEqual([{ kind: 'arrivedBefore', guest: before.guest, operationId: 'n1' }]);
   });
 
   it('is not reported if the earlier check-in is this operation itself', async () => {
-    const { session, hear, notices, settle } = open({
+    const { session, receive, notices, settle } = open({
       answer: (operation) => ({ ...confirm(operation), alreadyCheckedIn: true }) as SendOutcome,
     });
-    hear([anna], true);
+    receive([anna], true);
     session.checkIn(1);
     await settle();
     expect(notices).toEqual([]);
   });
 
   it('removes an operation for a removed guest and reports it', async () => {
-    const { session, hear, notices, operations, settle } = open({ answer: () => ({ kind: 'refused' }) });
-    hear([anna], true);
+    const { session, receive, notices, operations, settle } = open({ answer: () => ({ kind: 'refused' }) });
+    receive([anna], true);
     session.checkIn(1);
     await settle();
     expect(notices).toEqual([{ kind: 'guestGone', name: 'Anna' }]);
@@ -185,10 +185,10 @@ describe('a late result from the server', () => {
   });
 
   it.each(['stream', 'answer'])('ends the session by the %s: removes the list, keeps the operations', async (by) => {
-    const { session, hear, notices, operations, saved, settle, stream, removedCount } = open({
+    const { session, receive, notices, operations, saved, settle, stream, removedCount } = open({
       answer: () => (by === 'answer' ? { kind: 'sessionOver' } : { kind: 'later' }),
     });
-    hear([anna], true);
+    receive([anna], true);
     session.checkIn(1);
     if (by === 'stream') stream()?.onEnded();
     await settle();
