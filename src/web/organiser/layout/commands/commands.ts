@@ -36,7 +36,9 @@ export interface Command {
   readonly run: (context: CommandContext) => void;
 }
 
-const always = () => true;
+/** A command without `isEnabled` can always run. */
+type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnabled'>>;
+
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
 
@@ -115,19 +117,12 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.save',
     shortcuts: [{ key: 's', hasMod: true }],
     scope: 'everywhere',
-    isEnabled: always,
     run: ({ save }) => save(),
   },
-  addRound: {
-    labelKey: 'layoutEditor.addRoundTable',
-    scope: 'page',
-    isEnabled: always,
-    run: (context) => add('round', context),
-  },
+  addRound: { labelKey: 'layoutEditor.addRoundTable', scope: 'page', run: (context) => add('round', context) },
   addRectangular: {
     labelKey: 'layoutEditor.addRectangularTable',
     scope: 'page',
-    isEnabled: always,
     run: (context) => add('square', context),
   },
   edit: {
@@ -188,27 +183,18 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.zoomIn',
     shortcuts: [{ key: '+' }],
     scope: 'plan',
-    isEnabled: always,
     run: ({ view }) => view.zoomIn(),
   },
   zoomOut: {
     labelKey: 'layoutEditor.zoomOut',
     shortcuts: [{ key: '-' }],
     scope: 'plan',
-    isEnabled: always,
     run: ({ view }) => view.zoomOut(),
   },
-  fit: {
-    labelKey: 'layoutEditor.fit',
-    shortcuts: [{ key: '0' }],
-    scope: 'plan',
-    isEnabled: always,
-    run: ({ view }) => view.fit(),
-  },
+  fit: { labelKey: 'layoutEditor.fit', shortcuts: [{ key: '0' }], scope: 'plan', run: ({ view }) => view.fit() },
   canvasSize: {
     labelKey: 'layoutEditor.canvasSize',
     scope: 'page',
-    isEnabled: always,
     run: ({ editor }) => editor.show({ dialog: { kind: 'canvas' } }),
   },
   savePicture: {
@@ -228,12 +214,13 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.shortcuts',
     shortcuts: [{ key: '?' }],
     scope: 'plan',
-    isEnabled: always,
     run: ({ editor }) => editor.show({ dialog: { kind: 'shortcuts' } }),
   },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, CommandEntry>;
 
 export type CommandId = keyof typeof COMMAND_TABLE;
-/** All commands, for buttons, keys and the list of shortcuts. */
-export const COMMANDS: Readonly<Record<CommandId, Command>> = COMMAND_TABLE;
 export const COMMAND_IDS = Object.keys(COMMAND_TABLE) as CommandId[];
+/** All commands, for buttons, keys and the list of shortcuts. */
+export const COMMANDS = Object.fromEntries(
+  COMMAND_IDS.map((id) => [id, { isEnabled: () => true, ...COMMAND_TABLE[id] }]),
+) as Readonly<Record<CommandId, Command>>;

@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import type { LayoutApi } from './layout-api.ts';
@@ -7,21 +8,8 @@ import type { SeatMove } from './seat-queue.ts';
 
 export const EVENT_ID = 7;
 
-export function table(number: number, fields: Partial<LayoutTable> = {}): LayoutTable {
-  return {
-    id: `table-${number}`,
-    type: 'round',
-    label: `Table ${number}`,
-    tableNumber: String(number),
-    x: 200 * number,
-    y: 200,
-    width: 120,
-    height: 120,
-    rotation: 0,
-    seats: 4,
-    ...fields,
-  };
-}
+export const table = (number: number, fields: Partial<LayoutTable> = {}): LayoutTable =>
+  makeTable(number, { x: 200 * number, y: 200, ...fields });
 
 export function guest(id: number, fields: Partial<Guest> = {}): Guest {
   return {
