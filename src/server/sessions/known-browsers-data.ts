@@ -19,10 +19,8 @@ export async function isAccountBrowser(
 ): Promise<boolean> {
   if (!browserHash) return false;
   const { userId: user, browserHash: hash, lastInAt } = accountBrowsers;
-  return (
-    (await db.$count(accountBrowsers, and(eq(user, userId), eq(hash, browserHash), gt(lastInAt, knownSince(now))))) ===
-    1
-  );
+  const isKnown = and(eq(user, userId), eq(hash, browserHash), gt(lastInAt, knownSince(now)));
+  return (await db.$count(accountBrowsers, isKnown)) === 1;
 }
 
 export async function rememberAccountBrowser(
@@ -58,17 +56,13 @@ export async function isEventBrowser(
   db: Database,
   { eventId, entrance, browserHash, now }: EventBrowser,
 ): Promise<boolean> {
-  return (
-    (await db.$count(
-      eventBrowsers,
-      and(
-        eq(eventBrowsers.eventId, eventId),
-        eq(eventBrowsers.entrance, entrance),
-        eq(eventBrowsers.browserHash, browserHash),
-        gt(eventBrowsers.lastInAt, knownSince(now)),
-      ),
-    )) === 1
+  const isKnown = and(
+    eq(eventBrowsers.eventId, eventId),
+    eq(eventBrowsers.entrance, entrance),
+    eq(eventBrowsers.browserHash, browserHash),
+    gt(eventBrowsers.lastInAt, knownSince(now)),
   );
+  return (await db.$count(eventBrowsers, isKnown)) === 1;
 }
 
 export async function rememberEventBrowser(

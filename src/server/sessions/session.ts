@@ -44,18 +44,13 @@ export function sessionCutoffs(now: Date): SessionCutoffs {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
 }
 
-export interface Sessions {
-  /** The hash of the session token that the browser sent, if any. */
-  findTokenHash(request: FastifyRequest): Buffer | undefined;
-  /** Starts a new session and ends the one that the browser had. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-}
+export type Sessions = ReturnType<typeof registerSessions>;
 
-export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext): Sessions {
+export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext) {
   const cookieName = isHttps ? '__Host-placecard' : 'placecard';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
+  /** The hash of the session token that the browser sent, if any. */
   function findTokenHash(request: FastifyRequest): Buffer | undefined {
     const token = request.cookies[cookieName];
     return token ? hashSessionToken(token) : undefined;
@@ -77,7 +72,8 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
 
   return {
     findTokenHash,
-    async begin(request, reply, userId) {
+    /** Starts a new session and ends the one that the browser had. */
+    async begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
       const previous = findTokenHash(request);
       const token = newSessionToken();
       const now = clock();
@@ -94,7 +90,7 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
       });
       void reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
     },
-    async end(request, reply) {
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const tokenHash = findTokenHash(request);
       if (tokenHash) await deleteSession(db, tokenHash);
       void reply.clearCookie(cookieName, cookieOptions);
