@@ -19,7 +19,8 @@ export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title
     case 'found':
       return { title: t('seatFinder.found', { count: answer.people.length }) };
     case 'fullNameRequired':
-      return { title: t('seatFinder.fullNameRequired'), hint: t('seatFinder.fullNameRequiredHint') };
+      // The hint of the form says how.
+      return { title: t('seatFinder.fullNameRequired') };
     case 'notFound':
       return {
         title: t('seatFinder.guestNotFound', { name: shorten(answer.name) }),

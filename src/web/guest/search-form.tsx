@@ -9,6 +9,8 @@ const MAX_TYPED_LENGTH = 200;
 interface SearchFormProps {
   action: string;
   defaultName: string;
+  /** What to type. */
+  hint: string;
   /** What is wrong with the typed name. */
   error: string | undefined;
   isSearching: boolean;
@@ -17,7 +19,7 @@ interface SearchFormProps {
 }
 
 /** A plain GET form, which works without JavaScript too. */
-export function SearchForm({ action, defaultName, error, isSearching, inputRef, onSearch }: SearchFormProps) {
+export function SearchForm({ action, defaultName, hint, error, isSearching, inputRef, onSearch }: SearchFormProps) {
   const { t } = useLanguage();
   const id = useId();
   return (
@@ -35,7 +37,7 @@ export function SearchForm({ action, defaultName, error, isSearching, inputRef, 
           {t('seatFinder.yourName')}
         </label>
         <p id={`${id}-hint`} className={error === undefined ? 'text-muted' : 'font-medium text-danger text-lg'}>
-          {error ?? t('seatFinder.nameHint')}
+          {error ?? hint}
         </p>
         <div className="flex flex-col gap-3 sm:flex-row">
           <input

@@ -27,6 +27,8 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
     if (input.current && input.current.value.trim() !== name) input.current.value = name;
   }, [name]);
 
+  const isFullNameRequired =
+    answer?.kind === 'fullNameRequired' || (answer?.kind === 'found' && answer.isFullNameRequired);
   const isFound = problem === null && answer?.kind === 'found';
   useEffect(() => {
     if (finishedCount === 0) return;
@@ -44,6 +46,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
       <SearchForm
         action={paths.publicEvent(event.id)}
         defaultName={page.name}
+        hint={t(isFullNameRequired ? 'seatFinder.fullNameRequiredHint' : 'seatFinder.nameHint')}
         error={isAboutName(problem) && problemText ? problemText : undefined}
         isSearching={isSearching}
         inputRef={input}
