@@ -75,19 +75,23 @@ async function upgradeAndDowngrade(context: FaultContext, nextRoot: string): Pro
   return `${steps.join(', ')}: ${remark}`;
 }
 
-/** A page opened before the upgrade loads the new version when one of its own scripts is gone. */
+/** The session's cookie is Secure, as behind a TLS proxy; browsers send such cookies to loopback without TLS too. */
+async function signInBrowser(page: Page, url: string, organiser: Organiser): Promise<void> {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(organiser.cookie) ?? [];
+  await page.context().addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
+}
+
+/** A page opened before the upgrade loads the new version when the script of the next page is gone. */
 async function openPageSurvivesUpgrade(page: Page, old: AppServer, startNext: () => Promise<AppServer>) {
-  await page.goto(old.url);
-  await page.getByRole('contentinfo').waitFor();
-  const findScript = () => page.locator('script[type=module]').getAttribute('src');
-  const oldScript = await findScript();
+  await page.goto(`${old.url}/dashboard`);
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  if ((await page.getByText(NEW_BRAND).count()) > 0) throw new Error('The page is not of the old version.');
   await old.stop();
   const next = await startNext();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor({ timeout: 15_000 });
+  await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor({ timeout: 15_000 });
   await page.getByText(NEW_BRAND).first().waitFor();
-  if ((await findScript()) === oldScript) throw new Error('The old page is still shown.');
-  if (new URL(page.url()).pathname !== '/contact') throw new Error(`The click led to ${page.url()}.`);
+  if (new URL(page.url()).pathname !== '/events') throw new Error(`The click led to ${page.url()}.`);
   return next;
 }
 
@@ -95,17 +99,14 @@ async function openPageSurvivesUpgrade(page: Page, old: AppServer, startNext: ()
 async function pageWithoutScriptRecovers(page: Page, url: string): Promise<void> {
   let isBroken = true;
   await page.route('**/assets/index-*.js', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
-  await page.goto(`${url}/terms`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${url}/events`, { waitUntil: 'domcontentloaded' });
   await page.getByText('Placecard could not be loaded').waitFor();
   isBroken = false;
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 15_000 });
 }
 
 /** When the database goes away while someone types, the text stays and so does the session. */
-async function typedTextSurvivesOutage({ postgres }: FaultContext, page: Page, url: string, organiser: Organiser) {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(organiser.cookie) ?? [];
-  // Secure, as behind a TLS proxy; browsers send such cookies to loopback without TLS too.
-  await page.context().addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
+async function typedTextSurvivesOutage({ postgres }: FaultContext, page: Page, url: string) {
   await page.goto(`${url}/guests/add`);
   const guestName = page.getByLabel('Full Name', { exact: false });
   await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 });
@@ -131,9 +132,10 @@ async function openPagesSurvive(context: FaultContext, nextRoot: string): Promis
   const organiser = await makeOrganiser({ url: old.url, mails: services.mails, postgres });
   await makeEvent(organiser);
   const page = await (await launchBrowser()).newPage();
+  await signInBrowser(page, old.url, organiser);
   const next = await openPageSurvivesUpgrade(page, old, () => startAppServer({ ...options, root: nextRoot }));
   await pageWithoutScriptRecovers(page, next.url);
-  await typedTextSurvivesOutage(context, page, next.url, organiser);
+  await typedTextSurvivesOutage(context, page, next.url);
   await page.close();
   await next.stop();
   return 'an upgrade, a missing script, a database that goes away while someone types';
