@@ -15,8 +15,6 @@ const ROWS_PER_IMPORT = 60;
 const SEATED = 10;
 const SEAT_TABLE = 'Ring';
 const PAUSE_MS = 15;
-/** An address that looked up more names than that would meet the limit on how much of a list one address is shown. */
-const LOOKUPS_PER_ADDRESS = 20;
 /** What a phone waits before it reconnects, what the server may take, and some for a busy machine. */
 const PHONES_LIMIT_MS = 15_000;
 
@@ -122,13 +120,10 @@ export function startMixedLoad(options: Options): MixedLoad {
   ];
 
   function makeReader(): () => Promise<void> {
-    let visitor: Client;
+    // A direct server believes X-Forwarded-For, nginx only the connection's own address.
+    const visitor = createClient({ url: findUrl(), address: newAddress(), localAddress: newLoopback() });
     let lookups = 0;
     return async function read() {
-      if (lookups % LOOKUPS_PER_ADDRESS === 0) {
-        // A direct server believes X-Forwarded-For, nginx only the connection's own address.
-        visitor = createClient({ url: findUrl(), address: newAddress(), localAddress: newLoopback() });
-      }
       lookups += 1;
       const guest = guests[Math.floor(Math.random() * guests.length)];
       const findClient = () => visitor.at(findUrl());

@@ -82,7 +82,9 @@ export function listCallsAboutOneEvent({ server: { url }, bare, small }: Account
   });
   return [
     compareWithOneRow('guest list of one event', () => callMs(`${url}/api/events/${eventId}/guests`, { cookie })),
-    compareWithOneRow('seat lookup', () => callMs(`${url}/api/events/${eventId}/guests?name=anna%2042`)),
+    compareWithOneRow('seat lookup', () =>
+      callMs(`${url}/api/events/${eventId}/guests?name=${encodeURIComponent('Tóth Anna 42')}`),
+    ),
     compareWithOneRow('all guests of a small account', () => callMs(`${url}/api/guests`, { cookie })),
     compareWithOneRow('numbers of a small account', () => callMs(`${url}/api/stats`, { cookie })),
     compareWithOneRow('dashboard of a small account', async () => {
