@@ -14,11 +14,12 @@ import {
   setLanguage,
   signIn,
   signInAsDemo,
+  sizeFor,
   test,
 } from './support/test.ts';
 
 for (const { language, t } of languages) {
-  test(`from the landing page to the dashboard and out again (${language})`, async ({ page }) => {
+  test(`from the landing page to the dashboard and out again (${language})`, sizeFor[language], async ({ page }) => {
     await setLanguage(page, language);
     const auth = new AuthPage(page, t);
     const shell = new Shell(page, t);
