@@ -8,16 +8,13 @@ import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { tierFeatures } from '../../tiers/tier-features.ts';
-import type { LegalBlock, LegalSlot } from './legal-text.ts';
+import { type LegalBlock, type LegalSlot, TIERS_BLOCK } from './legal-text.ts';
 
 const LINK = 'underline underline-offset-4 hover:text-accent';
 
 function registersText({ registration, taxNumber }: Company, t: Translate): string {
-  const numbers = [
-    { label: t('contact.registration'), value: registration },
-    { label: t('contact.taxNumber'), value: taxNumber },
-  ];
-  return numbers.map(({ label, value }) => (value ? `, ${label.toLowerCase()}: ${value}` : '')).join('');
+  const part = (label: string, value: string | null) => (value ? `, ${label.toLowerCase()}: ${value}` : '');
+  return part(t('contact.registration'), registration) + part(t('contact.taxNumber'), taxNumber);
 }
 
 function useSlots(company: Company): Record<LegalSlot, ReactNode> {
@@ -68,26 +65,20 @@ function TierEntries() {
   return <Entries entries={entries} />;
 }
 
-interface LegalBlocksProps {
-  blocks: readonly LegalBlock[];
-  company: Company;
-}
-
-export function LegalBlocks({ blocks, company }: LegalBlocksProps) {
+export function LegalBlocks({ blocks, company }: { blocks: readonly LegalBlock[]; company: Company }) {
   const slots = useSlots(company);
   return blocks.map((block) => {
+    if (block === TIERS_BLOCK) return <TierEntries key={block} />;
     if (typeof block === 'string') return <p key={block}>{fillSlots(block, slots)}</p>;
-    if ('tiers' in block) return <TierEntries key="tiers" />;
-    if ('entries' in block) {
-      const entries = block.entries.map(([term, text]) => [term, fillSlots(text, slots)] as const);
-      return <Entries key={block.entries[0]?.[0]} entries={entries} />;
-    }
-    return (
-      <ul key={block.list[0]} className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">
-        {block.list.map((item) => (
-          <li key={item}>{fillSlots(item, slots)}</li>
-        ))}
-      </ul>
-    );
+    if (Array.isArray(block))
+      return (
+        <ul key={block[0]} className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">
+          {block.map((item) => (
+            <li key={item}>{fillSlots(item, slots)}</li>
+          ))}
+        </ul>
+      );
+    const entries = Object.entries(block).map(([term, text]) => [term, fillSlots(text, slots)] as const);
+    return <Entries key={entries[0]?.[0]} entries={entries} />;
   });
 }

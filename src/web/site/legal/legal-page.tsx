@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { Company } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { formatLongDate } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { privacy as privacyEn } from './en/privacy.ts';
 import { terms as termsEn } from './en/terms.ts';
@@ -10,7 +10,6 @@ import { privacy as privacyHu } from './hu/privacy.ts';
 import { terms as termsHu } from './hu/terms.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalText } from './legal-text.ts';
-import { TableOfContents } from './table-of-contents.tsx';
 
 const LAST_UPDATED = '2025-04-25';
 
@@ -29,6 +28,39 @@ const TEXTS: Record<LegalTextName, Record<Language, LegalText>> = {
   terms: { en: termsEn, hu: termsHu },
   privacy: { en: privacyEn, hu: privacyHu },
 };
+
+function Links({ sections }: Pick<LegalText, 'sections'>) {
+  return (
+    <ol className="mt-2 flex flex-col text-sm">
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`} className="flex min-h-8 items-baseline gap-2 py-1.5 hover:text-accent hover:underline">
+            <span className="w-6 shrink-0 text-muted tabular-nums">{index + 1}.</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Beside the text on wide screens, collapsed above it on narrow ones. */
+function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
+  const t = useT();
+  const title = t('legal.contents');
+  return (
+    <nav aria-label={title} className="print:hidden lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
+      <div className="hidden lg:block">
+        <h2 className="font-sans font-semibold text-muted text-xs uppercase tracking-wider">{title}</h2>
+        <Links sections={sections} />
+      </div>
+      <details className="rounded-xl border border-hairline bg-card px-4 py-2 lg:hidden">
+        <summary className="min-h-8 cursor-pointer py-1.5 font-medium">{title}</summary>
+        <Links sections={sections} />
+      </details>
+    </nav>
+  );
+}
 
 function LegalArticle({ text, company }: { text: LegalText; company: Company }) {
   return (

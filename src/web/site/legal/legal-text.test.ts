@@ -3,16 +3,17 @@ import { privacy as privacyEn } from './en/privacy.ts';
 import { terms as termsEn } from './en/terms.ts';
 import { privacy as privacyHu } from './hu/privacy.ts';
 import { terms as termsHu } from './hu/terms.ts';
-import { LEGAL_SLOTS, type LegalBlock, type LegalText } from './legal-text.ts';
+import { LEGAL_SLOTS, type LegalBlock, type LegalText, TIERS_BLOCK } from './legal-text.ts';
 
 function stringsOf(block: LegalBlock): string[] {
+  if (block === TIERS_BLOCK) return [];
   if (typeof block === 'string') return [block];
-  if ('tiers' in block) return [];
-  return 'entries' in block ? block.entries.flat() : [...block.list];
+  return Array.isArray(block) ? [...block] : Object.entries(block).flat();
 }
 
 function shapeOf(block: LegalBlock): string {
-  return typeof block === 'string' ? 'text' : `${Object.keys(block).join()} ${stringsOf(block).length}`;
+  if (typeof block === 'string') return block === TIERS_BLOCK ? 'tiers' : 'text';
+  return `${Array.isArray(block) ? 'list' : 'entries'} ${stringsOf(block).length}`;
 }
 
 const allStrings = ({ intro, sections }: LegalText) => [

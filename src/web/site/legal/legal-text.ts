@@ -15,23 +15,16 @@ export const LEGAL_SLOTS = [
 ] as const;
 export type LegalSlot = (typeof LEGAL_SLOTS)[number];
 
-export type LegalBlock =
-  /** A paragraph. */
-  | string
-  | { readonly list: readonly string[] }
-  /** Pairs of a term and its explanation. */
-  | { readonly entries: readonly (readonly [string, string])[] }
-  /** The tiers with their current prices. */
-  | { readonly tiers: true };
+/** Stands for the tiers with their current prices. */
+export const TIERS_BLOCK = '{tiers}';
 
-export interface LegalSection {
-  /** The section's anchor, the same in every language. */
-  readonly id: string;
-  readonly title: string;
-  readonly blocks: readonly LegalBlock[];
-}
+/** A paragraph, a list, or terms with their explanations. */
+export type LegalBlock = string | string[] | Record<string, string>;
+
+/** The id is the section's anchor, the same in every language. */
+export const section = (id: string, title: string, blocks: readonly LegalBlock[]) => ({ id, title, blocks });
 
 export interface LegalText {
   readonly intro: readonly string[];
-  readonly sections: readonly LegalSection[];
+  readonly sections: readonly ReturnType<typeof section>[];
 }

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text.ts';
+import { type LegalText, section } from '../legal-text.ts';
 
 export const privacy: LegalText = {
   intro: [
@@ -6,276 +6,150 @@ export const privacy: LegalText = {
     'Röviden: annyi adatot gyűjtünk, amennyi egy esemény ülésrendjéhez kell, senkinek semmit nem adunk el, hirdetést nem jelenítünk meg, és nem követjük nyomon.',
   ],
   sections: [
-    {
-      id: 'who-we-are',
-      title: 'Kik vagyunk',
-      blocks: [
-        'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
+    section('who-we-are', 'Kik vagyunk', [
+      'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers}. Az adataival kapcsolatban írjon ide: {email}, vagy használja ezt az oldalt: {contact}.',
+    ]),
+    section('roles', 'Ki melyik adatról dönt', [
+      {
+        'A szervezők fiókja':
+          'A fiókok, a fizetések és a nekünk írt üzenetek adatainak mi vagyunk az adatkezelője: mi döntünk róluk, és mi felelünk értük.',
+        'Egy esemény vendégei':
+          'A vendég adatainak az a szervező az adatkezelője, aki rögzítette őket. Mi a szervező megbízásából, a GDPR 28. cikke szerinti adatfeldolgozóként tároljuk és jelenítjük meg őket. Az erről szóló megállapodás helye: {terms}.',
+      },
+      'Ha Ön vendég, először az esemény szervezőjéhez forduljon: ő azonnal meg tudja nézni, módosítani és törölni tudja az adatait. Ha nem tudja, hogyan érheti el, írjon nekünk, és továbbítjuk a kérését.',
+    ]),
+    section('account-data', 'A szervezőkről kezelt adatok', [
+      {
+        'Fiók':
+          'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és beosztása; a nyelve és az időzónája; a fiók létrejöttének ideje.',
+        'Google-bejelentkezés':
+          'Ha ezt választja: a Google-fiókja azonosítója, a neve, az e-mail-címe és a profilképe címe. A Google-fiókja más adataihoz nem férünk hozzá.',
+        'Bejelentkezett eszközök':
+          'Minden bejelentkezésnél: a böngésző saját megnevezése, a bejelentkezés és az utolsó használat ideje. A lista itt látható: {settings}.',
+        'Kétlépcsős bejelentkezés':
+          'Ha bekapcsolja: a hitelesítő alkalmazás kulcsa titkosítva, és a tartalék kódok lenyomata.',
+        'Az események':
+          'Az Ön által megadott vagy létrehozott nevek, időpontok, helyszínek, szövegek, képek, alaprajzok és kódok.',
+        'Fizetések':
+          'A csomag, az összeg, az időpont, valamint a fizetés Barion-azonosítója és állapota. Kártyaszám soha: azt csak a Barionnak adja meg.',
+        'Üzenetek': 'Amit a kapcsolatfelvételi oldalon vagy e-mailben ír nekünk, a nevével és a címével együtt.',
+        'Védelem':
+          'Számlálók, amelyek korlátozzák, milyen gyakran kérhető belépési kód, küldhető üzenet vagy kereshető név; e-mail-cím vagy hálózati (IP-) cím szerint.',
+      },
+      'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
+    ]),
+    section('guest-data', 'A vendégekről kezelt adatok', [
+      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék és a megjegyzések (például étkezési vagy akadálymentességi kérés). Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, valamint az, hogy megérkezett-e, és mikor.',
+      'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket.',
+    ]),
+    section('seat-lookup', 'Mit mutat a helykereső, és kinek', [
+      'Az esemény oldalát bárki megnyithatja, aki ismeri a címét vagy beolvassa a QR-kódját, így a vendégeknek nem kell fiók. Az oldal magát az eseményt mutatja: a nevét, idejét, helyét, leírását és képét. A vendéglistát soha nem mutatja meg.',
+      'Aki beír egy nevet, vagy annak legalább két betűjét, legfeljebb 20 olyan vendéget lát, akinek a neve egyezik, és róluk a következőket:',
+      [
+        'a nevet,',
+        'az asztalt és a széket,',
+        'a megjegyzéseket, de csak annak, aki a vendég teljes nevét írta be, és csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
+        'és a szervező Enterprise csomagja esetén az adott vendég helyét az alaprajzon.',
       ],
-    },
-    {
-      id: 'roles',
-      title: 'Ki melyik adatról dönt',
-      blocks: [
-        {
-          entries: [
-            [
-              'A szervezők fiókja',
-              'A fiókok, a fizetések és a nekünk írt üzenetek adatainak mi vagyunk az adatkezelője: mi döntünk róluk, és mi felelünk értük.',
-            ],
-            [
-              'Egy esemény vendégei',
-              'A vendég adatainak az a szervező az adatkezelője, aki rögzítette őket. Mi a szervező megbízásából, a GDPR 28. cikke szerinti adatfeldolgozóként tároljuk és jelenítjük meg őket. Az erről szóló megállapodás helye: {terms}.',
-            ],
-          ],
-        },
-        'Ha Ön vendég, először az esemény szervezőjéhez forduljon: ő azonnal meg tudja nézni, módosítani és törölni tudja az adatait. Ha nem tudja, hogyan érheti el, írjon nekünk, és továbbítjuk a kérését.',
+      'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
+      'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz 15 percig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
+    ]),
+    section('venue-and-door', 'A helyszín és a bejáratnál dolgozó munkatársak', [
+      'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
+      {
+        'Megosztási kód':
+          'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
+        'Beléptetőkód':
+          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
+      },
+    ]),
+    section('purposes', 'Miért és milyen jogalapon', [
+      {
+        'A fiók működtetése': 'Az Önnel kötött szerződés teljesítése (a GDPR 6. cikk (1) bekezdés b) pontja).',
+        'Fizetések': 'A szerződés teljesítése és a számviteli kötelezettségeink (6. cikk (1) bekezdés b) és c) pont).',
+        'Szolgáltatási levelek':
+          'Belépési kódok, visszaigazolások és emlékeztető a csomag lejártáról: a szerződés teljesítése. Hogy ezeken felül miről kap levelet, itt döntheti el: {settings}.',
+        'Üzenetek megválaszolása':
+          'Jogos érdekünk, hogy válaszoljunk Önnek (6. cikk (1) bekezdés f) pont), vagy a szerződés előkészítése (6. cikk (1) bekezdés b) pont).',
+        'A szolgáltatás biztonsága':
+          'A mi jogos érdekünk, valamint a szervezőké és a vendégeké a visszaélések megakadályozásához (6. cikk (1) bekezdés f) pont).',
+        'A vendégek adatai': 'A szervező utasításai szerint; a jogalapról a szervező gondoskodik.',
+      },
+      'Önről automatizált döntést nem hozunk, és profilt nem készítünk.',
+    ]),
+    section('how-long', 'Meddig őrizzük meg', [
+      {
+        'Belépési kódok': '{codeMinutes} percig; a kódnak csak a lenyomatát tároljuk.',
+        Munkamenetek: 'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik.',
+        'Korlátozó számlálók': 'Néhány perctől egy napig.',
+        'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
+        'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
+        'Fiók': 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
+        'Nekünk írt üzenetek': 'Egy évig.',
+        'Fizetések és számlák': 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.',
+        'Műszaki naplók':
+          'A kérés fajtáját, eredményét és idejét tartalmazzák; nevet, címet, tartalmat nem. Legfeljebb 30 napig.',
+        'Biztonsági mentések': 'A törölt adat a mentések felülírásával, legfeljebb 30 nap alatt tűnik el belőlük.',
+      },
+    ]),
+    section('processors', 'Ki kezel még adatokat', [
+      {
+        'Tárhely': 'A Placecard kiszolgálóit és adatbázisát biztosító szolgáltató.',
+        'Levelezés': 'A leveleinket kézbesítő szolgáltató: az Ön címét és magát a levelet kezeli.',
+        Barion:
+          'A Barion Payment Zrt. (Budapest) önálló adatkezelőként, a saját adatkezelési tájékoztatója szerint bonyolítja le a fizetést. Az összeget, a csomagot és az e-mail-címét kapja meg.',
+        Google:
+          'Csak ha Google-fiókkal jelentkezik be: a Google Ireland Ltd. megtudja, hogy Ön belép a Placecardba. Erre a saját adatvédelmi szabályai vonatkoznak.',
+      },
+      'Kérésére megküldjük a tárhely- és levelezési szolgáltatóink mindenkori nevét. Ha egy szolgáltató az Európai Gazdasági Térségen kívül kezel adatot, azt az Európai Bizottság megfelelőségi határozata vagy általános szerződési feltételei alapján teszi.',
+      'A szervező választhat az eseményhez olyan képet is, amelyet másik weboldal tárol. Ilyenkor az Ön böngészője onnan tölti le, és az a weboldal látja a hálózati címét.',
+      'Ezen túl senkinek nem adunk át adatot, kivéve, ha jogszabály kötelez rá.',
+    ]),
+    section('cookies', 'Sütik', [
+      'A Placecard csak olyan sütiket használ, amelyek nélkül nem működne, vagy amelyek az Ön választását jegyzik meg. Nincs látogatottságmérés, hirdetés és nyomkövetés, ezért sütiértesítés sincs.',
+      {
+        Munkamenet:
+          'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
+        'Böngésző':
+          'Ahol kódot kell megadni: egy véletlen szám, amely megkülönbözteti az Ön böngészőjét a többitől, hogy mások téves próbálkozásai ne zárják ki Önt. 400 napig; szkriptek nem olvashatják. A lenyomatát az utolsó belépéstől számított fél évig őrizzük.',
+        Nyelv: 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.',
+        'Második lépés': 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.',
+        'Google-bejelentkezési kísérlet':
+          'A Google válaszát az Ön böngészőjéhez köti. Néhány percig, és csak ha ezt a módot választja.',
+      },
+      'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti.',
+    ]),
+    section('rights', 'Az Ön jogai', [
+      'A GDPR szerint Ön',
+      [
+        'megkérdezheti, milyen adatot kezelünk Önről, és másolatot kérhet róla;',
+        'magával viheti az adatait: a letölthető fájl géppel is olvasható ({settings});',
+        'kérheti a helyesbítésüket; a legtöbbet saját maga is módosíthatja itt: {settings};',
+        'kérheti a törlésüket: a vendégeket, az eseményeket vagy az egész fiókot Ön is törölheti, vagy kérheti tőlünk;',
+        'kérheti az adatkezelés korlátozását, amíg egy kérdés nem tisztázódik;',
+        'tiltakozhat a jogos érdeken alapuló adatkezelés ellen;',
+        'a hozzájárulását bármikor visszavonhatja, ami a korábbi adatkezelést nem érinti.',
       ],
-    },
-    {
-      id: 'account-data',
-      title: 'A szervezőkről kezelt adatok',
-      blocks: [
-        {
-          entries: [
-            [
-              'Fiók',
-              'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és beosztása; a nyelve és az időzónája; a fiók létrejöttének ideje.',
-            ],
-            [
-              'Google-bejelentkezés',
-              'Ha ezt választja: a Google-fiókja azonosítója, a neve, az e-mail-címe és a profilképe címe. A Google-fiókja más adataihoz nem férünk hozzá.',
-            ],
-            [
-              'Bejelentkezett eszközök',
-              'Minden bejelentkezésnél: a böngésző saját megnevezése, a bejelentkezés és az utolsó használat ideje. A lista itt látható: {settings}.',
-            ],
-            [
-              'Kétlépcsős bejelentkezés',
-              'Ha bekapcsolja: a hitelesítő alkalmazás kulcsa titkosítva, és a tartalék kódok lenyomata.',
-            ],
-            [
-              'Az események',
-              'Az Ön által megadott vagy létrehozott nevek, időpontok, helyszínek, szövegek, képek, alaprajzok és kódok.',
-            ],
-            [
-              'Fizetések',
-              'A csomag, az összeg, az időpont, valamint a fizetés Barion-azonosítója és állapota. Kártyaszám soha: azt csak a Barionnak adja meg.',
-            ],
-            ['Üzenetek', 'Amit a kapcsolatfelvételi oldalon vagy e-mailben ír nekünk, a nevével és a címével együtt.'],
-            [
-              'Védelem',
-              'Számlálók, amelyek korlátozzák, milyen gyakran kérhető belépési kód, küldhető üzenet vagy kereshető név; e-mail-cím vagy hálózati (IP-) cím szerint.',
-            ],
-          ],
-        },
-        'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
+      'Írjon ide: {email}. Egy hónapon belül, díjmentesen válaszolunk. Kérhetjük, hogy igazolja, hogy a cím az Öné, nehogy az adatai máshoz kerüljenek. Ha Ön vendég, a fentiek szerint először az esemény szervezőjéhez forduljon.',
+    ]),
+    section('complaints', 'Panasz', [
+      'Ha úgy véli, hogy jogellenesen kezeljük az adatait, kérjük, jelezze nekünk. Panaszt tehet a felügyeleti hatóságnál is: Nemzeti Adatvédelmi és Információszabadság Hatóság (NAIH), 1055 Budapest, Falk Miksa utca 9–11., ugyfelszolgalat@naih.hu, www.naih.hu, illetve a lakóhelye vagy munkahelye szerinti ország hatóságánál. Bírósághoz is fordulhat, Magyarországon választása szerint a lakóhelye szerinti törvényszékhez.',
+    ]),
+    section('children', 'Gyermekek', [
+      'Fiókot felnőttek nyithatnak. Gyermek is lehet egy esemény vendége: a nevét a szervező a szülők hozzájárulásával rögzíti, és csak annyi adatot ír be, amennyi az ülésrendhez kell.',
+    ]),
+    section('security', 'Hogyan védjük az adatokat', [
+      [
+        'A kapcsolat titkosított. Nincs jelszó, amelyet el lehetne lopni; második azonosítási lépést itt kapcsolhat be: {settings}.',
+        'A munkameneteknek és a belépési kódoknak csak a lenyomatát tároljuk.',
+        'A kiszolgáló minden válasza csak azt tartalmazza, amit az olvasója láthat, és senki sem láthatja más szervező adatait.',
+        'A kódok véletlenszerűek és hosszúak, a találgatás korlátozott.',
+        'A képeket újrakódoljuk, ami a készítésük helyét is eltávolítja belőlük.',
       ],
-    },
-    {
-      id: 'guest-data',
-      title: 'A vendégekről kezelt adatok',
-      blocks: [
-        'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék és a megjegyzések (például étkezési vagy akadálymentességi kérés). Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, valamint az, hogy megérkezett-e, és mikor.',
-        'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket.',
-      ],
-    },
-    {
-      id: 'seat-lookup',
-      title: 'Mit mutat a helykereső, és kinek',
-      blocks: [
-        'Az esemény oldalát bárki megnyithatja, aki ismeri a címét vagy beolvassa a QR-kódját, így a vendégeknek nem kell fiók. Az oldal magát az eseményt mutatja: a nevét, idejét, helyét, leírását és képét. A vendéglistát soha nem mutatja meg.',
-        'Aki beír egy nevet, vagy annak legalább két betűjét, legfeljebb 20 olyan vendéget lát, akinek a neve egyezik, és róluk a következőket:',
-        {
-          list: [
-            'a nevet,',
-            'az asztalt és a széket,',
-            'a megjegyzéseket, de csak annak, aki a vendég teljes nevét írta be, és csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
-            'és a szervező Enterprise csomagja esetén az adott vendég helyét az alaprajzon.',
-          ],
-        },
-        'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
-        'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz 15 percig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
-      ],
-    },
-    {
-      id: 'venue-and-door',
-      title: 'A helyszín és a bejáratnál dolgozó munkatársak',
-      blocks: [
-        'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
-        {
-          entries: [
-            [
-              'Megosztási kód',
-              'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
-            ],
-            [
-              'Beléptetőkód',
-              'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
-            ],
-          ],
-        },
-      ],
-    },
-    {
-      id: 'purposes',
-      title: 'Miért és milyen jogalapon',
-      blocks: [
-        {
-          entries: [
-            ['A fiók működtetése', 'Az Önnel kötött szerződés teljesítése (a GDPR 6. cikk (1) bekezdés b) pontja).'],
-            [
-              'Fizetések',
-              'A szerződés teljesítése és a számviteli kötelezettségeink (6. cikk (1) bekezdés b) és c) pont).',
-            ],
-            [
-              'Szolgáltatási levelek',
-              'Belépési kódok, visszaigazolások és emlékeztető a csomag lejártáról: a szerződés teljesítése. Hogy ezeken felül miről kap levelet, itt döntheti el: {settings}.',
-            ],
-            [
-              'Üzenetek megválaszolása',
-              'Jogos érdekünk, hogy válaszoljunk Önnek (6. cikk (1) bekezdés f) pont), vagy a szerződés előkészítése (6. cikk (1) bekezdés b) pont).',
-            ],
-            [
-              'A szolgáltatás biztonsága',
-              'A mi jogos érdekünk, valamint a szervezőké és a vendégeké a visszaélések megakadályozásához (6. cikk (1) bekezdés f) pont).',
-            ],
-            ['A vendégek adatai', 'A szervező utasításai szerint; a jogalapról a szervező gondoskodik.'],
-          ],
-        },
-        'Önről automatizált döntést nem hozunk, és profilt nem készítünk.',
-      ],
-    },
-    {
-      id: 'how-long',
-      title: 'Meddig őrizzük meg',
-      blocks: [
-        {
-          entries: [
-            ['Belépési kódok', '{codeMinutes} percig; a kódnak csak a lenyomatát tároljuk.'],
-            ['Munkamenetek', 'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik.'],
-            ['Korlátozó számlálók', 'Néhány perctől egy napig.'],
-            ['Eltávolított vendégek', 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.'],
-            ['Események és vendégek', 'Amíg a szervező nem törli őket vagy a fiókját.'],
-            ['Fiók', 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.'],
-            ['Nekünk írt üzenetek', 'Egy évig.'],
-            ['Fizetések és számlák', 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.'],
-            [
-              'Műszaki naplók',
-              'A kérés fajtáját, eredményét és idejét tartalmazzák; nevet, címet, tartalmat nem. Legfeljebb 30 napig.',
-            ],
-            [
-              'Biztonsági mentések',
-              'A törölt adat a mentések felülírásával, legfeljebb 30 nap alatt tűnik el belőlük.',
-            ],
-          ],
-        },
-      ],
-    },
-    {
-      id: 'processors',
-      title: 'Ki kezel még adatokat',
-      blocks: [
-        {
-          entries: [
-            ['Tárhely', 'A Placecard kiszolgálóit és adatbázisát biztosító szolgáltató.'],
-            ['Levelezés', 'A leveleinket kézbesítő szolgáltató: az Ön címét és magát a levelet kezeli.'],
-            [
-              'Barion',
-              'A Barion Payment Zrt. (Budapest) önálló adatkezelőként, a saját adatkezelési tájékoztatója szerint bonyolítja le a fizetést. Az összeget, a csomagot és az e-mail-címét kapja meg.',
-            ],
-            [
-              'Google',
-              'Csak ha Google-fiókkal jelentkezik be: a Google Ireland Ltd. megtudja, hogy Ön belép a Placecardba. Erre a saját adatvédelmi szabályai vonatkoznak.',
-            ],
-          ],
-        },
-        'Kérésére megküldjük a tárhely- és levelezési szolgáltatóink mindenkori nevét. Ha egy szolgáltató az Európai Gazdasági Térségen kívül kezel adatot, azt az Európai Bizottság megfelelőségi határozata vagy általános szerződési feltételei alapján teszi.',
-        'A szervező választhat az eseményhez olyan képet is, amelyet másik weboldal tárol. Ilyenkor az Ön böngészője onnan tölti le, és az a weboldal látja a hálózati címét.',
-        'Ezen túl senkinek nem adunk át adatot, kivéve, ha jogszabály kötelez rá.',
-      ],
-    },
-    {
-      id: 'cookies',
-      title: 'Sütik',
-      blocks: [
-        'A Placecard csak olyan sütiket használ, amelyek nélkül nem működne, vagy amelyek az Ön választását jegyzik meg. Nincs látogatottságmérés, hirdetés és nyomkövetés, ezért sütiértesítés sincs.',
-        {
-          entries: [
-            [
-              'Munkamenet',
-              'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
-            ],
-            [
-              'Böngésző',
-              'Ahol kódot kell megadni: egy véletlen szám, amely megkülönbözteti az Ön böngészőjét a többitől, hogy mások téves próbálkozásai ne zárják ki Önt. 400 napig; szkriptek nem olvashatják. A lenyomatát az utolsó belépéstől számított fél évig őrizzük.',
-            ],
-            ['Nyelv', 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.'],
-            ['Második lépés', 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.'],
-            [
-              'Google-bejelentkezési kísérlet',
-              'A Google válaszát az Ön böngészőjéhez köti. Néhány percig, és csak ha ezt a módot választja.',
-            ],
-          ],
-        },
-        'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti.',
-      ],
-    },
-    {
-      id: 'rights',
-      title: 'Az Ön jogai',
-      blocks: [
-        'A GDPR szerint Ön',
-        {
-          list: [
-            'megkérdezheti, milyen adatot kezelünk Önről, és másolatot kérhet róla;',
-            'magával viheti az adatait: a letölthető fájl géppel is olvasható ({settings});',
-            'kérheti a helyesbítésüket; a legtöbbet saját maga is módosíthatja itt: {settings};',
-            'kérheti a törlésüket: a vendégeket, az eseményeket vagy az egész fiókot Ön is törölheti, vagy kérheti tőlünk;',
-            'kérheti az adatkezelés korlátozását, amíg egy kérdés nem tisztázódik;',
-            'tiltakozhat a jogos érdeken alapuló adatkezelés ellen;',
-            'a hozzájárulását bármikor visszavonhatja, ami a korábbi adatkezelést nem érinti.',
-          ],
-        },
-        'Írjon ide: {email}. Egy hónapon belül, díjmentesen válaszolunk. Kérhetjük, hogy igazolja, hogy a cím az Öné, nehogy az adatai máshoz kerüljenek. Ha Ön vendég, a fentiek szerint először az esemény szervezőjéhez forduljon.',
-      ],
-    },
-    {
-      id: 'complaints',
-      title: 'Panasz',
-      blocks: [
-        'Ha úgy véli, hogy jogellenesen kezeljük az adatait, kérjük, jelezze nekünk. Panaszt tehet a felügyeleti hatóságnál is: Nemzeti Adatvédelmi és Információszabadság Hatóság (NAIH), 1055 Budapest, Falk Miksa utca 9–11., ugyfelszolgalat@naih.hu, www.naih.hu, illetve a lakóhelye vagy munkahelye szerinti ország hatóságánál. Bírósághoz is fordulhat, Magyarországon választása szerint a lakóhelye szerinti törvényszékhez.',
-      ],
-    },
-    {
-      id: 'children',
-      title: 'Gyermekek',
-      blocks: [
-        'Fiókot felnőttek nyithatnak. Gyermek is lehet egy esemény vendége: a nevét a szervező a szülők hozzájárulásával rögzíti, és csak annyi adatot ír be, amennyi az ülésrendhez kell.',
-      ],
-    },
-    {
-      id: 'security',
-      title: 'Hogyan védjük az adatokat',
-      blocks: [
-        {
-          list: [
-            'A kapcsolat titkosított. Nincs jelszó, amelyet el lehetne lopni; második azonosítási lépést itt kapcsolhat be: {settings}.',
-            'A munkameneteknek és a belépési kódoknak csak a lenyomatát tároljuk.',
-            'A kiszolgáló minden válasza csak azt tartalmazza, amit az olvasója láthat, és senki sem láthatja más szervező adatait.',
-            'A kódok véletlenszerűek és hosszúak, a találgatás korlátozott.',
-            'A képeket újrakódoljuk, ami a készítésük helyét is eltávolítja belőlük.',
-          ],
-        },
-        'Ha mindezek ellenére Önre kockázatos incidens történik, 72 órán belül bejelentjük a hatóságnak, magas kockázat esetén pedig Önt is indokolatlan késedelem nélkül értesítjük. A vendégeik adatait érintő incidensről a szervezőket tájékoztatjuk.',
-      ],
-    },
-    {
-      id: 'changes',
-      title: 'A tájékoztató változásai',
-      blocks: [
-        'Ha a Placecard változik, ezt a tájékoztatót is módosítjuk. A lap tetején olvasható, mikor frissítettük utoljára a teljes szöveget, és mi módosult azóta. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
-      ],
-    },
+      'Ha mindezek ellenére Önre kockázatos incidens történik, 72 órán belül bejelentjük a hatóságnak, magas kockázat esetén pedig Önt is indokolatlan késedelem nélkül értesítjük. A vendégeik adatait érintő incidensről a szervezőket tájékoztatjuk.',
+    ]),
+    section('changes', 'A tájékoztató változásai', [
+      'Ha a Placecard változik, ezt a tájékoztatót is módosítjuk. A lap tetején olvasható, mikor frissítettük utoljára a teljes szöveget, és mi módosult azóta. Az érdemi változásokról a szervezőket előre, e-mailben értesítjük.',
+    ]),
   ],
 };

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text.ts';
+import { type LegalText, section, TIERS_BLOCK } from '../legal-text.ts';
 
 export const terms: LegalText = {
   intro: [
@@ -6,170 +6,104 @@ export const terms: LegalText = {
     'A személyes adatok kezeléséről külön dokumentum szól: {privacy}.',
   ],
   sections: [
-    {
-      id: 'who-we-are',
-      title: 'Kik vagyunk',
-      blocks: [
-        'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers} (a továbbiakban: mi). Elérhet minket e-mailben ({email}), a következő oldalon: {contact}, valamint levélben a fenti címen.',
-        'A szerződés magyar vagy angol nyelven köthető meg. Elektronikus úton jön létre, nem minősül írásban megkötött szerződésnek; külön nem iktatjuk, de a megrendeléseit és a fizetéseit nyilvántartjuk, és ezen az oldalon mindig a hatályos feltételek olvashatók.',
+    section('who-we-are', 'Kik vagyunk', [
+      'A Placecard szolgáltatás üzemeltetője: {company}, székhelye: {address}{registers} (a továbbiakban: mi). Elérhet minket e-mailben ({email}), a következő oldalon: {contact}, valamint levélben a fenti címen.',
+      'A szerződés magyar vagy angol nyelven köthető meg. Elektronikus úton jön létre, nem minősül írásban megkötött szerződésnek; külön nem iktatjuk, de a megrendeléseit és a fizetéseit nyilvántartjuk, és ezen az oldalon mindig a hatályos feltételek olvashatók.',
+    ]),
+    section('service', 'Mit nyújt a Placecard', [
+      'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
+      'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges.',
+    ]),
+    section('account', 'Az Ön fiókja', [
+      [
+        'Az e-mail-címére küldött kóddal vagy Google-fiókjával jelentkezhet be. Az első bejelentkezéssel létrejön a fiókja.',
+        'A szolgáltatást 18. életévüket betöltött személyek használhatják, illetve azok, akik jogosultak egy szervezet nevében eljárni.',
+        'Vigyázzon a postafiókjára és az eszközeire: aki elolvashatja a kódjait, az Ön nevében be tud lépni. Ha arra gyanakszik, hogy ez megtörtént, azonnal szóljon nekünk.',
+        'Egy fiók egy személyé vagy egy szervezeté. Ami a fiókjában történik, azt úgy kell tekinteni, mintha Ön tette volna, kivéve, ha más tette, és ez Önnek nem róható fel.',
+        'A fiókját bármikor törölheti itt: {settings}. Ezzel az eseményei, a vendégei és az alaprajzai is törlődnek, és nem állíthatók vissza. Előtte minden adatát letöltheti.',
       ],
-    },
-    {
-      id: 'service',
-      title: 'Mit nyújt a Placecard',
-      blocks: [
-        'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
-        'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges.',
+    ]),
+    section('plans', 'Csomagok és árak', [
+      TIERS_BLOCK,
+      'Az árak amerikai dollárban, egy hónapra értendők, és a fizetendő teljes összeget jelentik: az adókat tartalmazzák, a fizetéskor semmi sem adódik hozzájuk. A pénznemek átváltásáért a bankja díjat számíthat fel. A vendégek számát eseményenként számoljuk.',
+      'Az árakat a jövőre nézve módosíthatjuk. A már kifizetett hónap ára nem változik.',
+    ]),
+    section('ordering', 'Megrendelés és fizetés', [
+      'Csomagot ezen az oldalon választhat: {subscription}. A megrendelés előtt látja a csomagot, az árát és az időtartamát, és visszalépve módosíthatja a választását. A megrendelést azzal a gombbal adja le, amely kimondja, hogy a megrendelés fizetési kötelezettséggel jár. A fizetős hónapra vonatkozó szerződés a sikeres fizetéssel jön létre, amelyet e-mailben visszaigazolunk.',
+      'A fizetéseket a Barion Payment Zrt., a Magyar Nemzeti Bank által felügyelt intézmény bonyolítja le. A kártyaadatait a Barion oldalán adja meg; mi sem nem látjuk, sem nem tároljuk azokat.',
+      [
+        'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön jóváhagyása nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
+        'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap a hátralévő időhöz adódik.',
+        'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
+        'A csomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
       ],
-    },
-    {
-      id: 'account',
-      title: 'Az Ön fiókja',
-      blocks: [
-        {
-          list: [
-            'Az e-mail-címére küldött kóddal vagy Google-fiókjával jelentkezhet be. Az első bejelentkezéssel létrejön a fiókja.',
-            'A szolgáltatást 18. életévüket betöltött személyek használhatják, illetve azok, akik jogosultak egy szervezet nevében eljárni.',
-            'Vigyázzon a postafiókjára és az eszközeire: aki elolvashatja a kódjait, az Ön nevében be tud lépni. Ha arra gyanakszik, hogy ez megtörtént, azonnal szóljon nekünk.',
-            'Egy fiók egy személyé vagy egy szervezeté. Ami a fiókjában történik, azt úgy kell tekinteni, mintha Ön tette volna, kivéve, ha más tette, és ez Önnek nem róható fel.',
-            'A fiókját bármikor törölheti itt: {settings}. Ezzel az eseményei, a vendégei és az alaprajzai is törlődnek, és nem állíthatók vissza. Előtte minden adatát letöltheti.',
-          ],
-        },
+    ]),
+    section('withdrawal', 'Elállási jog 14 napon belül', [
+      'Ha Ön fogyasztó, a fizetős hónapra kötött szerződéstől a megkötésétől számított 14 napon belül indokolás nélkül elállhat. Ezt a jogot mindenkinek biztosítjuk, aki csomagért fizet, és a teljes árat visszatérítjük akkor is, ha a csomagot már használta.',
+      'Az elálláshoz a 14 nap letelte előtt tegye a következők egyikét:',
+      [
+        'használja az elállási funkciót ezen az oldalon, és erősítse meg: {subscription}; vagy',
+        'írjon az ügyfélszolgálatunknak ({email}), használja a {contact} oldalt, vagy küldjön levelet a következő címre: {company}, {address}, és egyértelműen jelentse ki, hogy eláll. Használhatja ezt a szöveget: „Elállok a(z) (dátum) napján megrendelt Placecard-csomagra kötött szerződésemtől. Név, a fiók e-mail-címe, dátum.”',
       ],
-    },
-    {
-      id: 'plans',
-      title: 'Csomagok és árak',
-      blocks: [
-        { tiers: true },
-        'Az árak amerikai dollárban, egy hónapra értendők, és a fizetendő teljes összeget jelentik: az adókat tartalmazzák, a fizetéskor semmi sem adódik hozzájuk. A pénznemek átváltásáért a bankja díjat számíthat fel. A vendégek számát eseményenként számoljuk.',
-        'Az árakat a jövőre nézve módosíthatjuk. A már kifizetett hónap ára nem változik.',
+      'Az elállás megérkezését e-mailben visszaigazoljuk. A határidő megtartásához elég, ha a nyilatkozatot a lejárta előtt elküldi.',
+      'Az adott hónapért kifizetett teljes összeget haladéktalanul, de legkésőbb az elállásáról való értesülésünktől számított 14 napon belül visszatérítjük, a fizetéssel azonos módon, hacsak másban nem állapodunk meg; ez Önnek semmilyen költséget nem okoz. A fizetős csomag az elállással megszűnik; az adatai a következő pont szerint megmaradnak.',
+    ]),
+    section('ending', 'Mi történik, ha egy csomag véget ér', [
+      'Ha a kifizetett idő letelik, vagy Ön az ingyenes csomagot választja, a fiókja ingyenesként működik tovább. Az ingyenes csomag választása a fizetős csomagot azonnal megszünteti; az elállási jogon kívül a hátralévő napok árát ilyenkor nem térítjük vissza.',
+      'A csomag megszűnése miatt semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, letöltheti és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ülésrend is működik. Újat akkor adhat hozzá, ha a korlátokon belülre került, vagy nagyobb csomagra váltott; az ülésrend-tervező és a helykereső térkép addig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
+      'A szerződést a fiókja törlésével bármikor megszüntetheti. Mi az ingyenes fiókot 30 napos, e-mailben közölt felmondással szüntethetjük meg, a fizetőset ugyanígy, a fel nem használt napok árának visszatérítése mellett. E feltételek súlyos megsértése esetén a fiókot azonnal felfüggeszthetjük vagy megszüntethetjük, és ennek okát közöljük.',
+    ]),
+    section('acceptable-use', 'Megengedett használat', [
+      'Kérjük, ne tegye a következőket:',
+      [
+        'ne használja a Placecardot jogellenes célra, mások zaklatására, megtévesztésére vagy hátrányos megkülönböztetésére;',
+        'ne töltsön fel olyan képet vagy szöveget, amelynek a használatára nincs joga;',
+        'ne gyűjtsön neveket mások eseményeinek oldaláról, ne találgasson kódokat, és ne próbáljon hozzáférni olyan adathoz, amely nem Önnek szól;',
+        'ne zavarja a szolgáltatást: ne támadja, ne terhelje tömeges automatikus kérésekkel, és ne próbálja megkerülni a csomagok korlátait vagy a védelmet;',
+        'ne adja tovább ellenérték fejében a fiókjához való hozzáférést.',
       ],
-    },
-    {
-      id: 'ordering',
-      title: 'Megrendelés és fizetés',
-      blocks: [
-        'Csomagot ezen az oldalon választhat: {subscription}. A megrendelés előtt látja a csomagot, az árát és az időtartamát, és visszalépve módosíthatja a választását. A megrendelést azzal a gombbal adja le, amely kimondja, hogy a megrendelés fizetési kötelezettséggel jár. A fizetős hónapra vonatkozó szerződés a sikeres fizetéssel jön létre, amelyet e-mailben visszaigazolunk.',
-        'A fizetéseket a Barion Payment Zrt., a Magyar Nemzeti Bank által felügyelt intézmény bonyolítja le. A kártyaadatait a Barion oldalán adja meg; mi sem nem látjuk, sem nem tároljuk azokat.',
-        {
-          list: [
-            'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön jóváhagyása nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
-            'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap a hátralévő időhöz adódik.',
-            'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
-            'A csomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
-          ],
-        },
+      'Az Ön tartalma az Öné marad. Csak annyi engedélyt ad nekünk, amennyi a szolgáltatáshoz kell: hogy tároljuk, megmutassuk azoknak, akiket Ön kiválaszt, és a biztonság érdekében másolatot készítsünk róla. Ha valaki igazolja, hogy egy tartalom jogellenes, eltávolíthatjuk, és erről értesítjük; Ön ez ellen kifogással élhet, amelyet megvizsgálunk.',
+    ]),
+    section('guest-data', 'A vendégek adatai', [
+      'Ön dönti el, kinek az adatait és milyen célból rögzíti a Placecardban. Ezeknek az adatoknak az általános adatvédelmi rendelet (GDPR) szerint Ön az adatkezelője, mi pedig az Ön adatfeldolgozója vagyunk. Ha tisztán magáncélú eseményt, például a saját esküvőjét szervezi, a GDPR Önre esetleg nem vonatkozik, ránk azonban igen.',
+      'Az Ön felelőssége, hogy',
+      [
+        'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
+        'csak azt rögzítse, amire szüksége van. Az étrendre, allergiára vagy akadálymentességre vonatkozó megjegyzés egészségi állapotra vagy vallásra utalhat: csak akkor írja be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
+        'a megosztási és beléptetőkódokat csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
+        'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
       ],
-    },
-    {
-      id: 'withdrawal',
-      title: 'Elállási jog 14 napon belül',
-      blocks: [
-        'Ha Ön fogyasztó, a fizetős hónapra kötött szerződéstől a megkötésétől számított 14 napon belül indokolás nélkül elállhat. Ezt a jogot mindenkinek biztosítjuk, aki csomagért fizet, és a teljes árat visszatérítjük akkor is, ha a csomagot már használta.',
-        'Az elálláshoz a 14 nap letelte előtt tegye a következők egyikét:',
-        {
-          list: [
-            'használja az elállási funkciót ezen az oldalon, és erősítse meg: {subscription}; vagy',
-            'írjon az ügyfélszolgálatunknak ({email}), használja a {contact} oldalt, vagy küldjön levelet a következő címre: {company}, {address}, és egyértelműen jelentse ki, hogy eláll. Használhatja ezt a szöveget: „Elállok a(z) (dátum) napján megrendelt Placecard-csomagra kötött szerződésemtől. Név, a fiók e-mail-címe, dátum.”',
-          ],
-        },
-        'Az elállás megérkezését e-mailben visszaigazoljuk. A határidő megtartásához elég, ha a nyilatkozatot a lejárta előtt elküldi.',
-        'Az adott hónapért kifizetett teljes összeget haladéktalanul, de legkésőbb az elállásáról való értesülésünktől számított 14 napon belül visszatérítjük, a fizetéssel azonos módon, hacsak másban nem állapodunk meg; ez Önnek semmilyen költséget nem okoz. A fizetős csomag az elállással megszűnik; az adatai a következő pont szerint megmaradnak.',
+      'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja.',
+      [
+        'Az adatokat csak a Placecard nyújtására, a használattal adott utasításai szerint kezeljük, saját célra nem.',
+        'Társaságunknál mindenkit, aki hozzájuk férhet, titoktartás köt.',
+        'Az adatokat a következő dokumentumban leírt intézkedésekkel védjük: {privacy}.',
+        'Ön hozzájárul, hogy az ugyanott megnevezett további adatfeldolgozókat igénybe vegyük. Őket ugyanezek a kötelezettségek terhelik. Új adatfeldolgozóról 14 nappal előre értesítjük; ha nem ért egyet, a szerződést a fel nem használt napok árának visszatérítése mellett megszüntetheti.',
+        'Segítünk abban, hogy válaszoljon a vendégeinek, és teljesítse a GDPR 32–36. cikke szerinti kötelezettségeit, és indokolatlan késedelem nélkül értesítjük, ha a vendégei adatait érintő incidensről szerzünk tudomást.',
+        'Ha vendéget, eseményt vagy a fiókját törli, az adatokat töröljük; a részletek: {privacy}.',
+        'Megadjuk a kötelezettségek teljesítésének igazolásához szükséges információkat, és lehetővé tesszük az ésszerű ellenőrzést.',
       ],
-    },
-    {
-      id: 'ending',
-      title: 'Mi történik, ha egy csomag véget ér',
-      blocks: [
-        'Ha a kifizetett idő letelik, vagy Ön az ingyenes csomagot választja, a fiókja ingyenesként működik tovább. Az ingyenes csomag választása a fizetős csomagot azonnal megszünteti; az elállási jogon kívül a hátralévő napok árát ilyenkor nem térítjük vissza.',
-        'A csomag megszűnése miatt semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, letöltheti és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ülésrend is működik. Újat akkor adhat hozzá, ha a korlátokon belülre került, vagy nagyobb csomagra váltott; az ülésrend-tervező és a helykereső térkép addig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
-        'A szerződést a fiókja törlésével bármikor megszüntetheti. Mi az ingyenes fiókot 30 napos, e-mailben közölt felmondással szüntethetjük meg, a fizetőset ugyanígy, a fel nem használt napok árának visszatérítése mellett. E feltételek súlyos megsértése esetén a fiókot azonnal felfüggeszthetjük vagy megszüntethetjük, és ennek okát közöljük.',
-      ],
-    },
-    {
-      id: 'acceptable-use',
-      title: 'Megengedett használat',
-      blocks: [
-        'Kérjük, ne tegye a következőket:',
-        {
-          list: [
-            'ne használja a Placecardot jogellenes célra, mások zaklatására, megtévesztésére vagy hátrányos megkülönböztetésére;',
-            'ne töltsön fel olyan képet vagy szöveget, amelynek a használatára nincs joga;',
-            'ne gyűjtsön neveket mások eseményeinek oldaláról, ne találgasson kódokat, és ne próbáljon hozzáférni olyan adathoz, amely nem Önnek szól;',
-            'ne zavarja a szolgáltatást: ne támadja, ne terhelje tömeges automatikus kérésekkel, és ne próbálja megkerülni a csomagok korlátait vagy a védelmet;',
-            'ne adja tovább ellenérték fejében a fiókjához való hozzáférést.',
-          ],
-        },
-        'Az Ön tartalma az Öné marad. Csak annyi engedélyt ad nekünk, amennyi a szolgáltatáshoz kell: hogy tároljuk, megmutassuk azoknak, akiket Ön kiválaszt, és a biztonság érdekében másolatot készítsünk róla. Ha valaki igazolja, hogy egy tartalom jogellenes, eltávolíthatjuk, és erről értesítjük; Ön ez ellen kifogással élhet, amelyet megvizsgálunk.',
-      ],
-    },
-    {
-      id: 'guest-data',
-      title: 'A vendégek adatai',
-      blocks: [
-        'Ön dönti el, kinek az adatait és milyen célból rögzíti a Placecardban. Ezeknek az adatoknak az általános adatvédelmi rendelet (GDPR) szerint Ön az adatkezelője, mi pedig az Ön adatfeldolgozója vagyunk. Ha tisztán magáncélú eseményt, például a saját esküvőjét szervezi, a GDPR Önre esetleg nem vonatkozik, ránk azonban igen.',
-        'Az Ön felelőssége, hogy',
-        {
-          list: [
-            'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
-            'csak azt rögzítse, amire szüksége van. Az étrendre, allergiára vagy akadálymentességre vonatkozó megjegyzés egészségi állapotra vagy vallásra utalhat: csak akkor írja be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
-            'a megosztási és beléptetőkódokat csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
-            'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
-          ],
-        },
-        'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja.',
-        {
-          list: [
-            'Az adatokat csak a Placecard nyújtására, a használattal adott utasításai szerint kezeljük, saját célra nem.',
-            'Társaságunknál mindenkit, aki hozzájuk férhet, titoktartás köt.',
-            'Az adatokat a következő dokumentumban leírt intézkedésekkel védjük: {privacy}.',
-            'Ön hozzájárul, hogy az ugyanott megnevezett további adatfeldolgozókat igénybe vegyük. Őket ugyanezek a kötelezettségek terhelik. Új adatfeldolgozóról 14 nappal előre értesítjük; ha nem ért egyet, a szerződést a fel nem használt napok árának visszatérítése mellett megszüntetheti.',
-            'Segítünk abban, hogy válaszoljon a vendégeinek, és teljesítse a GDPR 32–36. cikke szerinti kötelezettségeit, és indokolatlan késedelem nélkül értesítjük, ha a vendégei adatait érintő incidensről szerzünk tudomást.',
-            'Ha vendéget, eseményt vagy a fiókját törli, az adatokat töröljük; a részletek: {privacy}.',
-            'Megadjuk a kötelezettségek teljesítésének igazolásához szükséges információkat, és lehetővé tesszük az ésszerű ellenőrzést.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'availability',
-      title: 'Rendelkezésre állás és a szolgáltatás változásai',
-      blocks: [
-        'Azon dolgozunk, hogy a Placecard éjjel-nappal elérhető legyen, különösen a rendezvények idején, de azt nem ígérhetjük, hogy soha nem lesz hiba. A karbantartást, ha tehetjük, csendes órákra időzítjük. Fontos esemény előtt töltse le a vendéglistát: egy pillanat az egész, és a papírnak még sosem szakadt meg a kapcsolata.',
-        'A Placecardot fejleszthetjük és módosíthatjuk. Ha egy változás érezhetően rontja azt, amiért fizetett, legalább 30 nappal előre szólunk, és Ön a szerződést a fel nem használt napok árának visszatérítése mellett megszüntetheti.',
-        'Fogyasztóként megilletik a digitális szolgáltatások hibás teljesítése esetére a jogszabályokban biztosított jogok: kérheti a hiba kijavítását, ennek hiányában az ár leszállítását, vagy megszüntetheti a szerződést. Írjon nekünk, és utánajárunk.',
-      ],
-    },
-    {
-      id: 'liability',
-      title: 'Felelősség',
-      blocks: [
-        'Korlátlanul felelünk a szándékosan okozott kárért, az élet, a testi épség és az egészség megkárosításáért, valamint minden olyan esetben, amikor a jogszabály a felelősség korlátozását nem engedi.',
-        'Egyébként a fogyasztónak nem minősülő felhasználókkal szemben a közvetlen kárért felelünk, legfeljebb az azt megelőző 12 hónapban nekünk fizetett összeg erejéig, az elmaradt haszonért és a közvetett kárért nem. Fogyasztókkal szemben a jogszabályok szerint felelünk.',
-        'Nem felelünk azért, ami hibásan rögzített adatok, továbbadott kódok vagy rajtunk kívül álló körülmények miatt következik be.',
-      ],
-    },
-    {
-      id: 'changes',
-      title: 'A feltételek módosítása',
-      blocks: [
-        'Ezeket a feltételeket alapos okból, például a jogszabályok vagy a szolgáltatás változása miatt módosíthatjuk. Az Önt érdemben érintő változásról legalább 15 nappal a hatálybalépés előtt e-mailben értesítjük. Ha nem ért egyet vele, a hatálybalépés előtt törölheti a fiókját, és a fizetős csomag fel nem használt napjainak árát visszatérítjük. A már kifizetett hónap feltételeit a módosítás nem ronthatja.',
-      ],
-    },
-    {
-      id: 'law',
-      title: 'Alkalmazandó jog és jogviták',
-      blocks: [
-        'A szerződésre a magyar jog irányadó. Ha Ön az Európai Unió másik államában élő fogyasztó, megilleti a saját országa kötelező szabályai által nyújtott védelem, és az ottani bíróságokhoz is fordulhat.',
-        'Ha valami nincs rendben, először nekünk szóljon: a panaszokra 30 napon belül írásban válaszolunk. Ha Ön fogyasztó, és nem találunk megoldást, díjmentesen fordulhat a lakóhelye szerinti vármegyei (fővárosi) kereskedelmi és iparkamara mellett működő békéltető testülethez, a kormányhivatal fogyasztóvédelmi szervezetéhez, vagy az Unió más államából az ottani Európai Fogyasztói Központhoz. A békéltető testület eljárásában együttműködünk. A bírósági út minden esetben nyitva áll.',
-        'Ha e feltételek valamely része érvénytelen, a többi része hatályban marad.',
-      ],
-    },
-    {
-      id: 'contact',
-      title: 'Kapcsolat',
-      blocks: ['{company}, {address}{registers}. E-mail: {email}. Űrlap: {contact}.'],
-    },
+    ]),
+    section('availability', 'Rendelkezésre állás és a szolgáltatás változásai', [
+      'Azon dolgozunk, hogy a Placecard éjjel-nappal elérhető legyen, különösen a rendezvények idején, de azt nem ígérhetjük, hogy soha nem lesz hiba. A karbantartást, ha tehetjük, csendes órákra időzítjük. Fontos esemény előtt töltse le a vendéglistát: egy pillanat az egész, és a papírnak még sosem szakadt meg a kapcsolata.',
+      'A Placecardot fejleszthetjük és módosíthatjuk. Ha egy változás érezhetően rontja azt, amiért fizetett, legalább 30 nappal előre szólunk, és Ön a szerződést a fel nem használt napok árának visszatérítése mellett megszüntetheti.',
+      'Fogyasztóként megilletik a digitális szolgáltatások hibás teljesítése esetére a jogszabályokban biztosított jogok: kérheti a hiba kijavítását, ennek hiányában az ár leszállítását, vagy megszüntetheti a szerződést. Írjon nekünk, és utánajárunk.',
+    ]),
+    section('liability', 'Felelősség', [
+      'Korlátlanul felelünk a szándékosan okozott kárért, az élet, a testi épség és az egészség megkárosításáért, valamint minden olyan esetben, amikor a jogszabály a felelősség korlátozását nem engedi.',
+      'Egyébként a fogyasztónak nem minősülő felhasználókkal szemben a közvetlen kárért felelünk, legfeljebb az azt megelőző 12 hónapban nekünk fizetett összeg erejéig, az elmaradt haszonért és a közvetett kárért nem. Fogyasztókkal szemben a jogszabályok szerint felelünk.',
+      'Nem felelünk azért, ami hibásan rögzített adatok, továbbadott kódok vagy rajtunk kívül álló körülmények miatt következik be.',
+    ]),
+    section('changes', 'A feltételek módosítása', [
+      'Ezeket a feltételeket alapos okból, például a jogszabályok vagy a szolgáltatás változása miatt módosíthatjuk. Az Önt érdemben érintő változásról legalább 15 nappal a hatálybalépés előtt e-mailben értesítjük. Ha nem ért egyet vele, a hatálybalépés előtt törölheti a fiókját, és a fizetős csomag fel nem használt napjainak árát visszatérítjük. A már kifizetett hónap feltételeit a módosítás nem ronthatja.',
+    ]),
+    section('law', 'Alkalmazandó jog és jogviták', [
+      'A szerződésre a magyar jog irányadó. Ha Ön az Európai Unió másik államában élő fogyasztó, megilleti a saját országa kötelező szabályai által nyújtott védelem, és az ottani bíróságokhoz is fordulhat.',
+      'Ha valami nincs rendben, először nekünk szóljon: a panaszokra 30 napon belül írásban válaszolunk. Ha Ön fogyasztó, és nem találunk megoldást, díjmentesen fordulhat a lakóhelye szerinti vármegyei (fővárosi) kereskedelmi és iparkamara mellett működő békéltető testülethez, a kormányhivatal fogyasztóvédelmi szervezetéhez, vagy az Unió más államából az ottani Európai Fogyasztói Központhoz. A békéltető testület eljárásában együttműködünk. A bírósági út minden esetben nyitva áll.',
+      'Ha e feltételek valamely része érvénytelen, a többi része hatályban marad.',
+    ]),
+    section('contact', 'Kapcsolat', [
+      '{company}, {address}{registers}. E-mail: {email}. Űrlap: {contact}.',
+    ]),
   ],
 };
