@@ -43,7 +43,6 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
       onOpenChange={onOpenChange}
       title={t(LIMITS[reason].titleKey)}
       description={description}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button variant="outline" onClick={() => onOpenChange(false)}>

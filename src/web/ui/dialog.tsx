@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
+import { createContext, type FormEventHandler, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
+import { useT } from '../lib/i18n.tsx';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } as const;
@@ -13,12 +15,17 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string | undefined;
-  closeLabel: string;
   width?: keyof typeof WIDTHS;
   /** Escape and clicks outside don't close it, because its content would be lost. */
   isBinding?: boolean;
+  /** Its action is being carried out: the dialog can't be closed meanwhile. */
+  isBusy?: boolean;
   /** Buttons at the foot; the main one comes last. */
   actions?: ReactNode;
+  /** The only action, which gets a Cancel button beside it. */
+  confirm?: ReactNode;
+  /** Makes the dialog a form, which a submit button among its actions sends. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   children?: ReactNode;
 }
 
@@ -52,12 +59,15 @@ export function Dialog({
   onOpenChange,
   title,
   description,
-  closeLabel,
   width = 'small',
   isBinding = false,
+  isBusy = false,
   actions,
+  confirm,
+  onSubmit,
   children,
 }: DialogProps) {
+  const t = useT();
   const notice = use(PageNotice);
   const opener = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,12 +81,33 @@ export function Dialog({
     target?.focus();
     if (target instanceof HTMLInputElement) target.select();
   };
+  const close = () => isBinding || isBusy || onOpenChange(false);
   // Handled here, because Radix would pass Escape to a toast that opened after the dialog.
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isBinding) onOpenChange(false);
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
   };
+  const content = (
+    <>
+      {children !== undefined && (
+        <div ref={body} className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">
+          {children}
+        </div>
+      )}
+      {(actions ?? confirm) && (
+        <div ref={foot} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {actions}
+          {confirm && (
+            <Button variant="outline" onClick={close} disabled={isBusy}>
+              {t('common.cancel')}
+            </Button>
+          )}
+          {confirm}
+        </div>
+      )}
+    </>
+  );
   return (
-    <Radix.Root open={isOpen} onOpenChange={(next) => (next || !isBinding) && onOpenChange(next)}>
+    <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
@@ -108,7 +139,7 @@ export function Dialog({
             </div>
             {!isBinding && (
               <Radix.Close
-                aria-label={closeLabel}
+                aria-label={t('common.close')}
                 className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-accent-soft"
               >
                 <X className="size-5" aria-hidden="true" />
@@ -116,15 +147,12 @@ export function Dialog({
             )}
           </div>
           {notice}
-          {children !== undefined && (
-            <div ref={body} className="-mx-1 min-h-0 overflow-y-auto px-1 py-1">
-              {children}
-            </div>
-          )}
-          {actions !== undefined && (
-            <div ref={foot} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              {actions}
-            </div>
+          {onSubmit ? (
+            <form noValidate onSubmit={onSubmit} className="contents">
+              {content}
+            </form>
+          ) : (
+            content
           )}
         </Radix.Content>
       </Radix.Portal>

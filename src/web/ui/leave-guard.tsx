@@ -44,7 +44,6 @@ export function LeaveGuard({ isUnsaved, message, onSave }: LeaveGuardProps) {
       onOpenChange={(isOpen) => !isOpen && stay()}
       title={t(onSave ? 'eventForm.saveBeforeLeaving' : 'eventForm.leaveTitle')}
       description={message ?? t('eventForm.leaveMessage')}
-      closeLabel={t('common.close')}
       width={onSave ? 'medium' : 'small'}
       actions={
         onSave ? (

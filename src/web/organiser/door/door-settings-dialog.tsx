@@ -90,7 +90,7 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
 export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLeft }: SettingsDialogProps) {
   const t = useT();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('door.settings')} closeLabel={t('common.close')}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('door.settings')}>
       <div className="flex flex-col gap-5">
         <SignalSwitches />
         <div className="flex items-center justify-between gap-4">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import { formatDay } from '../../lib/date-entry.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -26,7 +26,6 @@ export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
 function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isOpen'>) {
   const { t, language } = useLanguage();
   const { hasFloorPlan } = useCurrentTier();
-  const formId = useId();
   const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));
   const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));
   const [withGuests, setWithGuests] = useState(event.guestCount > 0);
@@ -48,23 +47,19 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
     <>
       <Dialog
         isOpen={limit === undefined}
-        onOpenChange={(isOpen) => isCopying || onOpenChange(isOpen)}
+        onOpenChange={onOpenChange}
+        isBusy={isCopying}
+        onSubmit={submit}
         title={t('events.copyTitle')}
         description={t(hasFloorPlan ? 'events.copyMessageWithRoom' : 'events.copyMessage')}
-        closeLabel={t('common.close')}
         width="medium"
-        actions={
-          <>
-            <Button variant="outline" disabled={isCopying} onClick={() => onOpenChange(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" form={formId} disabled={isCopying}>
-              {isCopying ? t('events.copying') : t('events.copy')}
-            </Button>
-          </>
+        confirm={
+          <Button type="submit" disabled={isCopying}>
+            {isCopying ? t('events.copying') : t('events.copy')}
+          </Button>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-5">
           <Field
             label={t('eventForm.name')}
             value={name}
@@ -95,7 +90,7 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
               onChange={setWithGuests}
             />
           )}
-        </form>
+        </div>
       </Dialog>
       <UpgradePrompt isOpen={limit !== undefined} onOpenChange={closeLimit} reason={limit ?? 'event_limit'} />
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,6 @@ interface DeleteEventDialogProps {
 /** Deleting can't be undone, so the organiser has to type the event's name. */
 export function DeleteEventDialog({ event, isOpen, onOpenChange }: DeleteEventDialogProps) {
   const t = useT();
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const deletion = useDeleteEvent(event.id);
   const isConfirmed = normalise(typed) === normalise(event.name);
@@ -35,29 +34,22 @@ export function DeleteEventDialog({ event, isOpen, onOpenChange }: DeleteEventDi
     <Dialog
       isOpen={isOpen}
       onOpenChange={change}
+      onSubmit={submit}
       title={t('events.deleteTitle')}
       description={t('events.deleteMessage')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={() => change(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} disabled={!isConfirmed || deletion.isPending}>
-            {deletion.isPending ? t('events.deleting') : t('events.delete')}
-          </Button>
-        </>
+      confirm={
+        <Button variant="danger" type="submit" disabled={!isConfirmed || deletion.isPending}>
+          {deletion.isPending ? t('events.deleting') : t('events.delete')}
+        </Button>
       }
     >
-      <form id={formId} onSubmit={submit}>
-        <Field
-          label={t('events.deleteConfirmLabel', { name: event.name })}
-          value={typed}
-          onChange={(change) => setTyped(change.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </form>
+      <Field
+        label={t('events.deleteConfirmLabel', { name: event.name })}
+        value={typed}
+        onChange={(change) => setTyped(change.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </Dialog>
   );
 }

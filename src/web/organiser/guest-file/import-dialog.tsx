@@ -47,7 +47,6 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
         isBinding={isSending && !isPaused}
         onOpenChange={(isNowOpen) => !isNowOpen && close()}
         title={t('guestFile.importGuests')}
-        closeLabel={t('common.close')}
         width={flow.step.name === 'file' || sending.run ? 'medium' : 'large'}
         actions={actions}
       >

@@ -72,19 +72,14 @@ export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsP
       )}
       <Dialog
         isOpen={isAsking}
-        onOpenChange={(isOpen) => removal.isPending || setIsAsking(isOpen)}
+        onOpenChange={setIsAsking}
+        isBusy={removal.isPending}
         title={t('guests.removeManyTitle', { count })}
         description={t('guests.removeManyMessage')}
-        closeLabel={t('common.close')}
-        actions={
-          <>
-            <Button variant="outline" disabled={removal.isPending} onClick={() => setIsAsking(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button variant="danger" disabled={removal.isPending} onClick={remove}>
-              {removal.isPending ? t('guests.removing') : t('guests.removeSelected')}
-            </Button>
-          </>
+        confirm={
+          <Button variant="danger" disabled={removal.isPending} onClick={remove}>
+            {removal.isPending ? t('guests.removing') : t('guests.removeSelected')}
+          </Button>
         }
       />
     </>

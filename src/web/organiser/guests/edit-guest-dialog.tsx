@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -17,7 +17,6 @@ interface EditGuestDialogProps {
 
 export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
   const t = useT();
-  const formId = useId();
   const update = useUpdateGuest(guest);
   const form = useGuestForm('inEvent', {
     eventId: '',
@@ -42,20 +41,15 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
+      onSubmit={submit()}
       title={t('guests.edit')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} disabled={update.isPending}>
-            {update.isPending ? t('guests.saving') : t('common.save')}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" disabled={update.isPending}>
+          {update.isPending ? t('guests.saving') : t('common.save')}
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit()} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
         <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
@@ -72,7 +66,7 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
           />
         )}
         <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={optional('guests.specialRequirements')} />
-      </form>
+      </div>
     </Dialog>
   );
 }

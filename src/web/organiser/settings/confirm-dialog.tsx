@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +25,6 @@ interface ConfirmDialogProps {
 /** Asks for a fresh code before anything that changes the way into the account: an open session alone is not enough. */
 export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, onConfirmed }: ConfirmDialogProps) {
   const t = useT();
-  const formId = useId();
   const texts = TEXTS[action];
   const { mutate: sendCode, isPending: isSending, isSuccess: isSent } = useRequestConfirmationCode();
   const confirming = useConfirmAction(action);
@@ -44,40 +43,29 @@ export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, on
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && !isWaiting && onClose()}
+      onOpenChange={onClose}
+      isBusy={isWaiting}
+      onSubmit={submit}
       title={t(`settings.${texts}Title`)}
       description={t(`settings.${texts}Message`)}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isWaiting}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'unlinkGoogle' ? 'danger' : 'primary'}
-            disabled={isWaiting}
-          >
-            {isWaiting ? t('settings.confirming') : t(`settings.${texts}Confirm`)}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" variant={action === 'unlinkGoogle' ? 'danger' : 'primary'} disabled={isWaiting}>
+          {t(isWaiting ? 'settings.confirming' : `settings.${texts}Confirm`)}
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        {hasTwoFactor ? (
-          <Field {...field} label={t('settings.anySecondFactor')} autoCapitalize="characters" />
-        ) : (
-          <MailedCodeField
-            {...field}
-            label={t('settings.mailedCode')}
-            email={email}
-            isSending={isSending}
-            isSent={isSent}
-            onSendAgain={() => sendCode(action)}
-          />
-        )}
-      </form>
+      {hasTwoFactor ? (
+        <Field {...field} label={t('settings.anySecondFactor')} autoCapitalize="characters" />
+      ) : (
+        <MailedCodeField
+          {...field}
+          label={t('settings.mailedCode')}
+          email={email}
+          isSending={isSending}
+          isSent={isSent}
+          onSendAgain={() => sendCode(action)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CODE_MIN_LENGTH, MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -16,7 +16,6 @@ interface DeleteAccountDialogProps {
 /** Deletes for good, so it asks for the typed address, a code mailed to it and, where it is on, the second factor. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const t = useT();
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const requestCode = useRequestConfirmationCode();
@@ -52,33 +51,24 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && !deletion.isPending && onClose()}
+      onOpenChange={onClose}
+      isBusy={deletion.isPending}
+      onSubmit={submit}
       width="medium"
       title={t('settings.deleteTitle')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={deletion.isPending}>
-            {t('common.cancel')}
+      confirm={
+        wasSent ? (
+          <Button type="submit" variant="danger" disabled={!isConfirmed || !hasCodes || deletion.isPending}>
+            {t(deletion.isPending ? 'settings.deleting' : 'settings.deleteConfirm')}
           </Button>
-          {wasSent ? (
-            <Button
-              variant="danger"
-              type="submit"
-              form={formId}
-              disabled={!isConfirmed || !hasCodes || deletion.isPending}
-            >
-              {deletion.isPending ? t('settings.deleting') : t('settings.deleteConfirm')}
-            </Button>
-          ) : (
-            <Button type="submit" form={formId} disabled={!isConfirmed || requestCode.isPending}>
-              {t(requestCode.isPending ? 'settings.deleteSendingCode' : 'settings.deleteSendCode')}
-            </Button>
-          )}
-        </>
+        ) : (
+          <Button type="submit" disabled={!isConfirmed || requestCode.isPending}>
+            {t(requestCode.isPending ? 'settings.deleteSendingCode' : 'settings.deleteSendCode')}
+          </Button>
+        )
       }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <div className="text-sm">
           <p>{t('settings.deleteWhat')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
@@ -126,7 +116,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             )}
           </>
         )}
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -27,7 +27,6 @@ export function RecoveryCodesDialog({ email, codes, onClose }: RecoveryCodesDial
       onOpenChange={onClose}
       title={t('settings.recoveryTitle')}
       description={t('settings.recoveryMessage')}
-      closeLabel={t('common.close')}
       actions={
         <Button className="print:hidden" onClick={onClose}>
           {t('settings.done')}

@@ -1,5 +1,4 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,34 +17,21 @@ interface SecondFactorDialogProps<Answer> {
 /** Asks for a code of the second factor before turning it off or renewing the recovery codes. */
 export function SecondFactorDialog<Answer>({ action, sending, onClose, onDone }: SecondFactorDialogProps<Answer>) {
   const t = useT();
-  const formId = useId();
   const { submit, field } = useCodeForm(sending, { onDone });
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
+      onSubmit={submit}
       title={t(`settings.${action}Title`)}
       description={t(`settings.${action}Message`)}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'turnOff' ? 'danger' : 'primary'}
-            disabled={sending.isPending}
-          >
-            {t(sending.isPending ? BUSY_KEYS[action] : `settings.${action}`)}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" variant={action === 'turnOff' ? 'danger' : 'primary'} disabled={sending.isPending}>
+          {t(sending.isPending ? BUSY_KEYS[action] : `settings.${action}`)}
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field {...field} label={t('settings.secondFactor')} autoCapitalize="characters" />
-      </form>
+      <Field {...field} label={t('settings.secondFactor')} autoCapitalize="characters" />
     </Dialog>
   );
 }

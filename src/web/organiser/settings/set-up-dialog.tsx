@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,29 +22,23 @@ const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
   const t = useT();
-  const formId = useId();
   const confirming = useConfirmTwoFactor();
   const copy = useCopy();
   const { submit, field } = useCodeForm(confirming, { onDone: ({ recoveryCodes }) => onDone(recoveryCodes) });
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
+      onSubmit={submit}
       title={t('settings.setUpTitle')}
       description={t('settings.setUpScan')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} disabled={confirming.isPending}>
-            {confirming.isPending ? t('settings.turningOn') : t('settings.turnOn')}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" disabled={confirming.isPending}>
+          {t(confirming.isPending ? 'settings.turningOn' : 'settings.turnOn')}
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <div className="flex flex-col items-center gap-4">
           <div className="rounded-xl border border-hairline bg-white p-1">
             <QrCode value={setUp.uri} title={t('settings.setUpQr')} sizePx={QR_SIZE_PX} />
@@ -65,7 +58,7 @@ export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
           </div>
         </div>
         <Field {...field} label={t('settings.setUpCode')} inputMode="numeric" look="code" />
-      </form>
+      </div>
     </Dialog>
   );
 }

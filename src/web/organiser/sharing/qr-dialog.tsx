@@ -47,7 +47,6 @@ export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ..
   return (
     <Dialog
       {...dialog}
-      closeLabel={t('common.close')}
       actions={
         <Button onClick={save} disabled={isDownloading} className="w-full">
           <Download className="size-4" aria-hidden="true" />

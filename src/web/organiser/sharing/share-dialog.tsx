@@ -19,7 +19,6 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t('sharedSeating.dialogTitle')}
-      closeLabel={t('common.close')}
       width="medium"
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -32,7 +32,6 @@ export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
       onOpenChange={onOpenChange}
       title={t('subscription.freeTitle')}
       description={t('subscription.freeDescription')}
-      closeLabel={t('common.close')}
       width="medium"
       actions={
         <>

@@ -86,17 +86,11 @@ function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => voi
       onOpenChange={onClose}
       title={t('subscription.orderTitle')}
       description={t('subscription.orderDescription')}
-      closeLabel={t('common.close')}
       width="medium"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => void navigate(withFrom(`${paths.payment}?${query}`, from))}>
-            {t('subscription.orderButton')}
-          </Button>
-        </>
+      confirm={
+        <Button onClick={() => void navigate(withFrom(`${paths.payment}?${query}`, from))}>
+          {t('subscription.orderButton')}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 text-sm">

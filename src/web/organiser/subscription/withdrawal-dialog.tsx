@@ -39,19 +39,13 @@ export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDi
       onOpenChange={onOpenChange}
       title={t('billing.withdrawTitle')}
       description={t('billing.withdrawDescription')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            disabled={withdrawal.isPending}
-            onClick={() => withdrawal.mutate(undefined, { onSettled: () => onOpenChange(false) })}
-          >
-            {withdrawal.isPending ? t('billing.withdrawing') : t('billing.withdrawConfirm')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          disabled={withdrawal.isPending}
+          onClick={() => withdrawal.mutate(undefined, { onSettled: () => onOpenChange(false) })}
+        >
+          {t(withdrawal.isPending ? 'billing.withdrawing' : 'billing.withdrawConfirm')}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 text-sm">

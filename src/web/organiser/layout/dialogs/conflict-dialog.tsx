@@ -45,7 +45,6 @@ export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps
       onOpenChange={(open) => !open && onClose()}
       title={t('layoutEditor.conflictTitle')}
       description={t('layoutEditor.conflictMessage')}
-      closeLabel={t('common.close')}
     >
       <div className="flex flex-col gap-3">
         {choices.map(({ label, hint, run }) => (

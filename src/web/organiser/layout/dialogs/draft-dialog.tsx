@@ -25,7 +25,6 @@ export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogPr
       onOpenChange={(open) => !open && onRestore()}
       title={t('layoutEditor.draftTitle')}
       description={t('layoutEditor.draftMessage', { time })}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button variant="outline" onClick={onDrop}>

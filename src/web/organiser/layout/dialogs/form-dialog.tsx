@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,28 +14,16 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 /** A dialog whose fields are applied together by Done. */
 export function FormDialog({ onSubmit, onDone, otherActions, children, ...dialog }: FormDialogProps) {
   const t = useT();
-  const formId = useId();
   return (
     <Dialog
       {...dialog}
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          {otherActions}
-          <Button variant="outline" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('layoutEditor.done')}
-          </Button>
-        </>
-      }
+      onOpenChange={onDone}
+      onSubmit={onSubmit}
+      actions={otherActions}
+      confirm={<Button type="submit">{t('layoutEditor.done')}</Button>}
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {children}
-      </form>
+      <div className="flex flex-col gap-4">{children}</div>
     </Dialog>
   );
 }

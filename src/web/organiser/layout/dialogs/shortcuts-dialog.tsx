@@ -35,7 +35,6 @@ export function ShortcutsDialog() {
       onOpenChange={(open) => !open && editor.show({ dialog: null })}
       title={t('layoutEditor.shortcuts')}
       description={t('layoutEditor.shortcutsIntro')}
-      closeLabel={t('common.close')}
       width="medium"
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen; the keyboard must be able to scroll it. */}
