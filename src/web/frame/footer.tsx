@@ -4,8 +4,9 @@ import { useT } from '../lib/i18n.tsx';
 import { AppLink } from './app-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const HOME_LINK = { path: paths.landing, labelKey: 'nav.home' } as const;
+const HOME_LINKS = [{ path: paths.landing, labelKey: 'nav.home' }] as const;
 const ORGANISER_LINKS = [
+  ...HOME_LINKS,
   { path: paths.dashboard, labelKey: 'nav.dashboard' },
   { path: paths.events, labelKey: 'nav.events' },
   { path: paths.guests, labelKey: 'nav.guests' },
@@ -17,17 +18,20 @@ const HELP_LINKS = [
   { path: paths.privacy, labelKey: 'footer.privacy' },
 ] as const;
 
-function LinkList({ title, links }: { title: string; links: readonly { path: string; label: string }[] }) {
+type FooterLink = (typeof ORGANISER_LINKS | typeof HELP_LINKS)[number];
+
+function LinkList({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  const t = useT();
   return (
     <FooterColumn title={title}>
       <ul className="flex flex-col">
-        {links.map(({ path, label }) => (
+        {links.map(({ path, labelKey }) => (
           <li key={path}>
             <AppLink
               to={path}
               className="inline-flex min-h-8 items-center max-sm:min-h-11 pointer-coarse:min-h-11 text-sm hover:text-accent hover:underline"
             >
-              {label}
+              {t(labelKey)}
             </AppLink>
           </li>
         ))}
@@ -47,10 +51,6 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 
 export function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useT();
-  const productLinks = isSignedIn ? [HOME_LINK, ...ORGANISER_LINKS] : [HOME_LINK];
-  const labelled = (
-    links: readonly { path: string; labelKey: (typeof productLinks | typeof HELP_LINKS)[number]['labelKey'] }[],
-  ) => links.map(({ path, labelKey }) => ({ path, label: t(labelKey) }));
   return (
     <footer className="mt-auto border-hairline border-t print:hidden">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-2 gap-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -58,8 +58,8 @@ export function Footer({ isSignedIn }: { isSignedIn: boolean }) {
           <p className="font-display font-semibold text-accent text-lg">{t('common.brand')}</p>
           <p className="max-w-xs text-muted text-sm">{t('footer.description')}</p>
         </div>
-        <LinkList title={t('footer.product')} links={labelled(productLinks)} />
-        <LinkList title={t('footer.help')} links={labelled(HELP_LINKS)} />
+        <LinkList title={t('footer.product')} links={isSignedIn ? ORGANISER_LINKS : HOME_LINKS} />
+        <LinkList title={t('footer.help')} links={HELP_LINKS} />
         <FooterColumn title={t('footer.social')}>
           <SocialLinks />
         </FooterColumn>

@@ -8,13 +8,8 @@ import { Footer } from './footer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MainContent, SkipLink } from './main-content.tsx';
 
-interface PublicFrameProps {
-  isSignedIn: boolean;
-  children: ReactNode;
-}
-
 /** Header and footer of pages that need no session. */
-export function PublicFrame({ isSignedIn, children }: PublicFrameProps) {
+export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const t = useT();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,10 +3,7 @@ import './styles.css';
 /** For browsers that report no paint, and pages in the background, which are not painted. */
 const MAX_WAIT_MS = 2_000;
 
-/**
- * Resolves once the page has been painted. React and the page's code are ten times the size of the page: loaded earlier, they
- * would delay the paint on a slow phone. Until they are loaded the form works without JavaScript.
- */
+/** Resolves once the page has been painted, which loading React and the page's code earlier would delay on a slow phone. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') return resolve();

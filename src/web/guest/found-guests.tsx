@@ -59,12 +59,7 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
   );
 }
 
-interface FoundGuestsProps {
-  event: PageEvent;
-  answer: Extract<LookupAnswer, { kind: 'found' }>;
-}
-
-export function FoundGuests({ event, answer }: FoundGuestsProps) {
+export function FoundGuests({ event, answer }: { event: PageEvent; answer: Extract<LookupAnswer, { kind: 'found' }> }) {
   const { t } = useLanguage();
   const { people, hasMore, isFullNameRequired } = answer;
   return (

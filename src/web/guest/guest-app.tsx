@@ -1,13 +1,26 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { LanguageProvider, useLanguage } from './language.tsx';
-import { NoticeCard } from './notice-card.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { describePage } from './page-title.ts';
 import { SeatCardPage } from './seat-card-page.tsx';
 import { SeatFinderPage } from './seat-finder-page.tsx';
+
+/** A page with a single message, drawn like a folded place card. */
+function NoticeCard({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
+  return (
+    <div className="m-auto w-full max-w-md py-10">
+      <div aria-hidden="true" className="mx-6 h-6 rounded-t-xl border border-hairline border-b-0 bg-hairline/50" />
+      <div className="flex flex-col items-center gap-4 rounded-xl border border-hairline bg-card px-6 py-10 text-center shadow-lifted">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-balance text-lg text-muted">{message}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 function NoticePage({ page }: { page: Exclude<GuestPage, { kind: 'seatFinder' | 'seatCard' }> }) {
   const { t } = useLanguage();

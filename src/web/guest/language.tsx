@@ -22,9 +22,7 @@ const translators: Record<Language, GuestTranslate> = {
   hu: createTranslator<typeof en>(hu, 'hu'),
 };
 
-export function translatorFor(language: Language): GuestTranslate {
-  return translators[language];
-}
+export const translatorFor = (language: Language): GuestTranslate => translators[language];
 
 interface GuestLanguage {
   readonly language: Language;

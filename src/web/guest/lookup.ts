@@ -31,9 +31,7 @@ export async function lookUp(
   const timer = setTimeout(giveUp, TIMEOUT_MS);
   signal.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(publicApiPaths.lookup(event.id, name), {
-      signal: fetching.signal,
-    });
+    const response = await fetch(publicApiPaths.lookup(event.id, name), { signal: fetching.signal });
     if (!response.ok) return { problem: PROBLEM_BY_STATUS[response.status] ?? 'lookupFailed' };
     const people = (await response.json()) as FoundGuest[];
     const hasMore = response.headers.has(MORE_MATCHES_HEADER);

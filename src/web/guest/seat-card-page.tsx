@@ -4,12 +4,11 @@ import { seatLabel } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button-look.ts';
-import { DoorPanel } from './door-panel.tsx';
+import { type Arrival, DoorPanel, useCheckIn } from './door-panel.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 import { useLanguage } from './language.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SeatMapButton } from './seat-map-button.tsx';
-import { type Arrival, useCheckIn } from './use-check-in.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: string }) {

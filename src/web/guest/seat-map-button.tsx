@@ -1,19 +1,40 @@
 import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { publicApiPaths } from '../../shared/api-paths.ts';
+import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
+import { ApiError, request } from '../lib/api-client.ts';
 import { buttonLook } from '../ui/button-look.ts';
-import { type GuestTranslate, useLanguage } from './language.tsx';
-import { loadSeatMap, type SeatMapOutcome } from './load-seat-map.ts';
-import type { MapGuest } from './seat-map.tsx';
+import { useLanguage } from './language.tsx';
+import type { MapGuest, SeatMap } from './seat-map.tsx';
 import { useHydrated } from './use-hydrated.ts';
+
+type SeatMapOutcome =
+  | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }
+  | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' }
+  /** The layout was loaded but not the script that draws it: this page is older than the server's version. */
+  | { readonly kind: 'failed'; readonly isOutdated: true };
+
+/** Loads the layout and the script that draws it in parallel: on a slow phone one after the other takes twice as long. */
+async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
+  if (guest.tableNumber === null) return { kind: 'noSeat' };
+  try {
+    const path = publicApiPaths.seatMap(eventId, guest.id);
+    const [plan, part] = await Promise.all([
+      request<PublicLayout>(path, { signal }),
+      import('./seat-map.tsx').catch(() => undefined),
+    ]);
+    if (!part) return { kind: 'failed', isOutdated: true };
+    const isDrawn = plan.guestPositions.some(({ guestId }) => guestId === guest.id);
+    return isDrawn ? { kind: 'shown', SeatMap: part.SeatMap, plan } : { kind: 'notInLayout' };
+  } catch (error) {
+    return { kind: error instanceof ApiError && error.code === 'no_layout' ? 'noLayout' : 'failed' };
+  }
+}
 
 interface SeatMapProps {
   eventId: number;
   guest: MapGuest;
-}
-
-function problemText(t: GuestTranslate, outcome: Exclude<SeatMapOutcome, { kind: 'shown' }>): string {
-  return t(`seatMap.${outcome.kind}`);
 }
 
 function MapContent({ eventId, guest }: SeatMapProps) {
@@ -37,7 +58,7 @@ function MapContent({ eventId, guest }: SeatMapProps) {
   return (
     <div className="flex h-100 flex-col items-center justify-center gap-4 rounded-xl border border-hairline bg-paper p-6 text-center">
       <p role="status" className="font-medium text-lg">
-        {outcome ? problemText(t, outcome) : t('seatMap.loading')}
+        {t(outcome ? `seatMap.${outcome.kind}` : 'seatMap.loading')}
       </p>
       {outcome?.kind === 'notInLayout' && <p className="text-muted">{t('seatMap.notInLayoutHint')}</p>}
       {outcome?.kind === 'failed' && (

@@ -28,14 +28,8 @@ export interface MapGuest {
   readonly tableName: string | null;
 }
 
-interface SeatMapProps {
-  plan: PublicLayout;
-  guest: MapGuest;
-  language: Language;
-}
-
 /** The floor plan around one guest's seat, without any other guest. */
-export function SeatMap({ plan, guest, language }: SeatMapProps) {
+export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: MapGuest; language: Language }) {
   const { t } = useLanguage();
   const handle = useRef<FloorPlanHandle>(null);
   const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);

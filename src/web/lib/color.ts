@@ -1,26 +1,19 @@
-const SHORT = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
-const LONG = /^#?([0-9a-f]{6})$/i;
-
 /** Parses a colour of three or six hex digits, with or without #, to '#rrggbb'; undefined if it is invalid. */
 export function toHexColor(text: string): string | undefined {
-  const color = text.trim();
-  const short = SHORT.exec(color);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`.toLowerCase();
-  const long = LONG.exec(color);
-  return long ? `#${long[1]}`.toLowerCase() : undefined;
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  return digits && `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
+
+const channelsOf = (hexColor: string) =>
+  [1, 3, 5].map((offset) => Number.parseInt(hexColor.slice(offset, offset + 2), 16));
 
 /** Relative luminance as WCAG defines it. */
 function luminance(hexColor: string): number {
-  const channel = (offset: number) => {
-    const value = Number.parseInt(hexColor.slice(offset, offset + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channelsOf(hexColor).map((channel) => {
+    const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 export function contrastRatio(one: string, other: string): number {
@@ -36,14 +29,11 @@ const MIN_CONTRAST_TO_DEEPEN = 3;
 const DEEPENING_STEP = 0.02;
 
 function deepen(hexColor: string, share: number): string {
-  const channels = [1, 3, 5].map((offset) => Number.parseInt(hexColor.slice(offset, offset + 2), 16));
-  return `#${channels
-    .map((value) =>
-      Math.round(value * (1 - share))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const toHex = (channel: number) =>
+    Math.round(channel * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channelsOf(hexColor).map(toHex).join('')}`;
 }
 
 /** Background and text colour for a surface of `hexColor`, with a contrast of at least 4.5:1. */

@@ -8,10 +8,7 @@ interface LanguageContextValue {
   t: Translate;
 }
 
-/**
- * Language and translator for all components below. This module imports no catalogue, so that the guests' pages can provide
- * only the texts they need; the application provides all (`language-provider.tsx`).
- */
+/** Language and translator of all components below. This module imports no texts: each page provides those it needs. */
 export const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
 export function useLanguage(): LanguageContextValue {
@@ -20,9 +17,7 @@ export function useLanguage(): LanguageContextValue {
   return value;
 }
 
-export function useT(): Translate {
-  return useLanguage().t;
-}
+export const useT = () => useLanguage().t;
 
 /** Translates a contract's error message, which is either a key of the catalogue or plain text. */
 export function contractMessage(t: Translate, message: string | undefined): string | undefined {

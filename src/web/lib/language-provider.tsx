@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { LanguageContext } from './i18n.tsx';
-import { findBrowserLanguage, readStoredLanguage, storeLanguage } from './stored-language.ts';
+import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
 /** Provides the whole catalogue in the language chosen in this browser, else in the browser's language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguageState] = useState(
-    () => readStoredLanguage() ?? findBrowserLanguage() ?? DEFAULT_LANGUAGE,
+    () => readStoredLanguage() ?? pickLanguage(navigator.languages) ?? DEFAULT_LANGUAGE,
   );
 
   useLayoutEffect(() => {

@@ -27,10 +27,7 @@ const isInconclusive = (error: unknown) =>
 /** The last error; kept here because the query clears its error when it is fetched again. */
 let lastCheckError: Error | null = null;
 
-/**
- * The signed-in user; null if signed out, which any 4xx means. Throws if the server could not tell, so that a signed-in user
- * stays on the page and loses nothing typed.
- */
+/** The signed-in user; null after any 4xx. Throws if the server could not tell: a signed-in user then stays on the page. */
 async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
     const user = await request<CurrentUser>(apiPaths.currentUser, { signal });

@@ -1,4 +1,3 @@
-import { pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
@@ -11,19 +10,12 @@ function readLanguageCookie(): Language | undefined {
 }
 
 /** Whether the language cookie is set, which is all that the server sees. */
-export function hasLanguageCookie(): boolean {
-  return readLanguageCookie() !== undefined;
-}
+export const hasLanguageCookie = (): boolean => readLanguageCookie() !== undefined;
 
 /** The language chosen earlier in this browser. Pages without JavaScript only set the cookie. */
 export function readStoredLanguage(): Language | undefined {
   const stored = readStored(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : readLanguageCookie();
-}
-
-/** The browser's language, if it is one of ours. */
-export function findBrowserLanguage(): Language | undefined {
-  return pickLanguage(navigator.languages);
 }
 
 /** Stores the language in local storage, and in the cookie for the server. */

@@ -7,8 +7,7 @@ import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { LanguageContext } from '../lib/i18n.tsx';
-import { ContactApp, type ContactAppProps } from './contact/contact-app.tsx';
-import { pickContactWords } from './contact/contact-words.ts';
+import { ContactApp, type ContactAppProps, pickContactWords } from './contact/contact-app.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
 

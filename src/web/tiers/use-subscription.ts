@@ -21,6 +21,4 @@ export function useSubscription(): Subscription {
   return { tier, endDate: isFree ? null : date, endedOn: isFree && date && date <= now ? date : null };
 }
 
-export function useCurrentTier(): TierDetails {
-  return useSubscription().tier;
-}
+export const useCurrentTier = () => useSubscription().tier;

@@ -21,17 +21,9 @@ const CHEVRONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down
 const NAV_BUTTON =
   'flex size-10 min-[360px]:max-sm:size-11 items-center justify-center rounded-lg hover:bg-accent-soft aria-disabled:opacity-40';
 
-// The library uses Date objects at local midnight; our days are 'YYYY-MM-DD'.
-const toDate = (day: string) => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-};
-const toDay = (date: Date) =>
-  [
-    String(date.getFullYear()).padStart(4, '0'),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
+// The library uses Date objects at local midnight; our days are 'YYYY-MM-DD', which is how Swedish writes dates.
+const toDate = (day: string) => new Date(`${day}T00:00`);
+const toDay = (date: Date) => date.toLocaleDateString('sv-SE');
 
 interface CalendarProps {
   language: Language;

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import type { Language } from '../../shared/i18n/translate.ts';
 import { formatDay, parseDay } from '../lib/date-entry.ts';
+import { useLanguage } from '../lib/i18n.tsx';
 import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 
@@ -11,17 +11,18 @@ interface DateTimePickerProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  language: Language;
-  /** Labels of the fieldset and its fields, and the texts of hints and errors. */
-  words: { legend: string; date: string; time: string; openCalendar: string; example: string; unreadable: string };
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
 }
 
+/** Shown as the date field's placeholder. */
+const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
 const CONTROL = 'min-h-12 w-full rounded-lg border bg-card px-3 text-base placeholder:text-muted';
 
 /** A date field, typed or picked from a calendar, and a time field. */
-export function DateTimePicker({ value, onChange, onBlur, language, words, error, ref }: DateTimePickerProps) {
+export function DateTimePicker({ value, onChange, onBlur, error, ref }: DateTimePickerProps) {
+  const { t, language } = useLanguage();
+  const example = formatDay(EXAMPLE_DAY, language);
   const id = useId();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
@@ -34,7 +35,7 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
 
   const isUnreadable = typed !== undefined && typed.trim() !== '' && day === '';
   const [hasLeft, setHasLeft] = useState(false);
-  const shownError = isUnreadable && hasLeft ? words.unreadable : error;
+  const shownError = isUnreadable && hasLeft ? t('eventForm.dateUnreadable', { example }) : error;
   const border = shownError === undefined ? 'border-control' : 'border-danger';
   const described = { 'aria-invalid': shownError !== undefined, 'aria-describedby': `${id}-error` };
 
@@ -57,11 +58,11 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
 
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="sr-only">{words.legend}</legend>
+      <legend className="sr-only">{t('eventForm.dateTime')}</legend>
       <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-date`} className="font-medium text-sm">
-            {words.date}
+            {t('eventForm.date')}
           </label>
           <div className="relative">
             <input
@@ -69,7 +70,7 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
               ref={dateInput}
               id={`${id}-date`}
               autoComplete="off"
-              placeholder={words.example}
+              placeholder={example}
               value={typed ?? (day === '' ? '' : formatDay(day, language))}
               onChange={(event) => typeDay(event.target.value)}
               onBlur={leaveDate}
@@ -77,14 +78,14 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
             />
             <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
               <Popover.Trigger
-                aria-label={words.openCalendar}
+                aria-label={t('eventForm.chooseDate')}
                 className="absolute inset-y-0.5 right-0.5 flex w-11 items-center justify-center rounded-md text-muted hover:bg-accent-soft hover:text-accent"
               >
                 <CalendarDays className="size-5" aria-hidden="true" />
               </Popover.Trigger>
               <Popover.Portal>
                 <Popover.Content
-                  aria-label={words.openCalendar}
+                  aria-label={t('eventForm.chooseDate')}
                   align="end"
                   sideOffset={6}
                   collisionPadding={8}
@@ -104,7 +105,7 @@ export function DateTimePicker({ value, onChange, onBlur, language, words, error
         </div>
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-time`} className="font-medium text-sm">
-            {words.time}
+            {t('eventForm.time')}
           </label>
           <input
             {...described}

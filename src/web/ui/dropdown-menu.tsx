@@ -1,12 +1,7 @@
 import { DropdownMenu as Menu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-interface DropdownMenuProps {
-  trigger: ReactNode;
-  children: ReactNode;
-}
-
-export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     // Not modal, so that the page keeps its scroll bar.
     <Menu.Root modal={false}>

@@ -1,13 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 
-interface FormSectionProps {
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}
-
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <Card role="group" aria-labelledby={titleId} className="flex flex-col gap-5 p-5 sm:p-7">

@@ -31,8 +31,8 @@ export function QrCode({ value, title, sizePx, ref = null }: QrCodeProps) {
   );
 }
 
-/** Renders an SVG as a PNG on a white background, `pixelRatio` times its size on the screen. */
-async function svgToPng(svg: SVGSVGElement, pixelRatio: number): Promise<Blob> {
+/** Downloads a QR code as `{name}-qr-code.png`, on a white background. */
+export async function downloadQrPng(svg: SVGSVGElement, name: string): Promise<void> {
   const width = svg.width.baseVal.value;
   const height = svg.height.baseVal.value;
   const image = new Image(width, height);
@@ -41,8 +41,8 @@ async function svgToPng(svg: SVGSVGElement, pixelRatio: number): Promise<Blob> {
   await image.decode();
 
   const canvas = document.createElement('canvas');
-  canvas.width = width * pixelRatio;
-  canvas.height = height * pixelRatio;
+  canvas.width = width * PIXEL_RATIO;
+  canvas.height = height * PIXEL_RATIO;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas to draw on');
   context.fillStyle = '#ffffff';
@@ -50,10 +50,5 @@ async function svgToPng(svg: SVGSVGElement, pixelRatio: number): Promise<Blob> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (png === null) throw new Error('The canvas could not be read');
-  return png;
-}
-
-/** Downloads a QR code as `{name}-qr-code.png`. */
-export async function downloadQrPng(svg: SVGSVGElement, name: string): Promise<void> {
-  download(await svgToPng(svg, PIXEL_RATIO), `${toFileName(name)}-qr-code.png`);
+  download(png, `${toFileName(name)}-qr-code.png`);
 }

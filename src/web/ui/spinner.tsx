@@ -1,9 +1,5 @@
-interface SpinnerProps {
-  label: string;
-}
-
 /** A spinner with a visible label, which screen readers announce. */
-export function Spinner({ label }: SpinnerProps) {
+export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 text-muted">
       <svg viewBox="0 0 40 40" className="size-10 animate-spin text-accent" aria-hidden="true">

@@ -5,9 +5,7 @@ import { classNames } from './class-names.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { timeZoneWords } from './time-zone-names.ts';
 
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
-}
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 
 /** Time zones grouped by continent and labelled by city, so that typing the first letters selects one. */
 function groupZones(): Map<string, { zone: string; city: string }[]> {

@@ -1,14 +1,8 @@
 import { Toolbar as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-interface ToolbarProps {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}
-
 /** A toolbar with one tab stop; the arrow keys, Home and End move between its tools. */
-export function Toolbar({ label, className, children }: ToolbarProps) {
+export function Toolbar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <Radix.Root aria-label={label} className={className}>
       {children}
@@ -21,10 +15,7 @@ interface ToolProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> 
   isOff?: boolean;
 }
 
-/**
- * A button of a toolbar. Uses aria-disabled when off, because a disabled button would lose the focus, for instance
- * after the last undo.
- */
+/** A button of a toolbar. When off it is `aria-disabled`: a disabled button would lose the focus, as after the last undo. */
 export function Tool({ isOff = false, ...props }: ToolProps) {
   return (
     <Radix.Button asChild disabled={isOff}>

@@ -1,16 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const OVERSCAN_ROWS = 5;
 
-interface VirtualRowsOptions {
-  count: number;
-  estimatedHeight: number;
-  keyOf: (index: number) => number;
-}
-
-/** Position of a row. The row must set `data-index` and pass its element to `measure`. */
-export interface RowPlacing {
+/** A row and its position. Its element must set `data-index` and be passed to `measure`. */
+export interface VirtualRow<Row> {
+  row: Row;
   index: number;
   top: number;
   measure: (row: Element | null) => void;
@@ -41,30 +36,25 @@ function findControl(list: HTMLElement, { index, action }: FocusedControl): HTML
   return same ?? row?.querySelector<HTMLElement>('[data-action]') ?? null;
 }
 
-/**
- * Virtualized rows that scroll with the page. The up and down arrows move between the same controls of neighbouring rows;
- * when the focused row is removed, its neighbour gets the focus.
- */
-export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOptions) {
+/** Virtualized rows that scroll with the page. The arrow keys move between them; a removed row passes the focus on. */
+export function useVirtualRows<Row extends { id: number }>(rows: readonly Row[], estimatedHeight: number) {
+  const count = rows.length;
   const [list, setList] = useState<HTMLElement | null>(null);
   const focused = useRef<FocusedControl>(undefined);
   const scrollMargin = useTopOnPage(list);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => estimatedHeight,
-    getItemKey: keyOf,
+    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN_ROWS,
     scrollMargin,
     useFlushSync: false,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
       // The focused row stays mounted while scrolled out of view; otherwise the focus would be lost.
-      const focusedIndex = focused.current?.index;
-      if (focusedIndex === undefined || focusedIndex >= count || (focusedIndex >= first && focusedIndex <= last))
-        return indexes;
-      return focusedIndex < first ? [focusedIndex, ...indexes] : [...indexes, focusedIndex];
+      const kept = focused.current?.index ?? -1;
+      if (kept < 0 || kept >= count || indexes.includes(kept)) return indexes;
+      return [...indexes, kept].sort((a, b) => a - b);
     },
   });
 
@@ -97,11 +87,10 @@ export function useVirtualRows({ count, estimatedHeight, keyOf }: VirtualRowsOpt
     },
   };
 
-  const rows = virtualizer.getVirtualItems().map(({ key, index, start }) => ({
-    key,
-    index,
-    top: start - scrollMargin,
-    measure: virtualizer.measureElement,
-  }));
-  return { listProps, rows };
+  const items = virtualizer.getVirtualItems().flatMap(({ key, index, start }) => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    return { key, row, index, top: start - scrollMargin, measure: virtualizer.measureElement };
+  });
+  return { listProps, items };
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 
 interface VirtualCardsProps<Row> {
   label: string;
@@ -8,8 +8,7 @@ interface VirtualCardsProps<Row> {
   card: (row: Row) => ReactNode;
 }
 
-interface CardItemProps<Row> extends RowPlacing {
-  row: Row;
+interface CardItemProps<Row> extends VirtualRow<Row> {
   count: number;
   card: (row: Row) => ReactNode;
 }
@@ -40,17 +39,12 @@ export function VirtualCards<Row extends { id: number }>({
   estimatedHeight,
   card,
 }: VirtualCardsProps<Row>) {
-  const virtual = useVirtualRows({ count: rows.length, estimatedHeight, keyOf: (index) => rows[index]?.id ?? index });
+  const { listProps, items } = useVirtualRows(rows, estimatedHeight);
   return (
-    <ul {...virtual.listProps} aria-label={label} className="relative outline-none">
-      {virtual.rows.map(({ index, key, ...placing }) => {
-        const row = rows[index];
-        return (
-          row !== undefined && (
-            <MemoizedCardItem key={key} index={index} row={row} count={rows.length} card={card} {...placing} />
-          )
-        );
-      })}
+    <ul {...listProps} aria-label={label} className="relative outline-none">
+      {items.map(({ key, ...item }) => (
+        <MemoizedCardItem key={key} {...item} count={rows.length} card={card} />
+      ))}
     </ul>
   );
 }

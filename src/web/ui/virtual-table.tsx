@@ -1,7 +1,9 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows placed one by one can't be those of a table element.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the controls inside take the focus, not rows or cells.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { type RowPlacing, useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 
 const ESTIMATED_ROW_HEIGHT_PX = 61;
 
@@ -28,36 +30,27 @@ interface VirtualTableProps<Row, SortKey extends string> {
   onSort: (key: SortKey) => void;
 }
 
+type AriaSort = 'none' | 'ascending' | 'descending';
+
 /** A column heading that sorts the table and shows the direction. */
-function SortButton({
-  isSorted,
-  isDescending,
-  onClick,
-  children,
-}: {
-  isSorted: boolean;
-  isDescending: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  const Icon = !isSorted ? ArrowUpDown : isDescending ? ArrowDown : ArrowUp;
+function SortButton({ sorted, heading, onClick }: { sorted: AriaSort; heading: ReactNode; onClick: () => void }) {
+  const Icon = { none: ArrowUpDown, descending: ArrowDown, ascending: ArrowUp }[sorted];
   return (
     <button
       type="button"
       onClick={onClick}
       className={classNames(
         '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 hover:bg-accent-soft hover:text-ink',
-        isSorted && 'font-semibold text-ink',
+        sorted !== 'none' && 'font-semibold text-ink',
       )}
     >
-      {children}
+      {heading}
       <Icon className="size-3.5" aria-hidden="true" />
     </button>
   );
 }
 
-interface TableRowProps<Row, SortKey extends string> extends RowPlacing {
-  row: Row;
+interface TableRowProps<Row, SortKey extends string> extends VirtualRow<Row> {
   columns: readonly TableColumn<Row, SortKey>[];
   template: string;
 }
@@ -71,8 +64,6 @@ function TableRow<Row, SortKey extends string>({
   measure,
 }: TableRowProps<Row, SortKey>) {
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: rows placed one by one can't be those of a table element.
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the controls inside take the focus, not the row.
     <div
       ref={measure}
       data-index={index}
@@ -87,8 +78,6 @@ function TableRow<Row, SortKey extends string>({
         </div>
       ))}
     </div>
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above.
-    // biome-ignore-end lint/a11y/useSemanticElements: as above.
   );
 }
 
@@ -104,51 +93,29 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
   order,
   onSort,
 }: VirtualTableProps<Row, SortKey>) {
-  const virtual = useVirtualRows({
-    count: rows.length,
-    estimatedHeight: ESTIMATED_ROW_HEIGHT_PX,
-    keyOf: (index) => rows[index]?.id ?? index,
-  });
+  const { listProps, items } = useVirtualRows(rows, ESTIMATED_ROW_HEIGHT_PX);
   const grid = { gridTemplateColumns: template };
-  const ariaSort = (sortKey: SortKey | undefined) => {
-    if (sortKey === undefined) return undefined;
-    return order.key !== sortKey ? 'none' : order.isDescending ? 'descending' : 'ascending';
-  };
+  const sortedBy = (key: SortKey) => (order.key !== key ? 'none' : order.isDescending ? 'descending' : 'ascending');
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: rows placed one by one can't be those of a table element.
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the controls inside take the focus, not the cells.
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="text-sm">
       <div role="rowgroup" className="sticky top-16 z-20 rounded-t-2xl border-hairline border-b bg-card">
         <div role="row" aria-rowindex={1} style={grid} className="grid items-center gap-3 px-4 py-1.5 text-muted">
           {columns.map(({ id, heading, sortKey }) => (
-            <div key={id} role="columnheader" aria-sort={ariaSort(sortKey)} className="min-w-0">
+            <div key={id} role="columnheader" aria-sort={sortKey && sortedBy(sortKey)} className="min-w-0">
               {sortKey === undefined ? (
                 heading
               ) : (
-                <SortButton
-                  isSorted={order.key === sortKey}
-                  isDescending={order.isDescending}
-                  onClick={() => onSort(sortKey)}
-                >
-                  {heading}
-                </SortButton>
+                <SortButton sorted={sortedBy(sortKey)} heading={heading} onClick={() => onSort(sortKey)} />
               )}
             </div>
           ))}
         </div>
       </div>
-      <div {...virtual.listProps} role="rowgroup" className="relative outline-none">
-        {virtual.rows.map(({ index, key, ...placing }) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <MemoizedTableRow key={key} index={index} row={row} columns={columns} template={template} {...placing} />
-            )
-          );
-        })}
+      <div {...listProps} role="rowgroup" className="relative outline-none">
+        {items.map(({ key, ...item }) => (
+          <MemoizedTableRow key={key} {...item} columns={columns} template={template} />
+        ))}
       </div>
     </div>
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above.
-    // biome-ignore-end lint/a11y/useSemanticElements: as above.
   );
 }

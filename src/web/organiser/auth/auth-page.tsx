@@ -10,11 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isSecondStepRequired, useVerifyCode, useVerifySecondStep } from './api.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, SecondStepForm } from './code-forms.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { forgetRedirect, readRedirect } from './redirect-after-login.ts';
-import { SecondStepForm } from './second-step-form.tsx';
 import { SIGNED_IN_AGAIN_PARAM, SignedInAgain } from './signed-in-again.tsx';
 
 const REDIRECT_DELAY_MS = 500;

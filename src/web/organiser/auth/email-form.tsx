@@ -6,11 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRequestCode } from './api.ts';
 
-interface EmailFormProps {
-  onSent: (email: string) => void;
-}
-
-export function EmailForm({ onSent }: EmailFormProps) {
+export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useT();
   const requestCode = useRequestCode();
   const { register, handleSubmit, formState } = useForm({

@@ -17,10 +17,7 @@ interface Change {
   readonly inputType: string | undefined;
 }
 
-/**
- * Whether this change completed a code: its sixth digit was typed, or all six were pasted. Replacing one digit of six does
- * not count, because a second one may be about to be corrected too.
- */
+/** Whether a sixth digit was typed, or six were pasted. Replacing one of six does not count: another may be wrong too. */
 export function completesCode({ before, after, inputType }: Change): boolean {
   if (!/^\d{6}$/.test(withoutSpaces(after))) return false;
   return withoutSpaces(before).length < CODE_MIN_LENGTH || inputType === 'insertFromPaste';

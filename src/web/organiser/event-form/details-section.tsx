@@ -1,8 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { EVENT_STATUSES, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
-import { formatDay } from '../../lib/date-entry.ts';
 import { formatOffset } from '../../lib/format.ts';
-import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
+import { contractMessage, useLanguage, useT } from '../../lib/i18n.tsx';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,32 +12,15 @@ import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { STATUS_KEYS } from '../events/status-badge.tsx';
 import type { EventFormValues } from './form-values.ts';
 
-/** Example of a date in the hint of the date field. */
-const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
-
 function DateField() {
-  const { t, language } = useLanguage();
+  const t = useT();
   const { control } = useFormContext<EventFormValues>();
-  const example = formatDay(EXAMPLE_DAY, language);
-  const words = {
-    legend: t('eventForm.dateTime'),
-    date: t('eventForm.date'),
-    time: t('eventForm.time'),
-    openCalendar: t('eventForm.chooseDate'),
-    example,
-    unreadable: t('eventForm.dateUnreadable', { example }),
-  };
   return (
     <Controller
       control={control}
       name="date"
       render={({ field: { name: _, ...field }, fieldState }) => (
-        <DateTimePicker
-          {...field}
-          language={language}
-          words={words}
-          error={contractMessage(t, fieldState.error?.message)}
-        />
+        <DateTimePicker {...field} error={contractMessage(t, fieldState.error?.message)} />
       )}
     />
   );

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
-import { formatDay } from '../../lib/date-entry.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
@@ -24,7 +23,7 @@ export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
 }
 
 function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isOpen'>) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const { hasFloorPlan } = useCurrentTier();
   const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));
   const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));
@@ -33,7 +32,6 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
   const { copy, isCopying, limit, closeLimit } = useCopyEvent(event.id);
 
   const instant = toInstant(date, event.timeZone);
-  const example = formatDay(toWallTime(event.date, event.timeZone).slice(0, 10), language);
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     setIsTried(true);
@@ -71,15 +69,6 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
           <DateTimePicker
             value={date}
             onChange={setDate}
-            language={language}
-            words={{
-              legend: t('eventForm.dateTime'),
-              date: t('eventForm.date'),
-              time: t('eventForm.time'),
-              openCalendar: t('eventForm.chooseDate'),
-              example,
-              unreadable: t('eventForm.dateUnreadable', { example }),
-            }}
             error={isTried && !instant ? t('events.dateRequired') : undefined}
           />
           {event.guestCount > 0 && (

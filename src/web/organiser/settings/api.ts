@@ -27,9 +27,7 @@ export function useSaveProfile() {
   });
 }
 
-export function useNotifications() {
-  return useQuery<Notifications>({ queryKey: [apiPaths.notifications] });
-}
+export const useNotifications = () => useQuery<Notifications>({ queryKey: [apiPaths.notifications] });
 
 /** Shows the choice at once and takes it back where the server refuses it. */
 export function useChooseNotification() {
@@ -51,9 +49,7 @@ export function useChooseNotification() {
   });
 }
 
-export function useSecurity() {
-  return useQuery<Security>({ queryKey: [apiPaths.security] });
-}
+export const useSecurity = () => useQuery<Security>({ queryKey: [apiPaths.security] });
 
 function useRefresh() {
   const client = useQueryClient();

@@ -8,13 +8,8 @@ import { Field } from '../../ui/field.tsx';
 import { useDeleteAccount, useRequestConfirmationCode, useSecurity } from './api.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
 
-interface DeleteAccountDialogProps {
-  email: string;
-  onClose: () => void;
-}
-
 /** Deletes for good, so it asks for the typed address, a code mailed to it and, where it is on, the second factor. */
-export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');

@@ -7,8 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { LoadError } from '../../ui/load-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts';
 
@@ -53,12 +52,7 @@ function DeviceList({ timeZone }: { timeZone: string }) {
   const t = useT();
   const { data: devices, isFetching, refetch } = useDevices();
   const signingOut = useSignOutOthers();
-  if (!devices)
-    return isFetching ? (
-      <Spinner label={t('common.loading')} />
-    ) : (
-      <LoadError message={t('settings.loadFailed')} onRetry={refetch} />
-    );
+  if (!devices) return <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />;
   const sorted = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { type CurrentUser, MAX_PROFILE_LENGTH, updateCurrentUserSchema } from '../../../shared/contracts/users.ts';
-import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { LANGUAGE_NAME_KEYS, LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useLanguage } from '../../lib/i18n.tsx';
@@ -15,11 +15,15 @@ import { useSaveProfile } from './api.ts';
 const TEXT_FIELDS = ['fullName', 'username', 'company', 'role'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 const AUTO_COMPLETE = { fullName: 'name', username: 'nickname', company: 'organization', role: 'organization-title' };
-const LANGUAGE_NAMES = { en: 'nav.english', hu: 'nav.hungarian' } as const;
 
-function isTextField(path: string): path is TextField {
-  return TEXT_FIELDS.some((field) => field === path);
-}
+const toFormValues = (user: CurrentUser, language: Language) => ({
+  fullName: user.fullName ?? '',
+  username: user.username ?? '',
+  company: user.company ?? '',
+  role: user.role ?? '',
+  language: user.language ?? language,
+  timeZone: user.timeZone ?? browserTimeZone(),
+});
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t, language, setLanguage } = useLanguage();
@@ -27,33 +31,23 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
     resolver: contractResolver(updateCurrentUserSchema),
     // Follows the account, for instance when the header's language switch changes it; edited fields keep their text.
-    values: {
-      fullName: user.fullName ?? '',
-      username: user.username ?? '',
-      company: user.company ?? '',
-      role: user.role ?? '',
-      language: user.language ?? language,
-      timeZone: user.timeZone ?? browserTimeZone(),
-    },
+    values: toFormValues(user, language),
     resetOptions: { keepDirtyValues: true },
   });
 
   const submit = handleSubmit((values) =>
     saving.mutate(values, {
-      onSuccess: ({ fullName, username, company, role, language, timeZone }) => {
-        const saved = { language: language ?? 'en', timeZone: timeZone ?? browserTimeZone() };
-        reset({
-          fullName: fullName ?? '',
-          username: username ?? '',
-          company: company ?? '',
-          role: role ?? '',
-          ...saved,
-        });
-        setLanguage(saved.language);
+      onSuccess: (saved) => {
+        const shown = toFormValues(saved, language);
+        reset(shown);
+        setLanguage(shown.language);
       },
       onError: (error) => {
         if (!(error instanceof ApiError)) return;
-        for (const { path, message } of error.issues) if (isTextField(path)) setError(path, { message });
+        for (const name of TEXT_FIELDS) {
+          const issue = error.issues.find(({ path }) => path === name);
+          if (issue) setError(name, { message: issue.message });
+        }
       },
     }),
   );
@@ -92,7 +86,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             {...register('language')}
             label={t('settings.language')}
             hint={t('settings.languageHint')}
-            options={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
+            options={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAME_KEYS[value]) }))}
           />
           <TimeZoneSelect
             value={timeZone}

@@ -1,13 +1,44 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { NOTIFICATION_KINDS } from '../../../shared/contracts/notifications.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BillingSection } from '../subscription/billing-section.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
+import { useChooseNotification, useExport, useNotifications } from './api.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import { YourData } from './your-data.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** Exporting all data and deleting the account. */
+function YourData({ email }: { email: string }) {
+  const t = useT();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const exporting = useExport();
+  return (
+    <FormSection title={t('settings.yourData')}>
+      <SettingRow title={t('settings.export')} hint={t('settings.exportHint')}>
+        <Button variant="outline" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Download className="size-4" aria-hidden="true" />
+          {exporting.isPending ? t('settings.exporting') : t('settings.export')}
+        </Button>
+      </SettingRow>
+      <SettingRow title={t('settings.deleteAccount')} hint={t('settings.deleteHint')}>
+        <Button variant="quietDanger" onClick={() => setIsDeleting(true)}>
+          {t('settings.deleteAccount')}
+        </Button>
+      </SettingRow>
+      {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
+    </FormSection>
+  );
+}
 
 function AccountTab() {
   const { user } = useSession();
@@ -21,8 +52,28 @@ function AccountTab() {
   );
 }
 
+function NotificationsTab() {
+  const t = useT();
+  const { data: choices, isFetching, refetch } = useNotifications();
+  const choosing = useChooseNotification();
+  if (!choices) return <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />;
+  return (
+    <FormSection title={t('settings.notifications')} hint={t('settings.notificationsHint')}>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <div key={kind} className="border-hairline border-t pt-5">
+          <Switch
+            label={t(`settings.${kind}`)}
+            hint={t(`settings.${kind}Hint`)}
+            isOn={choices[kind]}
+            onChange={(isOn) => choosing.mutate({ kind, isOn })}
+          />
+        </div>
+      ))}
+    </FormSection>
+  );
+}
+
 const TABS = ['account', 'billing', 'notifications', 'security'] as const;
-type Tab = (typeof TABS)[number];
 const CONTENTS = {
   account: AccountTab,
   billing: BillingSection,
@@ -30,15 +81,9 @@ const CONTENTS = {
   security: SecurityTab,
 };
 
-function useTab(): [Tab, (tab: Tab) => void] {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'account';
-  return [tab, (next) => setSearchParams({ tab: next }, { replace: true, preventScrollReset: true })];
-}
-
 export function SettingsPage() {
   const t = useT();
-  const [tab, setTab] = useTab();
+  const [searchParams, setSearchParams] = useSearchParams();
   usePageTitle(t('settings.title'));
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
@@ -48,8 +93,8 @@ export function SettingsPage() {
       </div>
       <Tabs
         label={t('settings.tabs')}
-        value={tab}
-        onChange={setTab}
+        value={TABS.find((known) => known === searchParams.get('tab')) ?? 'account'}
+        onChange={(tab) => setSearchParams({ tab }, { replace: true, preventScrollReset: true })}
         tabs={TABS.map((value) => {
           const Content = CONTENTS[value];
           return { value, label: t(`settings.${value}`), content: <Content />, isKept: value === 'account' };

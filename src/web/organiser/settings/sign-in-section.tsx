@@ -19,12 +19,7 @@ function Connected() {
   );
 }
 
-interface SignInSectionProps {
-  email: string;
-  security: Security;
-}
-
-export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: SignInSectionProps) {
+export function SignInSection({ email, security: { hasGoogle, hasTwoFactor } }: { email: string; security: Security }) {
   const t = useT();
   const connecting = useConnectGoogle();
   const unlinking = useUnlinkGoogle();

@@ -1,4 +1,3 @@
-import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -7,7 +6,8 @@ export function useCopy() {
   const t = useT();
   return async (text: string, doneText: string) => {
     try {
-      await copyText(text);
+      // Throws also where there is no clipboard, as on pages without https.
+      await navigator.clipboard.writeText(text);
       toast({ title: doneText });
     } catch {
       toast({ variant: 'destructive', title: t('settings.copyFailed') });

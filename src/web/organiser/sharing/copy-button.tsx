@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -34,7 +33,7 @@ export function CopyButton({ kind, text, onCopied }: CopyButtonProps) {
   const keys = KINDS[kind];
   const copy = async () => {
     try {
-      await copyText(text);
+      await navigator.clipboard.writeText(text);
       toast({ title: t(keys.copied) });
       onCopied?.();
     } catch {

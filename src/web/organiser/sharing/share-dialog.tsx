@@ -15,12 +15,7 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
   const t = useT();
   const { origin } = window.location;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('sharedSeating.dialogTitle')}
-      width="medium"
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('sharedSeating.dialogTitle')} width="medium">
       <div className="grid gap-4 sm:grid-cols-2">
         <CodeCard
           kind="share"

@@ -15,9 +15,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 const LEAVE_DELAY_MS = 1000;
 
 /** Read again on every visit, because payments also change while no page is open. */
-export function usePayments() {
-  return useQuery<Payment[]>({ queryKey: [apiPaths.payments], refetchOnMount: 'always' });
-}
+export const usePayments = () => useQuery<Payment[]>({ queryKey: [apiPaths.payments], refetchOnMount: 'always' });
 
 /** Reads the account's tier and its payments again. */
 export function useRefreshSubscription() {

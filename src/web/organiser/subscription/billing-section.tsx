@@ -7,27 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BillingHistory } from './billing-history.tsx';
 
-function useSubscriptionText(): string {
-  const t = useT();
-  const { tier, endDate } = useSubscription();
-  const formatDate = useLongDate();
-  const name = t(`plans.${tier.name}`);
-  if (tier.name === 'free') return name;
-  return endDate
-    ? t('billing.planUntil', { plan: name, date: formatDate(endDate) })
-    : t('billing.planNoEnd', { plan: name });
-}
-
 /** The settings' tab about the subscription and its payments. */
 export function BillingSection() {
   const t = useT();
-  const subscriptionText = useSubscriptionText();
+  const { tier, endDate } = useSubscription();
+  const formatDate = useLongDate();
+  const plan = t(`plans.${tier.name}`);
+  const paidText = endDate
+    ? t('billing.planUntil', { plan, date: formatDate(endDate) })
+    : t('billing.planNoEnd', { plan });
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-4 p-6">
         <div>
           <h2 className="text-2xl">{t('billing.plan')}</h2>
-          <p className="mt-2">{subscriptionText}</p>
+          <p className="mt-2">{tier.name === 'free' ? plan : paidText}</p>
         </div>
         <Button asChild variant="outline">
           <Link to={paths.subscription}>{t('billing.managePlan')}</Link>

@@ -8,13 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useEvents } from '../events/api.ts';
 import { useChooseFree, usePayments } from './api.ts';
 
-interface FreeDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Says what an organiser gives up by choosing the free tier, and what happens to existing events. */
-export function FreeDialog({ isOpen, onOpenChange }: FreeDialogProps) {
+export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { t } = useLanguage();
   const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();

@@ -48,18 +48,8 @@ function useEndAfter(tier: PaidTier, subscription: Subscription): Date | null {
   return addPurchase(current, { tier, at: new Date(), orderedOn: currentName }).endDate;
 }
 
-interface OrderDialogProps {
-  /** What is to be ordered; undefined while the dialog is closed. */
-  tier: PaidTier | undefined;
-  onClose: () => void;
-}
-
 /** Shows what is bought, for how long and for how much, before the organiser agrees to pay. */
-export function OrderDialog({ tier, onClose }: OrderDialogProps) {
-  return tier === undefined ? null : <OpenOrderDialog tier={tier} onClose={onClose} />;
-}
-
-function OpenOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => void }) {
+export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => void }) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const subscription = useSubscription();

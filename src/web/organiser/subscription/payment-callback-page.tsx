@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
-import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
@@ -23,28 +23,32 @@ const STATUS_KEYS: Partial<Record<string, PlainMessageKey>> = {
   Failed: 'payment.statusFailed',
 };
 
+function statusText(t: Translate, status: string): string {
+  const key = STATUS_KEYS[status];
+  return key ? t(key) : status;
+}
+
+function SubscriptionLink() {
+  const t = useT();
+  return <ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>;
+}
+
 function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
+  const { endDate, endedAt, refundedAt, withdrawnAt } = payment;
   const plan = t(`plans.${payment.grantedTier ?? payment.tier}`);
   const origin = findOrigin(payment.paymentId);
-  if (payment.withdrawnAt || payment.refundedAt) {
+  if (withdrawnAt || refundedAt) {
     return (
-      <PaymentCard
-        title={t('payment.withdrawnTitle')}
-        isResult
-        actions={<ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>}
-      >
+      <PaymentCard title={t('payment.withdrawnTitle')} isResult actions={<SubscriptionLink />}>
         <p>
-          {payment.refundedAt
-            ? t('payment.refundedMessage', { date: formatDate(payment.refundedAt) })
-            : t('payment.withdrawnMessage')}
+          {refundedAt ? t('payment.refundedMessage', { date: formatDate(refundedAt) }) : t('payment.withdrawnMessage')}
         </p>
       </PaymentCard>
     );
   }
   const message = () => {
-    const { endDate, endedAt } = payment;
     // The page may be opened again long after the payment, from the browser's history or a mail.
     if (endedAt && (!endDate || endedAt < endDate)) return t('payment.givenUpMessage', { date: formatDate(endedAt) });
     if (!endDate) return t('payment.succeededNoEnd', { plan });
@@ -69,18 +73,9 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   );
 }
 
-function useStatusWords() {
-  const t = useT();
-  return (status: string) => {
-    const key = STATUS_KEYS[status];
-    return key ? t(key) : status;
-  };
-}
-
 function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
-  const statusWords = useStatusWords();
   return (
     <PaymentCard
       title={t('payment.failedTitle')}
@@ -89,7 +84,7 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
     >
       {/* A payment that the payer cancelled is no error, so it is not shown in red. */}
       <p className={classNames('font-medium', payment.status !== 'Canceled' && 'text-danger')}>
-        {t('payment.failedStatus')}: {statusWords(payment.status)}
+        {t('payment.failedStatus')}: {statusText(t, payment.status)}
       </p>
       <p className="text-muted text-sm">
         {payment.refundedAt
@@ -100,21 +95,9 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
   );
 }
 
-/** Shown until Barion has answered. It offers no way to pay, because the payment may have been paid already. */
-function CheckingCard() {
-  const t = useT();
-  return (
-    <PaymentCard title={t('payment.title')}>
-      <Spinner label={t('payment.checking')} />
-      <p className="text-muted text-sm">{t('payment.checkingMessage')}</p>
-    </PaymentCard>
-  );
-}
-
 /** Shown when Barion has just answered that the payment is not complete. */
 function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onCheck: () => void }) {
   const t = useT();
-  const statusWords = useStatusWords();
   return (
     <PaymentCard
       title={t('payment.waitingTitle')}
@@ -131,7 +114,7 @@ function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onChe
         </>
       }
     >
-      <Spinner label={t('payment.waitingStatus', { status: statusWords(payment.status) })} />
+      <Spinner label={t('payment.waitingStatus', { status: statusText(t, payment.status) })} />
       <p className="text-muted text-sm">{t('payment.waitingMessage')}</p>
       <Link to={paths.subscription} className="min-h-6 text-sm underline underline-offset-4 hover:text-accent">
         {t('payment.toSubscription')}
@@ -140,16 +123,12 @@ function WaitingCard({ payment, onCheck }: { payment: PaymentStatusAnswer; onChe
   );
 }
 
-/** Barion spells the parameter `paymentId` or `PaymentId`. */
-function findPaymentId(searchParams: URLSearchParams): string | undefined {
-  return [...searchParams].find(([name, value]) => name.toLowerCase() === 'paymentid' && value)?.[1];
-}
-
 /** The page that Barion sends the payer back to: shows how the payment ended, or that it is still open. */
 export function PaymentCallbackPage() {
   const t = useT();
   const [searchParams] = useSearchParams();
-  const paymentId = findPaymentId(searchParams);
+  // Barion spells the parameter `paymentId` or `PaymentId`.
+  const paymentId = [...searchParams].find(([name, value]) => name.toLowerCase() === 'paymentid' && value)?.[1];
   const { payment, hasFailed, isNotFound, isFetching, refetch } = usePaymentStatus(paymentId);
   usePageTitle(t('payment.title'));
 
@@ -158,7 +137,7 @@ export function PaymentCallbackPage() {
       <PaymentCard
         title={t(isNotFound ? 'payment.notFoundTitle' : 'payment.error')}
         isResult
-        actions={<ButtonLink to={paths.subscription}>{t('payment.toSubscription')}</ButtonLink>}
+        actions={<SubscriptionLink />}
       >
         <p>{t(isNotFound ? 'payment.notFound' : 'payment.missingPaymentId')}</p>
       </PaymentCard>
@@ -182,11 +161,15 @@ export function PaymentCallbackPage() {
       </PaymentCard>
     );
   }
-  if (!payment?.isCurrent) return <CheckingCard />;
+  // Offers no way to pay until Barion has answered, because the payment may have been paid already.
+  if (!payment?.isCurrent)
+    return (
+      <PaymentCard title={t('payment.title')}>
+        <Spinner label={t('payment.checking')} />
+        <p className="text-muted text-sm">{t('payment.checkingMessage')}</p>
+      </PaymentCard>
+    );
   if (payment.status === 'Succeeded') return <SucceededCard payment={payment} />;
-  return isOver(payment) ? (
-    <FailedCard payment={payment} />
-  ) : (
-    <WaitingCard payment={payment} onCheck={() => void refetch()} />
-  );
+  if (isOver(payment)) return <FailedCard payment={payment} />;
+  return <WaitingCard payment={payment} onCheck={() => void refetch()} />;
 }

@@ -96,30 +96,14 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
       {t('payment.cancel')}
     </ButtonLink>
   );
-  const chooseTier = <ButtonLink to={tiersPath}>{t('upgrade.seePlans')}</ButtonLink>;
-  if (!hasInfo) {
-    return (
-      <PaymentCard
-        title={t('payment.error')}
-        isResult
-        actions={
-          <>
-            {cancel}
-            {chooseTier}
-          </>
-        }
-      >
-        <p>{t('payment.missingInfo')}</p>
-      </PaymentCard>
-    );
-  }
   const paidTier = PAID_TIERS.find((known) => known === tier);
-  if (failure) {
+  if (failure || !hasInfo) {
     const codes = {
       payment_unavailable: 'payment.initFailedMessage',
       invalid_input: paidTier ? 'payment.priceChanged' : 'subscription.invalidTier',
       nothing_to_buy: 'payment.nothingToBuy',
     } as const;
+    const isUseless = !failure || isRefusedForGood(failure.error);
     return (
       <PaymentCard
         title={t('payment.error')}
@@ -127,12 +111,16 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
         actions={
           <>
             {cancel}
-            {isRefusedForGood(failure.error) ? chooseTier : <Button onClick={retry}>{t('payment.tryAgain')}</Button>}
+            {isUseless ? (
+              <ButtonLink to={tiersPath}>{t('upgrade.seePlans')}</ButtonLink>
+            ) : (
+              <Button onClick={retry}>{t('payment.tryAgain')}</Button>
+            )}
           </>
         }
       >
-        <p className="font-medium text-danger">{t(failure.titleKey)}</p>
-        {failure.error !== undefined && <p className="text-muted text-sm">{errorText(t, failure.error, codes)}</p>}
+        {failure ? <p className="font-medium text-danger">{t(failure.titleKey)}</p> : <p>{t('payment.missingInfo')}</p>}
+        {failure?.error !== undefined && <p className="text-muted text-sm">{errorText(t, failure.error, codes)}</p>}
       </PaymentCard>
     );
   }

@@ -1,3 +1,4 @@
+import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -11,19 +12,13 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { usePayments, useRefreshSubscription } from './api.ts';
 import { BillingHistory } from './billing-history.tsx';
 import { FreeDialog } from './free-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { UpgradedNotice } from './upgraded-notice.tsx';
-
-interface ChoiceProps {
-  tier: Tier;
-  onOrder: (tier: PaidTier) => void;
-  onFree: () => void;
-}
 
 /** The button of a tier's card: upgrade, switch, add a month or go back to free, depending on the current tier. */
-function Choice({ tier, onOrder, onFree }: ChoiceProps) {
+function Choice({ tier, onOrder, onFree }: { tier: Tier; onOrder: (tier: PaidTier) => void; onFree: () => void }) {
   const t = useT();
   const { tier: current, endDate } = useSubscription();
   const formatDate = useLongDate();
@@ -53,6 +48,39 @@ function Choice({ tier, onOrder, onFree }: ChoiceProps) {
         {t('subscription.addMonth', { plan: name })}
       </Button>
     </>
+  );
+}
+
+/** Shown to an organiser who returns from paying. `?upgraded` in the address proves nothing, so it shows the account's own state. */
+function UpgradedNotice() {
+  const t = useT();
+  const checkAgain = useRefreshSubscription();
+  const { tier, endDate } = useSubscription();
+  const formatDate = useLongDate();
+  const { data: payments = [] } = usePayments();
+  const isPaid = tier.name !== 'free';
+  const Icon = isPaid ? CircleCheck : Clock;
+  const name = t(`plans.${tier.name}`);
+  const paidMessage = endDate
+    ? t('subscription.upgradedMessage', { plan: name, date: formatDate(endDate) })
+    : t('subscription.upgradedNoEnd', { plan: name });
+  // The payment was withdrawn from since: there is nothing to wait for.
+  if (!isPaid && payments[0]?.withdrawnAt) return null;
+  return (
+    <Card role="status" className="flex flex-col items-start gap-4 p-5 sm:flex-row">
+      <div className="flex min-w-0 flex-1 gap-4">
+        <Icon className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} aria-hidden="true" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="font-semibold">{t(isPaid ? 'subscription.upgradedTitle' : 'subscription.notUpgradedTitle')}</p>
+          <p className="text-muted text-sm">{isPaid ? paidMessage : t('subscription.notUpgradedMessage')}</p>
+        </div>
+      </div>
+      {!isPaid && (
+        <Button variant="outline" onClick={checkAgain}>
+          {t('subscription.checkAgain')}
+        </Button>
+      )}
+    </Card>
   );
 }
 
@@ -96,7 +124,7 @@ export function SubscriptionPage() {
         <p className="mt-3 max-w-prose text-muted text-sm leading-6">{t('subscription.dataText')}</p>
       </Card>
       <BillingHistory />
-      <OrderDialog tier={ordered} onClose={() => setOrdered(undefined)} />
+      {ordered && <OrderDialog tier={ordered} onClose={() => setOrdered(undefined)} />}
       <FreeDialog isOpen={isGoingFree} onOpenChange={setGoingFree} />
     </div>
   );

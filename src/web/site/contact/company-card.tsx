@@ -1,14 +1,14 @@
-import { Landmark, Mail, MapPin, ReceiptText } from 'lucide-react';
+import { Landmark, type LucideIcon, Mail, MapPin, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Company } from '../../../shared/contracts/contact.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 
-function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function Detail({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <dt className="flex items-center gap-3 text-muted text-sm">
-        <span className="text-accent">{icon}</span>
+        <Icon className="size-5 text-accent" aria-hidden="true" />
         {label}
       </dt>
       <dd className="break-words pl-8">{children}</dd>
@@ -23,7 +23,7 @@ export function CompanyCard({ company }: { company: Company }) {
     <Card className="flex flex-col gap-5 p-6">
       <h2 className="text-xl">{t('contact.otherWays')}</h2>
       <dl className="flex flex-col gap-5">
-        <Detail icon={<Mail className="size-5" aria-hidden="true" />} label={t('contact.supportEmail')}>
+        <Detail icon={Mail} label={t('contact.supportEmail')}>
           <a
             href={`mailto:${company.supportEmail}`}
             className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
@@ -31,16 +31,16 @@ export function CompanyCard({ company }: { company: Company }) {
             {company.supportEmail}
           </a>
         </Detail>
-        <Detail icon={<MapPin className="size-5" aria-hidden="true" />} label={t('contact.postalAddress')}>
+        <Detail icon={MapPin} label={t('contact.postalAddress')}>
           <address className="whitespace-pre-line not-italic">{`${company.name}\n${company.address}`}</address>
         </Detail>
         {company.registration && (
-          <Detail icon={<Landmark className="size-5" aria-hidden="true" />} label={t('contact.registration')}>
+          <Detail icon={Landmark} label={t('contact.registration')}>
             {company.registration}
           </Detail>
         )}
         {company.taxNumber && (
-          <Detail icon={<ReceiptText className="size-5" aria-hidden="true" />} label={t('contact.taxNumber')}>
+          <Detail icon={ReceiptText} label={t('contact.taxNumber')}>
             {company.taxNumber}
           </Detail>
         )}

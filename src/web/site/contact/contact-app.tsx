@@ -1,11 +1,32 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContactPageContent, SitePageData } from '../../../shared/contracts/site-pages.ts';
-import type { Language } from '../../../shared/i18n/translate.ts';
+import type { auth } from '../../../shared/i18n/en/auth.ts';
+import type { EnglishCatalog } from '../../../shared/i18n/en.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { createTranslator, LANGUAGES, type Language, type Words } from '../../../shared/i18n/translate.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { LanguageContext } from '../../lib/i18n.tsx';
 import { storeLanguage } from '../../lib/stored-language.ts';
 import { ContactPage } from './contact-page.tsx';
-import { type ContactWords, createContactTranslators } from './contact-words.ts';
+
+/** The texts of the contact page and of the header and footer around it. */
+export type ContactWords = Words<
+  Pick<EnglishCatalog, 'common' | 'contact' | 'footer' | 'nav'> & {
+    auth: Pick<typeof auth, 'emailRequired' | 'invalidEmail'>;
+  }
+>;
+
+export function pickContactWords(catalog: Words<EnglishCatalog>): ContactWords {
+  const { auth, common, contact, footer, nav } = catalog;
+  const { emailRequired, invalidEmail } = auth;
+  return { auth: { emailRequired, invalidEmail }, common, contact, footer, nav };
+}
+
+/** Translators of these texts only: any other key throws, which the tests of the page would show. */
+function createContactTranslators(words: Record<Language, ContactWords>): Record<Language, Translate> {
+  const entries = LANGUAGES.map((language) => [language, createTranslator(words[language], language)] as const);
+  return Object.fromEntries(entries) as unknown as Record<Language, Translate>;
+}
 
 export interface ContactAppProps extends SitePageData<ContactPageContent> {
   /** In both languages, so that the language can change without reloading, which would lose what was typed. */

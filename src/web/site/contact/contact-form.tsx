@@ -21,12 +21,7 @@ const FIELDS = Object.keys(MAX_CONTACT_LENGTHS) as FieldName[];
 
 /** The first problem of each field. */
 function toFieldErrors(issues: ContactPageContent['issues']): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const name of FIELDS) {
-    const issue = issues.find(({ path }) => path === name);
-    if (issue) errors[name] = issue.message;
-  }
-  return errors;
+  return Object.fromEntries([...issues].reverse().map(({ path, message }) => [path, message]));
 }
 
 /** Why the message was not sent, by the API call or by the form post without JavaScript. */

@@ -6,12 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-interface ThanksProps {
-  email: string;
-  onSendAnother: () => void;
-}
-
-function Thanks({ email, onSendAnother }: ThanksProps) {
+function Thanks({ email, onSendAnother }: { email: string; onSendAnother: () => void }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus was removed with the form.

@@ -1,6 +1,80 @@
-import { Features } from './features.tsx';
-import { Hero } from './hero.tsx';
-import { Pricing } from './pricing.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { TierCard } from '../../tiers/tier-card.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+import { PlaceCardScene } from './place-card-scene.tsx';
+import { FloorPlanVignette, GuestListVignette, QrVignette } from './vignettes.tsx';
+
+function Hero() {
+  const t = useT();
+  return (
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-10 px-4 pt-12 pb-14 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:pt-14 lg:pb-16">
+      <div className="flex flex-col items-start gap-6">
+        <h1 className="text-[2.75rem] leading-[1.08] sm:text-6xl lg:text-[4.25rem]">{t('landing.title')}</h1>
+        <p className="max-w-xl text-lg text-muted leading-relaxed">{t('landing.subtitle')}</p>
+        <a href={paths.auth} className={buttonLook({ size: 'large' })}>
+          {t('landing.getStarted')}
+        </a>
+        <p className="text-muted text-sm">{t('landing.noCard', { guests: TIER_DETAILS.free.maxGuestsPerEvent })}</p>
+      </div>
+      <PlaceCardScene />
+    </section>
+  );
+}
+
+const FEATURES = [
+  { name: 'events', Vignette: FloorPlanVignette },
+  { name: 'guests', Vignette: GuestListVignette },
+  { name: 'qr', Vignette: QrVignette },
+] as const;
+
+function Features() {
+  const t = useT();
+  return (
+    <section className="border-hairline border-y bg-card/60">
+      <div className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
+        <h2 className="max-w-xl text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
+        <ul className="mt-10 grid gap-5 md:grid-cols-3">
+          {FEATURES.map(({ name, Vignette }) => (
+            <li key={name} className="flex flex-col gap-3 rounded-2xl border border-hairline bg-card p-6 shadow-card">
+              <div className="mb-2 flex h-36 items-center justify-center rounded-xl bg-paper">
+                <Vignette />
+              </div>
+              <h3 className="text-2xl">{t(`landing.${name}Title`)}</h3>
+              <p className="text-muted leading-relaxed">{t(`landing.${name}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const CHOOSE_KEYS = { free: 'plans.chooseFree', pro: 'plans.choosePro', enterprise: 'plans.chooseEnterprise' } as const;
+
+function Pricing() {
+  const t = useT();
+  return (
+    <section className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
+      <h2 className="text-3xl sm:text-4xl">{t('landing.pricingTitle')}</h2>
+      <p className="mt-3 text-muted">{t('landing.pricingSubtitle')}</p>
+      <ul className="mt-10 grid gap-6 md:grid-cols-3">
+        {TIERS.map((tier) => (
+          <TierCard key={tier} tier={TIER_DETAILS[tier]}>
+            <a
+              href={paths.auth}
+              className={buttonLook({ variant: TIER_DETAILS[tier].isPopular ? 'primary' : 'outline' })}
+            >
+              {t(CHOOSE_KEYS[tier])}
+            </a>
+          </TierCard>
+        ))}
+      </ul>
+      <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>
+    </section>
+  );
+}
 
 export function LandingPage() {
   return (

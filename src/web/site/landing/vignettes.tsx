@@ -46,18 +46,10 @@ export function GuestListVignette() {
             strokeWidth="1.5"
           />
           {row < 3 && <path d={`M58.5 ${y}l2.5 2.6 4.6-5`} className="fill-none stroke-paper" strokeWidth="1.6" />}
-          <path
-            d={`M78 ${y - 3}h${[44, 56, 36, 50][row]}`}
-            className="stroke-ink/70"
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
-          <path
-            d={`M78 ${y + 5}h${[26, 20, 30, 24][row]}`}
-            className="stroke-hairline"
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
+          <g strokeWidth="3" strokeLinecap="round">
+            <path d={`M78 ${y - 3}h${[44, 56, 36, 50][row]}`} className="stroke-ink/70" />
+            <path d={`M78 ${y + 5}h${[26, 20, 30, 24][row]}`} className="stroke-hairline" />
+          </g>
         </g>
       ))}
     </svg>

@@ -102,8 +102,6 @@ export const terms: LegalText = {
       'Tell us first if something is wrong: we answer complaints in writing within 30 days. If you are a consumer and we do not find a solution, you may turn, free of charge, to the conciliation board of the county chamber of commerce where you live (in Budapest: the Budapest Conciliation Board), to the consumer protection department of your government office, or, from another country of the European Union, to your European Consumer Centre. We take part in the procedure of the conciliation board. You may go to court in any case.',
       'If a part of these terms turns out to be invalid, the rest remains in force.',
     ]),
-    section('contact', 'Contact', [
-      '{company}, {address}{registers}. Email: {email}. Or use the {contact} page.',
-    ]),
+    section('contact', 'Contact', ['{company}, {address}{registers}. Email: {email}. Or use the {contact} page.']),
   ],
 };

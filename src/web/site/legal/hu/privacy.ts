@@ -20,8 +20,7 @@ export const privacy: LegalText = {
     ]),
     section('account-data', 'A szervezőkről kezelt adatok', [
       {
-        'Fiók':
-          'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és beosztása; a nyelve és az időzónája; a fiók létrejöttének ideje.',
+        Fiók: 'Az e-mail-címe; ha megadja, a neve, felhasználóneve, cége és beosztása; a nyelve és az időzónája; a fiók létrejöttének ideje.',
         'Google-bejelentkezés':
           'Ha ezt választja: a Google-fiókja azonosítója, a neve, az e-mail-címe és a profilképe címe. A Google-fiókja más adataihoz nem férünk hozzá.',
         'Bejelentkezett eszközök':
@@ -30,10 +29,10 @@ export const privacy: LegalText = {
           'Ha bekapcsolja: a hitelesítő alkalmazás kulcsa titkosítva, és a tartalék kódok lenyomata.',
         'Az események':
           'Az Ön által megadott vagy létrehozott nevek, időpontok, helyszínek, szövegek, képek, alaprajzok és kódok.',
-        'Fizetések':
+        Fizetések:
           'A csomag, az összeg, az időpont, valamint a fizetés Barion-azonosítója és állapota. Kártyaszám soha: azt csak a Barionnak adja meg.',
-        'Üzenetek': 'Amit a kapcsolatfelvételi oldalon vagy e-mailben ír nekünk, a nevével és a címével együtt.',
-        'Védelem':
+        Üzenetek: 'Amit a kapcsolatfelvételi oldalon vagy e-mailben ír nekünk, a nevével és a címével együtt.',
+        Védelem:
           'Számlálók, amelyek korlátozzák, milyen gyakran kérhető belépési kód, küldhető üzenet vagy kereshető név; e-mail-cím vagy hálózati (IP-) cím szerint.',
       },
       'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
@@ -59,14 +58,14 @@ export const privacy: LegalText = {
       {
         'Megosztási kód':
           'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
-        'Beléptetőkód':
+        Beléptetőkód:
           'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
       },
     ]),
     section('purposes', 'Miért és milyen jogalapon', [
       {
         'A fiók működtetése': 'Az Önnel kötött szerződés teljesítése (a GDPR 6. cikk (1) bekezdés b) pontja).',
-        'Fizetések': 'A szerződés teljesítése és a számviteli kötelezettségeink (6. cikk (1) bekezdés b) és c) pont).',
+        Fizetések: 'A szerződés teljesítése és a számviteli kötelezettségeink (6. cikk (1) bekezdés b) és c) pont).',
         'Szolgáltatási levelek':
           'Belépési kódok, visszaigazolások és emlékeztető a csomag lejártáról: a szerződés teljesítése. Hogy ezeken felül miről kap levelet, itt döntheti el: {settings}.',
         'Üzenetek megválaszolása':
@@ -84,7 +83,7 @@ export const privacy: LegalText = {
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
-        'Fiók': 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
+        Fiók: 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
         'Nekünk írt üzenetek': 'Egy évig.',
         'Fizetések és számlák': 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.',
         'Műszaki naplók':
@@ -94,8 +93,8 @@ export const privacy: LegalText = {
     ]),
     section('processors', 'Ki kezel még adatokat', [
       {
-        'Tárhely': 'A Placecard kiszolgálóit és adatbázisát biztosító szolgáltató.',
-        'Levelezés': 'A leveleinket kézbesítő szolgáltató: az Ön címét és magát a levelet kezeli.',
+        Tárhely: 'A Placecard kiszolgálóit és adatbázisát biztosító szolgáltató.',
+        Levelezés: 'A leveleinket kézbesítő szolgáltató: az Ön címét és magát a levelet kezeli.',
         Barion:
           'A Barion Payment Zrt. (Budapest) önálló adatkezelőként, a saját adatkezelési tájékoztatója szerint bonyolítja le a fizetést. Az összeget, a csomagot és az e-mail-címét kapja meg.',
         Google:
@@ -110,7 +109,7 @@ export const privacy: LegalText = {
       {
         Munkamenet:
           'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
-        'Böngésző':
+        Böngésző:
           'Ahol kódot kell megadni: egy véletlen szám, amely megkülönbözteti az Ön böngészőjét a többitől, hogy mások téves próbálkozásai ne zárják ki Önt. 400 napig; szkriptek nem olvashatják. A lenyomatát az utolsó belépéstől számított fél évig őrizzük.',
         Nyelv: 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.',
         'Második lépés': 'Kétlépcsős bejelentkezésnél: 10 percig megjegyzi, hogy az első lépés megtörtént.',

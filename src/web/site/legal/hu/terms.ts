@@ -102,8 +102,6 @@ export const terms: LegalText = {
       'Ha valami nincs rendben, először nekünk szóljon: a panaszokra 30 napon belül írásban válaszolunk. Ha Ön fogyasztó, és nem találunk megoldást, díjmentesen fordulhat a lakóhelye szerinti vármegyei (fővárosi) kereskedelmi és iparkamara mellett működő békéltető testülethez, a kormányhivatal fogyasztóvédelmi szervezetéhez, vagy az Unió más államából az ottani Európai Fogyasztói Központhoz. A békéltető testület eljárásában együttműködünk. A bírósági út minden esetben nyitva áll.',
       'Ha e feltételek valamely része érvénytelen, a többi része hatályban marad.',
     ]),
-    section('contact', 'Kapcsolat', [
-      '{company}, {address}{registers}. E-mail: {email}. Űrlap: {contact}.',
-    ]),
+    section('contact', 'Kapcsolat', ['{company}, {address}{registers}. E-mail: {email}. Űrlap: {contact}.']),
   ],
 };
