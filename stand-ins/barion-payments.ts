@@ -65,7 +65,7 @@ export class StandInPayments {
     }
   }
 
-  /** Written before anybody hears of the change: the app may be killed the moment it does. */
+  /** Stored before the callback is sent: the app may be killed right after. */
   save(): void {
     const { file } = this.#options;
     if (!file) return;

@@ -297,7 +297,7 @@ describe('a call from another origin', () => {
     expect(await send({ ...rebound, 'sec-fetch-site': 'same-origin' })).toBe(403);
     expect(await send({ host: 'placecard.example', origin: 'http://placecard.example' })).toBe(403);
     expect(await send({ host: '10.0.0.7:3000', origin: 'https://placecard.example' })).toBe(200);
-    // As from a page that sends no referrer.
+    // A page with the policy `no-referrer` sends `Origin: null`.
     expect(await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(200);
     expect(await send({ origin: 'null' })).toBe(403);
     await site.close();

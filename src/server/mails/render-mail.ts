@@ -93,7 +93,7 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
   return `<a href="${escapeHtml(url)}" style="color:${MUTED};text-decoration:underline;">${escapeHtml(label)}</a>`;
 }
 
-/** A block under the card. */
+/** Draws one block of the small print below the card. */
 function footerHtml(block: MailBlock): string {
   const text = 'url' in block ? linkHtml(block) : escapeHtml(blockText(block));
   return `<tr><td style="padding:8px 0 0;font:400 13px/1.5 ${SANS};color:${MUTED};background-color:${PAPER};">${text}</td></tr>`;

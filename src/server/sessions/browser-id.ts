@@ -17,8 +17,8 @@ export type BrowserIds = ReturnType<typeof registerBrowserIds>;
 
 /**
  * A random id in a cookie that tells a browser from the others of its network. It grants no access: limits on wrong codes
- * count by it, and known browsers are not held up by the wrong codes of strangers. Must be called before the cookie plugin is
- * registered, whose hook writes the cookie that the hook in here sets.
+ * count by it, and known browsers are not held up by the wrong codes of strangers. Call this before
+ * registering the cookie plugin: its hook writes the cookie set here.
  */
 export function registerBrowserIds(app: FastifyInstance, { isHttps }: Pick<AppContext, 'isHttps'>) {
   const cookieName = isHttps ? '__Host-placecard-browser' : 'placecard-browser';

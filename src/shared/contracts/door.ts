@@ -10,7 +10,7 @@ export type DoorRole = (typeof DOOR_ROLES)[number];
 
 /**
  * Body of `POST /api/events/{id}/door/session`: the door code; case, spaces and dashes are ignored. A wrong code answers
- * 401 `invalid_code`, the eleventh in a row 429. `DELETE` ends the door session.
+ * 401 `invalid_code`; after too many within five minutes any code answers 429. `DELETE` ends the door session.
  */
 export const doorCodeEntrySchema = z.object({
   code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),

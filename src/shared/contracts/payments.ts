@@ -41,7 +41,7 @@ export const paymentStatusSchema = z.object({
   tier: z.enum(PAID_TIERS),
   amount: z.number(),
   currency: z.string(),
-  /** Barion gave this status just now; otherwise the payment may have been paid since. */
+  /** True if Barion reported this status just now; if false, it may have been paid since. */
   isCurrent: z.boolean(),
   /** Where to continue paying; only where Barion said just now that it is not paid. */
   gatewayUrl: z.string().nullable(),

@@ -64,8 +64,8 @@ interface GuestDragOptions {
 }
 
 /**
- * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and draggedGuest
- * out as marked. It is decided again when the layout changes or the view moves under a resting pointer.
+ * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and carried out
+ * as marked. It is decided again when the layout changes or the view moves under a resting pointer.
  */
 export function guestDrag(
   view: FloorPlanView,

@@ -19,7 +19,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Going back in history changes the field; what was typed before hydration stays in it.
+  // Sets the field to the name of the history entry, but keeps what was typed before hydration.
   const shownName = useRef(name);
   useEffect(() => {
     if (shownName.current === name) return;

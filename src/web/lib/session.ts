@@ -47,7 +47,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   }
 }
 
-/** Mutations with this key end the session on purpose: the page left then is not one to come back to. */
+/** Mutations with this key log out on purpose, so sign-in must not return to the page. */
 export const LOGOUT_KEY = ['logout'];
 
 export const sessionQuery = queryOptions({

@@ -14,7 +14,7 @@ import { timeMs } from './turns.ts';
 /** How often a fast call is made per round. */
 const CALLS = 20;
 const IMPORTED_ROWS = 1_000;
-/** Of the largest account's list: it passes checks and is sent in pieces, so that other calls do not wait. */
+/** For the largest account's list. Ours checks access and sends the list in pieces, so other calls don't wait for it. */
 const MAX_LIST_RATIO = 1.5;
 
 export interface Subject {

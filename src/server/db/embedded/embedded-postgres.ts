@@ -35,7 +35,7 @@ const STOP_TIMEOUT_MS = 60_000;
 const RESTART_PAUSES = { firstMs: 100, maxMs: 3_000 };
 /** Another process may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
-/** The path of a socket can have about 107 bytes, of which the file name takes 20. */
+/** A socket path may be about 107 bytes long; the file name needs 20 of them. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;
 
 async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {

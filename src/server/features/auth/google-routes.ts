@@ -88,7 +88,7 @@ export function googleRoutes(
   ): Promise<string> {
     const { user, isNewLink } = await service.signIn(profile, findRequestLanguage(request));
     if (isNewLink) await notify(request, user, 'googleLinked');
-    // After the second step the sign-in page itself leads on: the browser has stored the page that was asked for.
+    // After the second factor the sign-in page redirects, because the browser stored the wanted page.
     if ((await signIn.begin(request, reply, user.id)) === 'pending') return SECOND_STEP_PATH;
     // `URL` encodes accented letters, which a Location header can't hold.
     const target = safeRedirectPath(redirect) ?? paths.dashboard;

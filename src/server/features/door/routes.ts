@@ -34,7 +34,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
     withoutBrowser: 60,
   });
 
-  /** Refuses with 401 also who is signed in to another account: entering the door code is what helps. */
+  /** Also answers 401 to users signed in to another account: they can enter the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {
     const [event, pass] = await Promise.all([events.requireEvent(id), access.findPass(request, id)]);
     if (!pass || !isGranted(pass.role, 'open-door')) throw new AppError('not_authenticated', 'Not authenticated');

@@ -5,7 +5,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
  * (server/surface) tests that the route refuses everyone who lacks it.
  *
  * - `view`: see what guests may see. Open to everyone; a role only decides how much more is shown.
- * - `open-door`: stand at the door. Refused with 401, because entering the door code is what helps.
+ * - `open-door`: use the door page. Refused with 401, so the page asks for the door code.
  * - `check-in`: see the guests as the door does, and record arrivals.
  * - `read`: see everything about the event, its guests and its layout.
  * - `edit-guests`, `edit-layout`: change the guests and their seats, or the layout.
@@ -25,7 +25,7 @@ export function isGranted(role: EventRole | null, need: EventNeed): role is Even
   return role !== null && (GRANTS[role] as readonly EventNeed[]).includes(need);
 }
 
-/** For SQL, which knows roles and not what they may do. */
+/** The roles that may do this; SQL checks roles, not permissions. */
 export function rolesWith(need: EventNeed): EventRole[] {
   return (Object.keys(GRANTS) as EventRole[]).filter((role) => isGranted(role, need));
 }

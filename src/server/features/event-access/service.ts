@@ -51,7 +51,7 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
 
 /**
  * The one check of an organiser's call on an event: answers the event, or throws 404 or 403. With `lock`, changes of one
- * event's guests, seats and layout happen one after the other, which is what limits and free seats are judged under.
+ * event run one at a time, so limits and free seats are checked on current data.
  */
 export async function requireEventAccess(
   db: Database,

@@ -8,7 +8,7 @@ const CHANNELS = ['events_changed', 'seats_changed'];
 /** How long an event may be used while the listener is disconnected, so that no change would be noticed. */
 const MAX_UNNOTIFIED_AGE_MS = 1_000;
 const MAX_EVENTS = 500;
-/** Languages, encodings, with and without a map. Only in local mode can there be more: one for each Host header. */
+/** Cached pages per event: languages × encodings × with or without a seat map. Local mode has more, one set per Host header. */
 const MAX_PAGES_OF_EVENT = 16;
 
 /** An event with its rendered pages that are the same for everyone: a hall of people opens the same one at once. */

@@ -7,7 +7,7 @@ import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** A guest stands in a marquee with one bar of signal: what these pages weigh is a promise. */
+/** Guests use slow networks: these pages must stay below a fixed size. */
 const MAX_FIRST_PAINT_BYTES = 20 * 1024;
 const MAX_SCRIPT_BYTES = 95 * 1024;
 

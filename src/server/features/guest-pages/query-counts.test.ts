@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = await createOrganiser(test);
   ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
   await insertGuest(test.database.db, { eventId });
-  // The app hears of changes from here on, and has the event in memory.
+  // From here on the listener is connected and the event is cached.
   const asksNothing = async () => {
     statements.length = 0;
     await test.app.inject(`/e/${eventId}`);
@@ -79,7 +79,7 @@ it('opens a seat card with one statement that only reads', async () => {
   }
 });
 
-/** How many transactions wrote the guest, the tap and, where it was due, the session's last use. */
+/** How many transactions wrote the guest, the operation and, where due, the session's last use. */
 async function countWriters(guestId: number, sessionTable: 'sessions' | 'door_sessions' | null): Promise<number> {
   const { rows } = await test.database.pool.query(
     `select count(distinct writer)::int as count from (

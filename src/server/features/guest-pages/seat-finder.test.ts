@@ -94,7 +94,7 @@ describe('the seat finder', () => {
     expect(readText((await get(`/e/${id}`)).body)).toContain(en('seatFinder.noGuests'));
     expect(readText((await look(id, 'Anna', HUNGARIAN)).body)).toContain(hu('seatFinder.noGuests'));
     await addGuest(id, {});
-    // The page hears of the guest moments after the database has them.
+    // The cached page changes shortly after the database does.
     await expect
       .poll(async () => readText((await look(id, 'Zénó', HUNGARIAN)).body))
       .toContain(hu('seatFinder.guestNotFound', { name: 'Zénó' }));
@@ -141,7 +141,7 @@ describe('the seat finder', () => {
     const { body } = await look(id, 'évi');
     expect(body).not.toMatch(/<script>|<b>/);
     expect(readText(body)).toContain(`${hostile} Table <b>4`);
-    // Said once where title and name are the same.
+    // The preview does not repeat the title when it equals the name.
     expect(meta(body, 'og:title')).toBe(hostile);
   });
 

@@ -136,7 +136,7 @@ export async function findSeated(
   });
 }
 
-/** Undefined when the QR code belongs to another guest, perhaps of an event whose lock the caller does not hold. */
+/** Undefined if another guest has the QR code; that guest may belong to an event we hold no lock on. */
 export async function insertGuest(db: Database, guest: typeof guests.$inferInsert): Promise<GuestRow | undefined> {
   const [inserted] = await db
     .insert(guests)

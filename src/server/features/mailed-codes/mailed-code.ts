@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import type { RenderedMail } from '../../mails/render-mail.ts';
 
-/** A sign-in code has this many for the browser that asked, for each known browser, and for all others together. */
+/** Tries per sign-in code: this many for the requesting browser, for each known browser, and for all others together. */
 export const MAX_TRIES_PER_CODE = 5;
 
 interface Sending {

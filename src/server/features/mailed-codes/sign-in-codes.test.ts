@@ -188,7 +188,7 @@ describe('wrong codes from a network', () => {
     const network = newNetwork();
     const own = freshAddress();
     for (let sent = 0; sent < 5; sent++) await ask(newBrowser(network), own);
-    // Each mailed code is tried from a browser that did not ask, which counts one more try at all the others.
+    // Each code is tried from a browser that did not request it; that uses a try of every other code too.
     for (const mail of await test.mailsTo(own))
       expect((await verify(newBrowser(network), own, mail.text?.match(/\d{6}/)?.[0] ?? '')).statusCode).toBe(200);
     let judged = 0;

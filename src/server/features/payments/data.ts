@@ -87,7 +87,7 @@ export async function endPayments(tx: Database, userId: number, endedAt: Date): 
 
 interface Claim {
   readonly now: Date;
-  /** Fails where another caller claimed the payment after this time. */
+  /** Fails if another server claimed the check after this time. */
   readonly notSince: Date;
   readonly nextCheckAt: Date;
 }

@@ -137,7 +137,7 @@ export function createPaymentService(context: AppContext) {
       } catch (error) {
         if (!(error instanceof BarionError)) throw error;
         log.error({ err: error, payment: payment.id }, 'a payment could not be started');
-        // Without an answer the payment may exist at Barion, but nobody can pay it: only our answer had its address.
+        // Barion may have created the payment, but we never got its address, so nobody can pay it.
         if (error.kind !== 'uncertain') await updatePayment(db, payment.id, { status: 'failed' });
         throw new AppError('payment_unavailable', 'Payment initialization failed');
       }

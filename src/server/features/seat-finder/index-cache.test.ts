@@ -111,7 +111,7 @@ describe('an index that is expensive to build', () => {
   it('is built again only after a pause, however often the list changes and people look', async () => {
     const { cache, loads } = createExpensive({ pauseMs: 1_000 });
     await cache.find(1);
-    // Ten changes within each pause.
+    // Invalidates ten times within each pause.
     for (let change = 0; change < 100; change++) {
       vi.advanceTimersByTime(100);
       cache.invalidate(1);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const newAddress = () => `198.51.${++addresses >> 8}.${addresses & 255}`;
-/** Two letters of its own for each guest, so that a partial query finds exactly one of them. */
+/** Each guest's last name starts with two unique letters, so a partial query finds one guest. */
 const partOf = (index: number) => `${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}q`;
 const nameOf = (index: number) => `Guest ${partOf(index)}uest`;
 

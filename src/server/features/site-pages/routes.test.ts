@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What may arrive before the first paint, compressed. The legal texts are long; the others weigh what the guests' do. */
+/** Most bytes before the first paint, compressed. Legal pages may be larger. */
 const MAX_FIRST_PAINT_BYTES = { '/': 20 * 1024, '/contact': 20 * 1024, '/terms': 32 * 1024, '/privacy': 32 * 1024 };
 const PATHS = Object.keys(MAX_FIRST_PAINT_BYTES) as (keyof typeof MAX_FIRST_PAINT_BYTES)[];
 
