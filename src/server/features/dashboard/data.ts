@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep } from '../../../shared/contracts/dashboard.ts';
+import type { Stats } from '../../../shared/contracts/stats.ts';
 import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -17,30 +18,20 @@ export async function findEventIdAfter(db: Database, userId: number, time: Date)
   return found?.id;
 }
 
-export async function countProgress(
-  db: Database,
-  eventId: number,
-): Promise<{ seatedCount: number; arrivedCount: number }> {
-  const [found] = await db
-    .select({
-      seatedCount:
-        sql<number>`count(*) filter (where ${guests.tableNumber} is not null or ${guests.seatNumber} is not null)`.mapWith(
-          Number,
-        ),
-      arrivedCount: sql<number>`count(*) filter (where ${guests.checkedIn})`.mapWith(Number),
-    })
-    .from(guests)
-    .where(eq(guests.eventId, eventId));
+export async function countProgress(db: Database, eventId: number) {
+  const isSeated = sql`${guests.tableNumber} is not null or ${guests.seatNumber} is not null`;
+  const counts = {
+    seatedCount: sql<number>`count(*) filter (where ${isSeated})::int`,
+    arrivedCount: sql<number>`count(*) filter (where ${guests.checkedIn})::int`,
+  };
+  const [found] = await db.select(counts).from(guests).where(eq(guests.eventId, eventId));
   return found ?? { seatedCount: 0, arrivedCount: 0 };
 }
 
 type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };
 
 /** Which of the first steps the account has done. Each step looks for one example only, so long lists cost no more. */
-export async function findFirstSteps(
-  db: Database,
-  userId: number,
-): Promise<{ isDismissed: boolean; done: FirstStep[]; latestEventId: number | null }> {
+export async function findFirstSteps(db: Database, userId: number) {
   const { rows } = await db.execute<StepRow>(sql`
     with own as (select * from ${events} where ${isEventOfAccount(userId)}),
     arrival as (select 1 from own where exists (
@@ -71,4 +62,22 @@ export async function findFirstSteps(
 
 export async function dismissFirstSteps(db: Database, userId: number, at: Date): Promise<void> {
   await db.update(users).set({ firstStepsDismissedAt: at }).where(eq(users.id, userId));
+}
+
+/**
+ * The time zone decides what "today" is. Dates are compared, not instants: when clocks go back, midnight can come twice.
+ */
+export async function findStats(db: Database, userId: number, now: Date, timeZone: string): Promise<Stats> {
+  const { rows } = await db.execute<{ [Figure in keyof Stats]: number }>(sql`
+    with own as (select ${events.id} as id, ${events.date} as date from ${events} where ${isEventOfAccount(userId)}),
+    today as (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as date)
+    select
+      (select count(*)::int from own where date >= ${now.toISOString()}::timestamptz) as "upcomingEventsCount",
+      count(*)::int as "totalGuests",
+      count(*) filter (
+        where ${guests.checkedIn} and (${guests.checkInTime} at time zone ${timeZone})::date = (select date from today)
+      )::int as "checkInsToday"
+    from ${guests} where ${guests.eventId} in (select id from own)
+  `);
+  return rows[0] ?? { totalGuests: 0, upcomingEventsCount: 0, checkInsToday: 0 };
 }
