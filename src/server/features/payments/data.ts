@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
-import type { Changes, Database } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
@@ -11,24 +11,14 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
 const HISTORY_LENGTH = 200;
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<StoredPayment> {
-  const [inserted] = await db
-    .insert(payments)
-    .values({ ...payment, id: randomId() })
-    .returning();
+  const stored = { ...payment, id: randomId() };
+  const [inserted] = await db.insert(payments).values(stored).returning();
   if (!inserted) throw new Error('An order was not stored.');
   return inserted;
 }
 
-export async function updatePayment(
-  db: Database,
-  id: number,
-  changes: Changes<StoredPayment>,
-): Promise<StoredPayment | undefined> {
-  const [updated] = await db
-    .update(payments)
-    .set(changes as Partial<StoredPayment>)
-    .where(eq(payments.id, id))
-    .returning();
+export async function updatePayment(db: Database, id: number, changes: Partial<StoredPayment>) {
+  const [updated] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning();
   return updated;
 }
 
@@ -63,26 +53,21 @@ export async function lockPayment(tx: Database, id: number): Promise<StoredPayme
 
 /** Called while the account is locked, so that no two of its payments get the same number. */
 export async function nextGrantNumber(tx: Database, userId: number): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(payments.grantNumber) })
-    .from(payments)
-    .where(eq(payments.userId, userId));
+  const last = { last: max(payments.grantNumber) };
+  const [row] = await tx.select(last).from(payments).where(eq(payments.userId, userId));
   return (row?.last ?? 0) + 1;
 }
 
+const isGrantedTo = (userId: number) =>
+  and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt));
+
 /** The granted payments of an account since it last chose the free tier, in the order in which they were granted. */
 export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
-  return tx.query.payments.findMany({
-    where: and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)),
-    orderBy: asc(payments.grantNumber),
-  });
+  return tx.query.payments.findMany({ where: isGrantedTo(userId), orderBy: asc(payments.grantNumber) });
 }
 
 export async function endPayments(tx: Database, userId: number, endedAt: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ endedAt })
-    .where(and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt)));
+  await tx.update(payments).set({ endedAt }).where(isGrantedTo(userId));
 }
 
 interface Claim {
@@ -97,11 +82,8 @@ export async function claimCheck(db: Database, id: number, claim: Claim): Promis
   const { now, notSince, nextCheckAt } = claim;
   // A time in the future was written by a server whose clock was wrong.
   const isFree = or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince), gt(payments.checkedAt, now));
-  const [claimed] = await db
-    .update(payments)
-    .set({ checkedAt: now, nextCheckAt })
-    .where(and(eq(payments.id, id), isFree))
-    .returning();
+  const isClaimable = and(eq(payments.id, id), isFree);
+  const [claimed] = await db.update(payments).set({ checkedAt: now, nextCheckAt }).where(isClaimable).returning();
   return claimed;
 }
 
@@ -114,26 +96,15 @@ export async function listDueChecks(db: Database, now: Date, limit: number): Pro
 }
 
 /** An order of which we don't know whether Barion accepted it, because its answer never arrived. */
-export async function findUncertainOrder(
-  db: Database,
-  createdAfter: Date,
-  id?: number,
-): Promise<StoredPayment | undefined> {
+export async function findUncertainOrder(db: Database, createdAfter: Date, id?: number) {
+  const isOrder = id === undefined ? undefined : eq(payments.id, id);
   return db.query.payments.findFirst({
-    where: and(
-      isNull(payments.barionPaymentId),
-      gt(payments.createdAt, createdAfter),
-      ...(id === undefined ? [] : [eq(payments.id, id)]),
-    ),
+    where: and(isNull(payments.barionPaymentId), gt(payments.createdAt, createdAfter), isOrder),
   });
 }
 
 /** Gives an order the Barion id that its lost answer held; succeeds for one of several callers. */
-export async function adoptOrder(
-  db: Database,
-  id: number,
-  { barionPaymentId, nextCheckAt }: { barionPaymentId: string; nextCheckAt: Date },
-): Promise<StoredPayment | undefined> {
+export async function adoptOrder(db: Database, id: number, barionPaymentId: string, nextCheckAt: Date) {
   const [adopted] = await db
     .update(payments)
     .set({ barionPaymentId, status: 'open', nextCheckAt })
@@ -143,12 +114,9 @@ export async function adoptOrder(
 }
 
 export async function failOrdersBefore(db: Database, createdBefore: Date): Promise<void> {
-  await db
-    .update(payments)
-    .set({ status: 'failed' })
-    .where(
-      and(eq(payments.status, 'starting'), isNull(payments.barionPaymentId), lte(payments.createdAt, createdBefore)),
-    );
+  const isUnanswered = and(eq(payments.status, 'starting'), isNull(payments.barionPaymentId));
+  const isLate = lte(payments.createdAt, createdBefore);
+  await db.update(payments).set({ status: 'failed' }).where(and(isUnanswered, isLate));
 }
 
 /**
@@ -172,19 +140,12 @@ export async function deleteOrphans(
 }
 
 export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
-  return db.query.payments.findMany({
-    where: lte(payments.nextRefundAt, now),
-    orderBy: asc(payments.nextRefundAt),
-    limit,
-  });
+  const isDue = lte(payments.nextRefundAt, now);
+  return db.query.payments.findMany({ where: isDue, orderBy: asc(payments.nextRefundAt), limit });
 }
 
 /** Claims the right to try a refund now by scheduling the next try. */
-export async function claimRefund(
-  db: Database,
-  { id, nextRefundAt, refundAttempts }: StoredPayment,
-  next: Date,
-): Promise<StoredPayment | undefined> {
+export async function claimRefund(db: Database, { id, nextRefundAt, refundAttempts }: StoredPayment, next: Date) {
   if (nextRefundAt === null) return undefined;
   const [claimed] = await db
     .update(payments)
@@ -206,19 +167,10 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
 }
 
 /** The payment from which a subscription's end date comes. */
-export async function findPaymentOfEnd(
-  db: Database,
-  userId: number,
-  endDate: Date,
-): Promise<StoredPayment | undefined> {
+export async function findPaymentOfEnd(db: Database, userId: number, endDate: Date) {
+  const isCounted = and(isNull(payments.endedAt), isNull(payments.withdrawnAt), isNull(payments.refundedAt));
   return db.query.payments.findFirst({
-    where: and(
-      eq(payments.userId, userId),
-      eq(payments.endDate, endDate),
-      isNull(payments.endedAt),
-      isNull(payments.withdrawnAt),
-      isNull(payments.refundedAt),
-    ),
+    where: and(eq(payments.userId, userId), eq(payments.endDate, endDate), isCounted),
     orderBy: desc(payments.grantedAt),
   });
 }

@@ -18,12 +18,7 @@ async function writePaidTime(tx: Database, user: User, { tier, endDate }: PaidTi
 }
 
 /** Extends the account's subscription by what the payment bought. */
-export async function grant(
-  tx: Database,
-  user: User,
-  payment: StoredPayment,
-  now: Date,
-): Promise<StoredPayment | undefined> {
+export async function grant(tx: Database, user: User, payment: StoredPayment, now: Date) {
   const { subscriptionTier: previousTier, subscriptionEndDate: previousEndDate } = user;
   const last = previousEndDate && (await findPaymentOfEnd(tx, user.id, previousEndDate));
   const current = { tier: previousTier, endDate: previousEndDate, anchorDay: last?.anchorDay ?? null };
@@ -40,13 +35,10 @@ export async function grant(
   });
 }
 
-type Granted = Pick<
-  StoredPayment,
-  'id' | 'tier' | 'grantedAt' | 'orderedOn' | 'previousTier' | 'previousEndDate' | 'withdrawnAt' | 'refundedAt'
->;
-
 /** Recomputes the paid time from payments in the order of their granting, without those withdrawn from or refunded. */
-function replay(granted: readonly Granted[]): { time: PaidTime; steps: { id: number; time: PaidTime }[] } | undefined {
+function replay(
+  granted: readonly StoredPayment[],
+): { time: PaidTime; steps: { id: number; time: PaidTime }[] } | undefined {
   const [first] = granted;
   if (!first) return undefined;
   let time: PaidTime = { tier: first.previousTier ?? 'free', endDate: first.previousEndDate, anchorDay: null };
@@ -72,10 +64,8 @@ export async function recount(tx: Database, user: User, now: Date): Promise<void
   await writePaidTime(tx, user, { ...time, tier: tierAt(time, now) });
 }
 
-type Holder = Pick<User, 'subscriptionTier' | 'subscriptionEndDate'>;
-
 /** The subscription that the account would be left with if this payment were taken back now. */
-export function subscriptionWithout(id: number, granted: readonly Granted[], holder: Holder, now: Date) {
+export function subscriptionWithout(id: number, granted: readonly StoredPayment[], holder: User, now: Date) {
   const rest = granted.map((payment) => (payment.id === id ? { ...payment, withdrawnAt: now } : payment));
   const time = replay(rest)?.time ?? { tier: holder.subscriptionTier, endDate: holder.subscriptionEndDate };
   const tier = tierAt(time, now);

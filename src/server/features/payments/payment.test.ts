@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users.ts';
 import { createLog } from '../../log.ts';
 import type { Organiser } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
-import { reconcilePayments } from './reconcile-service.ts';
+import { reconcilePayments } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const MINUTE_MS = 60_000;

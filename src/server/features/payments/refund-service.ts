@@ -1,6 +1,6 @@
+import type { AppContext } from '../../context.ts';
 import { BarionError } from '../../integrations/barion.ts';
 import { claimRefund, listDueRefunds, type StoredPayment, updatePayment } from './data.ts';
-import type { MoneyContext } from './settle-service.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ function nextTry(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS));
 }
 
-async function payBack({ barion }: MoneyContext, { id, barionPaymentId }: StoredPayment): Promise<void> {
+async function payBack({ barion }: AppContext, { id, barionPaymentId }: StoredPayment): Promise<void> {
   if (barionPaymentId === null) return;
   // An earlier try may have succeeded although its answer was lost.
   const { refunded, sale } = await barion.readState(barionPaymentId);
@@ -28,7 +28,7 @@ async function payBack({ barion }: MoneyContext, { id, barionPaymentId }: Stored
 }
 
 /** Tries once to refund a payment; a job repeats it until it succeeds. */
-export async function refundPayment(context: MoneyContext, payment: StoredPayment): Promise<void> {
+export async function refundPayment(context: AppContext, payment: StoredPayment): Promise<void> {
   const { db, clock, log } = context;
   const claimed = await claimRefund(db, payment, nextTry(payment.refundAttempts, clock()));
   if (!claimed) return;
@@ -42,7 +42,7 @@ export async function refundPayment(context: MoneyContext, payment: StoredPaymen
   await updatePayment(db, payment.id, { refundedAt: clock(), nextRefundAt: null });
 }
 
-export async function payDueRefunds(context: MoneyContext): Promise<void> {
+export async function payDueRefunds(context: AppContext): Promise<void> {
   for (const payment of await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE)) {
     await refundPayment(context, payment);
   }

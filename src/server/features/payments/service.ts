@@ -11,12 +11,16 @@ import type { User } from '../users/data.ts';
 import {
   adoptOrder,
   countOpenPayments,
+  failOrdersBefore,
   findPaymentByBarionId,
   findUncertainOrder,
   insertPayment,
+  listDueChecks,
   type StoredPayment,
   updatePayment,
 } from './data.ts';
+import { mailWaitingPayments } from './mail-service.ts';
+import { payDueRefunds } from './refund-service.ts';
 import { checkPayment, settleAndMail } from './settle-service.ts';
 
 export const CALLBACK_PATH = '/api/payment/barion/callback';
@@ -33,6 +37,9 @@ export const UNCERTAIN_ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
 export const BOOKKEEPING_MS = (8 * 365 + 2) * 24 * 60 * MINUTE_MS;
 /** How often Barion is asked about payment ids that are not in our database, for all callers together. */
 const UNKNOWN_CHECKS_PER_MINUTE = 20;
+const CHECKS_AT_ONCE = 100;
+/** After this time Barion would have let an order expire whose answer never reached us. */
+const UNANSWERED_ORDER_MS = 60 * MINUTE_MS;
 const BARION_ID = /^[0-9a-f]{32}$/;
 
 interface Start {
@@ -65,8 +72,7 @@ export function createPaymentService(context: AppContext) {
 
   function mayAskAboutUnknown(now: Date): boolean {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    if (unknownChecks.minute !== minute) unknownChecks = { minute, count: 0 };
-    unknownChecks.count += 1;
+    unknownChecks = { minute, count: unknownChecks.minute === minute ? unknownChecks.count + 1 : 1 };
     return unknownChecks.count <= UNKNOWN_CHECKS_PER_MINUTE;
   }
 
@@ -79,7 +85,7 @@ export function createPaymentService(context: AppContext) {
       const state = await barion.readState(barionPaymentId);
       const order = await findUncertainOrder(db, since, Number(state.requestId) || 0);
       if (!order) return;
-      const adopted = await adoptOrder(db, order.id, { barionPaymentId, nextCheckAt: now });
+      const adopted = await adoptOrder(db, order.id, barionPaymentId, now);
       if (adopted) await settleAndMail(context, adopted, state);
     } catch (error) {
       if (!(error instanceof BarionError)) throw error;
@@ -109,10 +115,11 @@ export function createPaymentService(context: AppContext) {
         orderedOn: currentTier(user, now).name,
         createdAt: now,
       });
+      const requestId = String(payment.id);
       const t = translatorFor(language);
       try {
         const started = await barion.startPayment({
-          requestId: String(payment.id),
+          requestId,
           total: payment.amount,
           currency: payment.currency,
           name: t('payment.itemName', { plan: t(`plans.${order.tier}`) }),
@@ -128,12 +135,8 @@ export function createPaymentService(context: AppContext) {
           gatewayUrl: started.gatewayUrl,
           nextCheckAt: new Date(now.getTime() + MINUTE_MS),
         });
-        return {
-          GatewayUrl: started.gatewayUrl,
-          PaymentId: started.paymentId,
-          PaymentRequestId: String(payment.id),
-          Status: 'Prepared',
-        };
+        const { gatewayUrl, paymentId } = started;
+        return { GatewayUrl: gatewayUrl, PaymentId: paymentId, PaymentRequestId: requestId, Status: 'Prepared' };
       } catch (error) {
         if (!(error instanceof BarionError)) throw error;
         log.error({ err: error, payment: payment.id }, 'a payment could not be started');
@@ -159,13 +162,19 @@ export function createPaymentService(context: AppContext) {
       const barionPaymentId = normalisePaymentId(paymentId);
       if (!BARION_ID.test(barionPaymentId)) return;
       const payment = await findPaymentByBarionId(db, barionPaymentId);
-      if (!payment) {
-        await tryWithin(CHECK_WAIT_MS, adoptUnknownPayment(barionPaymentId), log);
-        return;
-      }
       // Scheduled first: the job asks Barion if this server stops now, or if Barion was asked a moment ago.
-      await updatePayment(db, payment.id, { nextCheckAt: clock() });
-      await tryWithin(CHECK_WAIT_MS, checkPayment(context, payment), log);
+      if (payment) await updatePayment(db, payment.id, { nextCheckAt: clock() });
+      const checking = payment ? checkPayment(context, payment) : adoptUnknownPayment(barionPaymentId);
+      await tryWithin<unknown>(CHECK_WAIT_MS, checking, log);
     },
   };
+}
+
+/** The job of each minute: asks about payments without a callback, and retries refunds and mails that failed. */
+export async function reconcilePayments(context: AppContext): Promise<void> {
+  const now = context.clock();
+  for (const payment of await listDueChecks(context.db, now, CHECKS_AT_ONCE)) await checkPayment(context, payment);
+  await failOrdersBefore(context.db, new Date(now.getTime() - UNANSWERED_ORDER_MS));
+  await payDueRefunds(context);
+  await mailWaitingPayments(context);
 }

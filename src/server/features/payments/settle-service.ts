@@ -4,10 +4,8 @@ import type { Database } from '../../db/client.ts';
 import { BarionError, type PaymentState } from '../../integrations/barion.ts';
 import type { User } from '../users/data.ts';
 import { claimCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
-import { mailConfirmation } from './mail-service.ts';
+import { mailPayment } from './mail-service.ts';
 import { grant, recount } from './paid-time-service.ts';
-
-export type MoneyContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'company' | 'barion' | 'log'>;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -30,32 +28,23 @@ function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), LONGEST_PAUSE_MS));
 }
 
-const isOurs = ({ id }: StoredPayment, { requestId }: PaymentState) => requestId === String(id);
-const isFullyRefunded = ({ amount }: StoredPayment, { refunded }: PaymentState) => refunded >= amount;
+interface Settlement {
+  readonly user: User | undefined;
+  readonly payment: StoredPayment;
+  readonly state: PaymentState;
+  readonly now: Date;
+}
 
 /** Records a refund, whether we made it or somebody did by hand on Barion's own pages. */
-async function recordRefund(
-  tx: Database,
-  user: User | undefined,
-  payment: StoredPayment,
-  state: PaymentState,
-  now: Date,
-) {
-  if (payment.refundedAt || !isFullyRefunded(payment, state)) return;
-  await updatePayment(tx, payment.id, {
-    refundedAt: now,
-    nextRefundAt: null,
-    refundReason: payment.refundReason ?? 'by-hand',
-  });
+async function recordRefund(tx: Database, { user, payment, state, now }: Settlement): Promise<void> {
+  if (payment.refundedAt || state.refunded < payment.amount) return;
+  const refundReason = payment.refundReason ?? 'by-hand';
+  await updatePayment(tx, payment.id, { refundedAt: now, nextRefundAt: null, refundReason });
   if (user && payment.grantedAt && !payment.withdrawnAt) await recount(tx, user, now);
 }
 
 /** A payment succeeded at Barion: extends the subscription, or schedules a refund where that can't be done. */
-async function takeMoney(
-  { log }: MoneyContext,
-  tx: Database,
-  { user, payment, state, now }: { user: User | undefined; payment: StoredPayment; state: PaymentState; now: Date },
-): Promise<StoredPayment | undefined> {
+async function takeMoney({ log }: AppContext, tx: Database, { user, payment, state, now }: Settlement) {
   const { amount, currency } = payment;
   if (state.total !== amount || state.currency !== currency) {
     log.error({ payment: payment.id }, 'Barion was paid another amount than was ordered; to be refunded');
@@ -70,17 +59,13 @@ async function takeMoney(
 }
 
 /** Stores Barion's state of a payment. The only place where a tier is granted; returns the payment if it was. */
-async function settle(
-  context: MoneyContext,
-  { id, userId }: StoredPayment,
-  state: PaymentState,
-): Promise<StoredPayment | undefined> {
+async function settle(context: AppContext, { id, userId }: StoredPayment, state: PaymentState) {
   const now = context.clock();
   return context.db.transaction(async (tx) => {
     const user = userId === null ? undefined : await lockAccount(tx, userId);
     const payment = await lockPayment(tx, id);
     if (!payment) return undefined;
-    if (!isOurs(payment, state)) {
+    if (state.requestId !== String(id)) {
       context.log.error({ payment: id }, 'Barion answered about another order');
       return undefined;
     }
@@ -91,7 +76,7 @@ async function settle(
       ...(!isTaken && { status: ENDINGS[state.status] ?? 'open' }),
       nextCheckAt: isTaken || isPaid || ENDINGS[state.status] ? null : nextCheck(payment, now),
     });
-    if (isTaken) await recordRefund(tx, user, payment, state, now);
+    if (isTaken) await recordRefund(tx, { user, payment, state, now });
     else if (isPaid) return takeMoney(context, tx, { user, payment, state, now });
     return undefined;
   });
@@ -101,7 +86,7 @@ async function settle(
  * Asks Barion about a payment, unless it was asked just now, and stores the answer. Returns whether Barion answered;
  * otherwise the stored state may be out of date.
  */
-export async function checkPayment(context: MoneyContext, payment: StoredPayment): Promise<boolean> {
+export async function checkPayment(context: AppContext, payment: StoredPayment): Promise<boolean> {
   if (payment.barionPaymentId === null) return false;
   const now = context.clock();
   const pause = isOpen(payment) ? CHECK_INTERVAL_MS : CLOSED_CHECK_INTERVAL_MS;
@@ -128,7 +113,7 @@ export async function checkPayment(context: MoneyContext, payment: StoredPayment
   return true;
 }
 
-export async function settleAndMail(context: MoneyContext, payment: StoredPayment, state: PaymentState): Promise<void> {
+export async function settleAndMail(context: AppContext, payment: StoredPayment, state: PaymentState): Promise<void> {
   const granted = await settle(context, payment, state);
-  if (granted) await mailConfirmation(context, granted);
+  if (granted) await mailPayment(context, granted, 'confirmation');
 }

@@ -1,11 +1,11 @@
 import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
-import { mailWithdrawal } from './mail-service.ts';
+import { mailPayment } from './mail-service.ts';
 import { recount } from './paid-time-service.ts';
 import { refundPayment } from './refund-service.ts';
-import type { MoneyContext } from './settle-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A refund usually takes a moment; a job repeats it where Barion is slower. */
@@ -21,7 +21,7 @@ export function withdrawableUntil(payment: StoredPayment, now: Date): Date | nul
 }
 
 /** Ends the contract for a paid month and refunds the price in full. Calling it again changes nothing. */
-export async function withdraw(context: MoneyContext, userId: number, id: number): Promise<StoredPayment> {
+export async function withdraw(context: AppContext, userId: number, id: number): Promise<StoredPayment> {
   const { db, clock } = context;
   const now = clock();
   const { payment, isNew } = await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function withdraw(context: MoneyContext, userId: number, id: number
   });
   // The first call sends the mail and the refund; a job repeats what fails of it.
   if (!isNew) return payment;
-  await mailWithdrawal(context, payment);
+  await mailPayment(context, payment, 'withdrawal');
   await tryWithin(REFUND_WAIT_MS, refundPayment(context, payment), context.log);
   return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? payment;
 }

@@ -3,7 +3,7 @@ import type { Payment } from '../../../shared/contracts/payments.ts';
 import { addMonth } from '../../../shared/paid-time.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
-import { reconcilePayments } from './reconcile-service.ts';
+import { reconcilePayments } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const MINUTE_MS = 60_000;
