@@ -20,6 +20,11 @@ export type AccessedEvent = EventRow & {
   readonly role: EventRole;
 };
 
+export const ownerColumns = {
+  subscriptionTier: users.subscriptionTier,
+  subscriptionEndDate: users.subscriptionEndDate,
+};
+
 /** The events that an account works on: those on which `account_role` gives it a role. */
 export function isEventOfAccount(userId: number): SQL {
   return eq(events.userId, userId);
@@ -38,15 +43,13 @@ function idOf(db: Database, target: EventTarget) {
  */
 export async function findEventOfAccount(
   db: Database,
-  { userId, target, lock }: { userId: number; target: EventTarget; lock: boolean },
+  userId: number,
+  target: EventTarget,
+  lock: boolean,
 ): Promise<AccessedEvent | undefined> {
   const role = sql<EventRole>`account_role(${events}, ${userId})`;
   const query = db
-    .select({
-      ...getTableColumns(events),
-      owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
-      role,
-    })
+    .select({ ...getTableColumns(events), owner: ownerColumns, role })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`));

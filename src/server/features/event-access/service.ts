@@ -59,7 +59,7 @@ export async function requireEventAccess(
   target: EventTarget,
   { lock = false } = {},
 ): Promise<AccessedEvent> {
-  const event = await findEventOfAccount(db, { userId, target, lock });
+  const event = await findEventOfAccount(db, userId, target, lock);
   if (event && isGranted(event.role, need)) return event;
   const message = 'eventId' in target ? 'Event not found' : 'Guest not found';
   return refuse({ isSignedIn: true, role: event?.role ?? null }, message);

@@ -16,19 +16,9 @@ import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
 /** Limited because a small request can copy a guest list of any length. */
 const COPIES_AN_HOUR = 30;
 
-interface CopyRequest {
-  readonly caller: AccountCaller;
-  readonly eventId: number;
-  readonly input: z.output<typeof copyEventSchema>;
-}
-
 export function createEventCopier(context: AppContext) {
   const { db, clock } = context;
-  const copies = createDurableRateLimit(context, {
-    name: 'event-copies',
-    points: COPIES_AN_HOUR,
-    windowSeconds: 60 * 60,
-  });
+  const copies = createDurableRateLimit(context, { name: 'event-copies', points: COPIES_AN_HOUR, minutes: 60 });
 
   async function copyPicture(tx: Database, original: EventRow, to: number): Promise<string | null> {
     const image = original.backgroundImage;
@@ -38,17 +28,14 @@ export function createEventCopier(context: AppContext) {
   }
 
   /** Copies an event in one transaction and answers the copy's id. The copy belongs to the caller. */
-  return async ({ caller, eventId, input }: CopyRequest): Promise<number> => {
+  return async (caller: AccountCaller, eventId: number, input: z.output<typeof copyEventSchema>): Promise<number> => {
     await copies.consume(String(caller.userId));
     return db.transaction(async (tx) => {
       const now = clock();
       // The account is locked before the event, as everywhere that locks both: the other order could deadlock.
       const tier = await requireRoomForEvent(tx, caller.userId, now);
-      const {
-        owner: _owner,
-        role: _role,
-        ...original
-      } = await requireEventAccess(tx, caller, { eventId }, { lock: true });
+      const accessed = await requireEventAccess(tx, caller, { eventId }, { lock: true });
+      const { owner: _owner, role: _role, ...original } = accessed;
       const { maxGuestsPerEvent } = tier;
       if (input.withGuests && isLimitReached(maxGuestsPerEvent, (await countGuests(tx, eventId)) - 1)) {
         throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
@@ -78,5 +65,3 @@ export function createEventCopier(context: AppContext) {
     });
   };
 }
-
-export type EventCopier = ReturnType<typeof createEventCopier>;

@@ -1,9 +1,9 @@
-import { count, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
-import { type AccessedEvent, type EventRow, isEventOfAccount } from '../event-access/data.ts';
+import { type AccessedEvent, type EventRow, isEventOfAccount, ownerColumns } from '../event-access/data.ts';
 
 /** An event with what its page shows about its owner's subscription, its guests and its layout. */
 export type EventWithOwner = EventRow & {
@@ -21,7 +21,7 @@ function columnsOf(db: Database) {
     ...getTableColumns(events),
     hasGuests: sql<boolean>`${exists(anyGuest)}`,
     tableCount: sql<number>`coalesce(${layouts.tableCount}, 0)`,
-    owner: { subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate },
+    owner: ownerColumns,
   };
 }
 
@@ -64,18 +64,12 @@ export async function findEventByShareCode(db: Database, shareCode: string): Pro
 
 /** Locks the account while an event is created: two at once can't both be the last that the tier allows. */
 export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
-  const { subscriptionTier, subscriptionEndDate } = users;
-  const [found] = await tx
-    .select({ subscriptionTier, subscriptionEndDate })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
+  const [found] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('update');
   return found;
 }
 
 export async function countEvents(db: Database, userId: number): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(events).where(eq(events.userId, userId));
-  return found?.count ?? 0;
+  return db.$count(events, eq(events.userId, userId));
 }
 
 export async function insertEvent(db: Database, event: typeof events.$inferInsert): Promise<void> {
@@ -93,10 +87,8 @@ export async function updateEvent(db: Database, id: number, changes: Changes<Eve
 
 /** Keeps the time of the first call. */
 export async function markQrShared(db: Database, id: number, at: Date): Promise<void> {
-  await db
-    .update(events)
-    .set({ qrSharedAt: sql`coalesce(${events.qrSharedAt}, ${at.toISOString()}::timestamptz)` })
-    .where(eq(events.id, id));
+  const qrSharedAt = sql`coalesce(${events.qrSharedAt}, ${at.toISOString()}::timestamptz)`;
+  await db.update(events).set({ qrSharedAt }).where(eq(events.id, id));
 }
 
 export async function deleteEvent(db: Database, id: number): Promise<void> {

@@ -17,7 +17,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute } from '../event-access/service.ts';
-import type { EventCopier } from './copy-service.ts';
+import { createEventCopier } from './copy-service.ts';
 import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';
 import type { EventService } from './service.ts';
@@ -27,13 +27,8 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['events'];
 
-interface EventServices {
-  readonly access: EventAccess;
-  readonly service: EventService;
-  readonly copyEvent: EventCopier;
-}
-
-export function eventRoutes(context: AppContext, { access, service, copyEvent }: EventServices): FastifyPluginAsyncZod {
+export function eventRoutes(context: AppContext, access: EventAccess, service: EventService): FastifyPluginAsyncZod {
+  const copyEvent = createEventCopier(context);
   const toAnswer = (request: FastifyRequest, event: CountedEvent) => toEventAnswer(context, request, event);
 
   return async (app) => {
@@ -87,8 +82,7 @@ export function eventRoutes(context: AppContext, { access, service, copyEvent }:
       '/api/events/:id/copy',
       { ...eventRoute('own'), schema: { tags, params, body: copyEventSchema, response: { 201: eventSchema } } },
       async (request, reply) => {
-        const eventId = request.params.id;
-        const id = await copyEvent({ caller: accountCaller(request), eventId, input: request.body });
+        const id = await copyEvent(accountCaller(request), request.params.id, request.body);
         return reply.status(201).send(toAnswer(request, await service.requireEvent(id)));
       },
     );

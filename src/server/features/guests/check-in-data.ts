@@ -1,25 +1,25 @@
-import { lt } from 'drizzle-orm';
 import type pg from 'pg';
 import type { CheckInOperation } from '../../../shared/check-in.ts';
-import type { Database } from '../../db/client.ts';
-import { checkInOperations } from '../../db/schema/door.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
 import type { Caller, EventRole } from '../event-access/rules.ts';
 import type { GuestAnswer } from './data.ts';
 
-interface OperationInput {
+/** A device that may send an operation again gives it an id (nonce) and says when it happened. */
+export interface OperationInput {
+  readonly kind: CheckInOperation['kind'];
+  readonly nonce: string | undefined;
+  readonly at: Date | undefined;
+}
+
+interface Call {
   readonly guestId: number;
   /** Null to ask only who is calling. */
-  readonly operation: {
-    readonly kind: CheckInOperation['kind'];
-    readonly nonce: string | undefined;
-    readonly at: Date | undefined;
-  } | null;
+  readonly operation: OperationInput | null;
   readonly credentials: Credentials;
   readonly allowedRoles: readonly EventRole[];
 }
 
-export interface OperationResult extends Caller {
+interface OperationResult extends Caller {
   /** As the operation left the guest; undefined when the guest was deleted or the caller's role does not allow it. */
   readonly guest: GuestAnswer | undefined;
   /** Before this operation. */
@@ -37,10 +37,8 @@ const APPLY_OPERATION = `select is_signed_in as "isSignedIn", role, was_checked_
   from apply_check_in_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** Checks who is calling and records a check-in or its undo, in one statement and so with one commit. */
-export async function applyOperation(
-  pool: pg.Pool,
-  { guestId, operation, credentials, allowedRoles }: OperationInput,
-): Promise<OperationResult> {
+export async function applyOperation(pool: pg.Pool, call: Call): Promise<OperationResult> {
+  const { guestId, operation, credentials, allowedRoles } = call;
   const { rows } = await pool.query<OperationRow>({
     name: 'apply-check-in-operation',
     text: APPLY_OPERATION,
@@ -50,11 +48,4 @@ export async function applyOperation(
   if (!row) throw new Error('apply_check_in_operation returned no row.');
   const { isSignedIn, role, wasCheckedIn, ...guest } = row;
   return { isSignedIn, role, wasCheckedIn, guest: guest.id === null ? undefined : (guest as GuestAnswer) };
-}
-
-/** Operations are kept so that a device that sends one again changes nothing; none is offline for longer than this. */
-export const OPERATION_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
-
-export async function deleteOperationsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(checkInOperations).where(lt(checkInOperations.createdAt, before));
 }

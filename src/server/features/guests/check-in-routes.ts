@@ -9,69 +9,67 @@ import {
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import { guestSchema } from '../../../shared/contracts/guests.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { requireSession } from '../../sessions/session.ts';
 import { isGranted } from '../event-access/rules.ts';
-import { eventRoute } from '../event-access/service.ts';
-import type { CheckInService, OperationInput } from './check-in-service.ts';
+import { type EventAccess, eventRoute } from '../event-access/service.ts';
+import { recordOperation, requireCheckIn } from './check-in-service.ts';
 
-const params = z.object({ id: idSchema });
-const tags = ['guests'];
+const schema = { tags: ['guests'], params: z.object({ id: idSchema }), body: checkInRequestSchema };
 
-function toOperation(body: z.output<typeof checkInRequestSchema>): OperationInput {
-  return { nonce: body?.id, at: body?.at === undefined ? undefined : new Date(body.at) };
+interface CheckInRequest extends FastifyRequest {
+  readonly params: { id: number };
+  readonly body: z.output<typeof checkInRequestSchema>;
 }
 
 /** Check-ins and undos, as organisers and door staff send them. */
-export function checkInRoutes(checkIns: CheckInService): FastifyPluginAsyncZod {
+export function checkInRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
   /**
    * The caller is checked by the statement that records the operation. Invalid input never gets there, so the caller is
    * checked here before the 400 is sent: a stranger gets 401 or 404 and learns nothing from how the input is refused.
    */
   async function checkCallerBeforeRefusing(error: FastifyError, request: FastifyRequest): Promise<never> {
     if (!(error instanceof AppError) && (error.statusCode ?? 500) < 500) {
-      const { data: id } = params.shape.id.safeParse((request.params as { id: string }).id);
-      await checkIns.requireCheckIn(request, id);
+      const id = idSchema.safeParse((request.params as { id: string }).id);
+      if (id.success) await requireCheckIn(context, access.requireCredentials(request), id.data);
+      else await requireSession(request);
     }
     throw error;
   }
 
   const options = {
     ...eventRoute('check-in'),
-    onRequest: async (request: FastifyRequest) => checkIns.requireAnySession(request),
+    // Refuses a request without any session cookie before its body is read and without asking the database.
+    onRequest: async (request: FastifyRequest) => void access.requireCredentials(request),
     errorHandler: checkCallerBeforeRefusing,
   };
+
+  async function record(request: CheckInRequest, kind: 'check-in' | 'undo') {
+    const { params, body } = request;
+    const at = body?.at === undefined ? undefined : new Date(body.at);
+    return recordOperation(context, access.requireCredentials(request), params.id, { kind, nonce: body?.id, at });
+  }
 
   return async (app) => {
     app.post(
       '/api/guests/:id/check-in',
       {
         ...options,
-        schema: {
-          tags,
-          params,
-          body: checkInRequestSchema,
-          response: { 200: z.union([checkInResponseSchema, staffCheckInResponseSchema]) },
-        },
+        schema: { ...schema, response: { 200: z.union([checkInResponseSchema, staffCheckInResponseSchema]) } },
       },
       async (request) => {
-        const { role, guest } = await checkIns.checkIn(request, request.params.id, toOperation(request.body));
-        return isGranted(role, 'read') ? guest : staffCheckInResponseSchema.parse(guest);
+        const { role, guest, wasCheckedIn } = await record(request, 'check-in');
+        const answer = { ...guest, alreadyCheckedIn: wasCheckedIn };
+        return isGranted(role, 'read') ? answer : staffCheckInResponseSchema.parse(answer);
       },
     );
 
     app.delete(
       '/api/guests/:id/check-in',
-      {
-        ...options,
-        schema: {
-          tags,
-          params,
-          body: checkInRequestSchema,
-          response: { 200: z.union([guestSchema, doorGuestSchema]) },
-        },
-      },
+      { ...options, schema: { ...schema, response: { 200: z.union([guestSchema, doorGuestSchema]) } } },
       async (request) => {
-        const { role, guest } = await checkIns.undo(request, request.params.id, toOperation(request.body));
+        const { role, guest } = await record(request, 'undo');
         return isGranted(role, 'read') ? guest : doorGuestSchema.parse(guest);
       },
     );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
@@ -10,6 +10,7 @@ import { isEventOfAccount } from '../event-access/data.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
 export type Seat = Pick<GuestRow, 'tableNumber' | 'seatNumber'>;
+export type SeatRow = Seat & Pick<GuestRow, 'id' | 'seatKey'>;
 
 /** The seat's columns, always written together with the key whose unique index keeps a seat from being given twice. */
 export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<GuestRow, 'seatKey'> {
@@ -37,14 +38,9 @@ const organiserColumns = { ...doorColumns, email: guests.email } satisfies Recor
 export type DoorGuestRow = Pick<GuestRow, keyof typeof doorColumns>;
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
-const inOrderOfCreation = [asc(guests.createdAt), asc(guests.id)];
-
 export async function listGuestIds(db: Database, eventId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(eq(guests.eventId, eventId))
-    .orderBy(...inOrderOfCreation);
+  const ofEvent = eq(guests.eventId, eventId);
+  const rows = await db.select({ id: guests.id }).from(guests).where(ofEvent).orderBy(guests.createdAt, guests.id);
   return rows.map(({ id }) => id);
 }
 
@@ -55,53 +51,35 @@ export async function listGuestIdsOfUser(db: Database, userId: number): Promise<
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(isEventOfAccount(userId))
-    .orderBy(...inOrderOfCreation);
+    .orderBy(guests.createdAt, guests.id);
   return rows.map(({ id }) => id);
 }
 
 export const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
 
-export async function listGuestAnswers(db: Database, ids: number[]): Promise<GuestAnswer[]> {
-  return db
-    .select(organiserColumns)
-    .from(guests)
-    .where(isAmong(ids))
-    .orderBy(...inOrderOfCreation);
+export async function listGuestAnswers(db: Database, ids: number[]) {
+  return db.select(organiserColumns).from(guests).where(isAmong(ids)).orderBy(guests.createdAt, guests.id);
 }
 
-export async function listGuestAnswersWithEvent(
-  db: Database,
-  ids: number[],
-): Promise<(GuestAnswer & { eventName: string })[]> {
+export async function listGuestAnswersWithEvent(db: Database, ids: number[]) {
   return db
     .select({ ...organiserColumns, eventName: events.name })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(isAmong(ids))
-    .orderBy(...inOrderOfCreation);
+    .orderBy(guests.createdAt, guests.id);
 }
 
-export async function listDoorGuests(db: Database, eventId: number): Promise<DoorGuestRow[]> {
-  return db
-    .select(doorColumns)
-    .from(guests)
-    .where(eq(guests.eventId, eventId))
-    .orderBy(...inOrderOfCreation);
+export async function listDoorGuests(db: Database, eventId: number) {
+  return db.select(doorColumns).from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
 }
 
 export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {
-  return db
-    .select()
-    .from(guests)
-    .where(eq(guests.eventId, eventId))
-    .orderBy(...inOrderOfCreation);
+  return db.select().from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
 }
 
 export async function listGuestsById(db: Database, eventId: number, ids: number[]): Promise<GuestRow[]> {
-  return db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)));
+  return db.query.guests.findMany({ where: and(eq(guests.eventId, eventId), inArray(guests.id, ids)) });
 }
 
 export async function findGuest(db: Database, id: number): Promise<GuestRow | undefined> {
@@ -113,36 +91,38 @@ export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string):
 }
 
 export async function countGuests(db: Database, eventId: number): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(guests).where(eq(guests.eventId, eventId));
-  return found?.count ?? 0;
+  return db.$count(guests, eq(guests.eventId, eventId));
 }
 
-/** What a caller who asks for a taken seat is told about the guest who has it. */
-export type SeatedGuest = Pick<GuestRow, 'id' | 'fullName' | 'tableName'>;
-export const SEATED_GUEST = { id: true, fullName: true, tableName: true } as const;
-
-/** The guest on a seat, other than the one who asks for it. */
-export async function findSeated(
-  db: Database,
-  { eventId, seatKey: key, exceptGuestId }: { eventId: number; seatKey: string; exceptGuestId?: number | undefined },
-): Promise<SeatedGuest | undefined> {
+/** A guest on one of these seats, other than those who ask for them; with what the caller is told about a taken seat. */
+export async function findSeated(db: Database, eventId: number, seatKeys: string[], exceptGuestIds: number[]) {
   return db.query.guests.findFirst({
-    where: and(
-      eq(guests.eventId, eventId),
-      eq(guests.seatKey, key),
-      exceptGuestId === undefined ? undefined : ne(guests.id, exceptGuestId),
-    ),
-    columns: SEATED_GUEST,
+    where: and(eq(guests.eventId, eventId), inArray(guests.seatKey, seatKeys), notInArray(guests.id, exceptGuestIds)),
+    columns: { id: true, fullName: true, tableName: true },
   });
+}
+
+/** Frees the seats first: otherwise the unique index could refuse new seats depending on the order of writing. */
+export async function clearSeats(tx: Database, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.update(guests).set({ seatKey: null }).where(inArray(guests.id, ids));
+}
+
+export async function writeSeats(tx: Database, seats: SeatRow[]): Promise<void> {
+  if (seats.length === 0) return;
+  const column = (name: keyof SeatRow) => sql.param(seats.map((seat) => seat[name]));
+  await tx.execute(sql`
+    update ${guests} set table_number = s.table_number, seat_number = s.seat_number, seat_key = s.seat_key
+    from unnest(
+      ${column('id')}::bigint[], ${column('tableNumber')}::text[], ${column('seatNumber')}::text[], ${column('seatKey')}::text[]
+    ) as s (id, table_number, seat_number, seat_key)
+    where ${guests.id} = s.id
+  `);
 }
 
 /** Undefined if another guest has the QR code; that guest may belong to an event we hold no lock on. */
 export async function insertGuest(db: Database, guest: typeof guests.$inferInsert): Promise<GuestRow | undefined> {
-  const [inserted] = await db
-    .insert(guests)
-    .values(guest)
-    .onConflictDoNothing({ target: guests.qrCodeIdentifier })
-    .returning();
+  const insertion = db.insert(guests).values(guest);
+  const [inserted] = await insertion.onConflictDoNothing({ target: guests.qrCodeIdentifier }).returning();
   return inserted;
 }
 

@@ -1,15 +1,10 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
-interface Chosen {
-  readonly eventId: number;
-  readonly ids: number[];
-}
-
 /** Answers the ids of the guests that existed and are deleted now. */
-export async function moveToDeleted(tx: Database, { eventId, ids }: Chosen, deletedAt: Date): Promise<number[]> {
+export async function moveToDeleted(tx: Database, eventId: number, ids: number[], deletedAt: Date): Promise<number[]> {
   // One statement, so that the kept row includes a check-in that commits just before the deletion.
   const { rows } = await tx.execute<{ id: string }>(sql`
     with removed as (
@@ -24,17 +19,12 @@ export async function moveToDeleted(tx: Database, { eventId, ids }: Chosen, dele
   return rows.map(({ id }) => Number(id));
 }
 
-export async function listDeletedIds(tx: Database, { eventId, ids }: Chosen, deletedSince: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ id: deletedGuests.id })
-    .from(deletedGuests)
-    .where(
-      and(
-        eq(deletedGuests.eventId, eventId),
-        inArray(deletedGuests.id, ids),
-        gt(deletedGuests.deletedAt, deletedSince),
-      ),
-    );
+export async function listDeletedIds(tx: Database, eventId: number, ids: number[], since: Date): Promise<number[]> {
+  const isOfEvent = eq(deletedGuests.eventId, eventId);
+  const rows = await tx.query.deletedGuests.findMany({
+    where: and(isOfEvent, inArray(deletedGuests.id, ids), gt(deletedGuests.deletedAt, since)),
+    columns: { id: true },
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -53,13 +43,8 @@ async function listRestoredColumns(tx: Database): Promise<{ names: SQL; values: 
     const value = sql`(c.row).${sql.identifier(name)}`;
     return fallback === null ? value : sql`case when c.guest ? ${name} then ${value} else ${sql.raw(fallback)} end`;
   });
-  return {
-    names: sql.join(
-      rows.map(({ name }) => sql.identifier(name)),
-      sql`, `,
-    ),
-    values: sql.join(values, sql`, `),
-  };
+  const names = rows.map(({ name }) => sql.identifier(name));
+  return { names: sql.join(names, sql`, `), values: sql.join(values, sql`, `) };
 }
 
 /**
@@ -90,8 +75,4 @@ export async function restoreDeleted(tx: Database, ids: number[]): Promise<Guest
   const restored = rows.map(({ id }) => Number(id));
   await tx.delete(deletedGuests).where(inArray(deletedGuests.id, restored));
   return tx.select().from(guests).where(inArray(guests.id, restored));
-}
-
-export async function purgeDeletedGuests(db: Database, deletedBefore: Date): Promise<void> {
-  await db.delete(deletedGuests).where(lt(deletedGuests.deletedAt, deletedBefore));
 }

@@ -22,25 +22,10 @@ import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
-import {
-  type DoorGuestRow,
-  findGuest,
-  type GuestAnswer,
-  listDoorGuests,
-  listGuestAnswers,
-  listGuestIds,
-  listGuests,
-} from './data.ts';
+import { findGuest, listDoorGuests, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
 import { renderGuestFile } from './guest-file.ts';
-import type { ImportService } from './import-service.ts';
-import { changeSeats } from './seats-service.ts';
-import type { GuestService } from './service.ts';
-
-interface Services {
-  readonly access: EventAccess;
-  readonly guests: GuestService;
-  readonly imports: ImportService;
-}
+import { importRows } from './import-service.ts';
+import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,16 +38,11 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
-
-/** Skips the response's schema, for rows that were selected with no more than the schema's fields. */
-function sendAsRead(reply: FastifyReply): void {
-  void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-}
+const edit = { ...eventRoute('edit-guests'), bodyLimit: BODY_LIMIT_BYTES };
 
 /** Calls on the guests of one event. */
-export function eventGuestRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
+export function eventGuestRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
   const { db } = context;
-  const { access, guests, imports } = services;
 
   async function requireListPass(request: FastifyRequest): Promise<void> {
     const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
@@ -71,16 +51,13 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     else request.guestListPass = await access.requireCheckInPass(request, eventId);
   }
 
-  async function listAll(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    eventId: number,
-  ): Promise<GuestAnswer[] | DoorGuestRow[]> {
+  async function listAll(request: FastifyRequest, reply: FastifyReply, eventId: number) {
     if (isGranted(request.guestListPass?.role ?? null, 'read')) {
       const ids = await listGuestIds(db, eventId);
       return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
     }
-    sendAsRead(reply);
+    // Skips the response's schema: the rows were selected with no more than its fields.
+    void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return listDoorGuests(db, eventId);
   }
 
@@ -126,12 +103,11 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.post(
       '/api/events/:id/guests/import',
       {
-        ...eventRoute('edit-guests'),
-        bodyLimit: BODY_LIMIT_BYTES,
+        ...edit,
         schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
       },
       async (request) => ({
-        results: await imports.importRows(accountCaller(request), { eventId: request.params.id, ...request.body }),
+        results: await importRows(context, accountCaller(request), { eventId: request.params.id, ...request.body }),
       }),
     );
 
@@ -152,34 +128,32 @@ export function eventGuestRoutes(context: AppContext, services: Services): Fasti
     app.post(
       '/api/events/:id/guests/delete',
       {
-        ...eventRoute('edit-guests'),
-        bodyLimit: BODY_LIMIT_BYTES,
+        ...edit,
         schema: { tags, params, body: guestIdsSchema, response: { 200: z.object({ ids: z.array(z.number()) }) } },
       },
-      async (request) => ({
-        ids: await guests.deleteMany(accountCaller(request), { eventId: request.params.id }, request.body.ids),
-      }),
+      async (request) => {
+        const target = { eventId: request.params.id };
+        return { ids: await deleteGuests(context, accountCaller(request), target, request.body.ids) };
+      },
     );
 
     app.post(
       '/api/events/:id/guests/restore',
       {
-        ...eventRoute('edit-guests'),
-        bodyLimit: BODY_LIMIT_BYTES,
+        ...edit,
         schema: { tags, params, body: guestIdsSchema, response: { 200: z.array(guestSchema) } },
       },
-      async (request) => guests.restoreMany(accountCaller(request), { eventId: request.params.id }, request.body.ids),
+      async (request) =>
+        restoreGuests(context, accountCaller(request), { eventId: request.params.id }, request.body.ids),
     );
 
     app.post(
       '/api/events/:id/seats',
       {
-        ...eventRoute('edit-guests'),
-        bodyLimit: BODY_LIMIT_BYTES,
+        ...edit,
         schema: { tags, params, body: seatChangesSchema, response: { 200: z.array(guestSchema) } },
       },
-      async (request) =>
-        changeSeats(context, accountCaller(request), { eventId: request.params.id, changes: request.body }),
+      async (request) => changeSeats(context, accountCaller(request), request.params.id, request.body),
     );
   };
 }

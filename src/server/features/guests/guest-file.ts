@@ -13,27 +13,17 @@ export function wallTime(instant: Date | null, timeZone: string): string {
     .replace('T', ' ');
 }
 
+const COLUMNS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements', 'checkInTime'] as const;
+
 export function guestFileHeader(language: Language): string[] {
   const t = translatorFor(language);
-  return [
-    t('guestFile.fullName'),
-    t('guestFile.email'),
-    t('guestFile.tableNumber'),
-    t('guestFile.seatNumber'),
-    t('guestFile.specialRequirements'),
-    t('guestFile.checkInTime'),
-  ];
+  return COLUMNS.map((column) => t(`guestFile.${column}`));
 }
 
 export function guestFileRow(guest: GuestRow, timeZone: string): string[] {
-  return [
-    guest.fullName,
-    guest.email ?? '',
-    guest.tableNumber ?? '',
-    guest.seatNumber ?? '',
-    guest.specialRequirements ?? '',
-    wallTime(guest.checkInTime, timeZone),
-  ];
+  return COLUMNS.map((column) =>
+    column === 'checkInTime' ? wallTime(guest.checkInTime, timeZone) : (guest[column] ?? ''),
+  );
 }
 
 export function renderGuestFile(

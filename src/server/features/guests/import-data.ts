@@ -1,18 +1,14 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guests } from '../../db/schema/guests.ts';
-import type { GuestRow } from './data.ts';
-import { type SeatRow, writeSeats } from './seats-data.ts';
+import { type GuestRow, type SeatRow, writeSeats } from './data.ts';
 
 export type NewGuest = Pick<
   GuestRow,
   'id' | 'fullName' | 'email' | 'tableNumber' | 'seatNumber' | 'seatKey' | 'specialRequirements' | 'qrCodeIdentifier'
 >;
 
-export async function findByQrCodes(
-  db: Database,
-  qrCodes: string[],
-): Promise<Map<string, Pick<GuestRow, 'id' | 'eventId'>>> {
+export async function findByQrCodes(db: Database, qrCodes: string[]) {
   const rows = await db
     .select({ id: guests.id, eventId: guests.eventId, qrCodeIdentifier: guests.qrCodeIdentifier })
     .from(guests)
@@ -20,34 +16,9 @@ export async function findByQrCodes(
   return new Map(rows.map(({ qrCodeIdentifier, ...guest }) => [qrCodeIdentifier, guest]));
 }
 
-export async function listSeated(db: Database, eventId: number): Promise<{ seatKey: string; fullName: string }[]> {
-  const rows = await db
-    .select({ seatKey: guests.seatKey, fullName: guests.fullName })
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), isNotNull(guests.seatKey)));
-  return rows.flatMap(({ seatKey, fullName }) => (seatKey === null ? [] : [{ seatKey, fullName }]));
-}
+type GuestUpdate = SeatRow & Pick<GuestRow, 'specialRequirements'>;
 
-export async function listImportMatches(db: Database, eventId: number): Promise<Omit<NewGuest, 'qrCodeIdentifier'>[]> {
-  return db
-    .select({
-      id: guests.id,
-      fullName: guests.fullName,
-      email: guests.email,
-      tableNumber: guests.tableNumber,
-      seatNumber: guests.seatNumber,
-      seatKey: guests.seatKey,
-      specialRequirements: guests.specialRequirements,
-    })
-    .from(guests)
-    .where(eq(guests.eventId, eventId))
-    .orderBy(asc(guests.createdAt), asc(guests.id));
-}
-
-export async function updateGuests(
-  tx: Database,
-  changes: (SeatRow & Pick<GuestRow, 'specialRequirements'>)[],
-): Promise<void> {
+export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promise<void> {
   await writeSeats(tx, changes);
   const noted = changes.filter(({ specialRequirements }) => specialRequirements !== null);
   if (noted.length === 0) return;
@@ -66,11 +37,8 @@ export async function updateGuests(
  * taken meanwhile is left out. They are inserted in the order of their QR codes: two imports that insert the same codes
  * in different orders could deadlock.
  */
-export async function insertGuests(
-  tx: Database,
-  { eventId, createdAt, guests: rows }: { eventId: number; createdAt: Date; guests: NewGuest[] },
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
+export async function insertGuests(tx: Database, eventId: number, createdAt: Date, rows: NewGuest[]) {
+  if (rows.length === 0) return new Set<number>();
   const column = (name: keyof NewGuest) => sql.param(rows.map((row) => row[name]));
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
     insert into ${guests} (

@@ -8,16 +8,8 @@ import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
-import { countGuests, type Seat } from './data.ts';
-import {
-  findByQrCodes,
-  insertGuests,
-  listImportMatches,
-  listSeated,
-  type NewGuest,
-  updateGuests,
-} from './import-data.ts';
-import { clearSeats } from './seats-data.ts';
+import { clearSeats, type GuestRow, listGuests, type Seat } from './data.ts';
+import { findByQrCodes, insertGuests, type NewGuest, updateGuests } from './import-data.ts';
 
 interface ImportRequest {
   readonly eventId: number;
@@ -68,8 +60,8 @@ const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumbe
 class SeatOccupants {
   readonly #occupants: Map<string, string>;
 
-  constructor(seated: readonly { seatKey: string; fullName: string }[]) {
-    this.#occupants = new Map(seated.map(({ seatKey: key, fullName }) => [key, fullName]));
+  constructor(guests: readonly GuestRow[]) {
+    this.#occupants = new Map(guests.flatMap(({ seatKey: key, fullName }) => (key === null ? [] : [[key, fullName]])));
   }
 
   leave(key: string | null): void {
@@ -85,17 +77,15 @@ class SeatOccupants {
   }
 
   /** For a guest who can't have the seat asked for: the previous seat if it is still free, otherwise none. */
-  keep({ tableNumber, seatNumber, seatKey: key, fullName }: Seat & { seatKey: string | null; fullName: string }) {
+  keep({ tableNumber, seatNumber, seatKey: key, fullName }: GuestRow) {
     const isFree = this.take(key, fullName) === null;
     return isFree ? { tableNumber, seatNumber, seatKey: key } : { tableNumber: null, seatNumber: null, seatKey: null };
   }
 }
 
 async function markPresent(tx: Database, eventId: number, entries: Entry[]): Promise<void> {
-  const known = await findByQrCodes(
-    tx,
-    entries.map((entry) => entry.qrCodeIdentifier),
-  );
+  const qrCodes = entries.map((entry) => entry.qrCodeIdentifier);
+  const known = await findByQrCodes(tx, qrCodes);
   const seen = new Set<string>();
   for (const entry of entries) {
     const guest = known.get(entry.qrCodeIdentifier);
@@ -113,10 +103,10 @@ function askedSeat(row: ImportRow, guest: Seat): Seat {
 }
 
 /** A row that matches an existing guest changes that guest; empty cells of the row change nothing. */
-async function updateMatches(tx: Database, eventId: number, entries: Entry[], occupants: SeatOccupants): Promise<void> {
+async function updateMatches(tx: Database, all: GuestRow[], entries: Entry[], occupants: SeatOccupants): Promise<void> {
   // Guests whose rows were sent before are matched already. Among guests of the same name, the first row matches the first.
   const present = new Set(entries.map(({ result }) => result?.guestId));
-  const guests = (await listImportMatches(tx, eventId)).filter(({ id }) => !present.has(id));
+  const guests = all.filter(({ id }) => !present.has(id));
   const named = new Set(entries.map(({ row }) => row.guestId));
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
   const others = guests.filter(({ id }) => !named.has(id));
@@ -140,77 +130,70 @@ async function updateMatches(tx: Database, eventId: number, entries: Entry[], oc
     const seat = seatTakenBy === null ? { ...asked, seatKey: askedKey } : occupants.keep(guest);
     return { id: guest.id, ...seat, specialRequirements: row.specialRequirements ?? guest.specialRequirements };
   });
-  await clearSeats(
-    tx,
-    moving.map(({ guest }) => guest.id),
-  );
+  const movingIds = moving.map(({ guest }) => guest.id);
+  await clearSeats(tx, movingIds);
   await updateGuests(tx, changes);
 }
 
-export function createImportService({ db, clock }: AppContext) {
-  /** How many more guests the event may have, and the problem that rows beyond that are answered with. */
-  async function roomFor(tx: Database, event: AccessedEvent) {
-    const { maxGuestsPerEvent } = currentTier(event.owner, clock());
-    const isUnlimited = maxGuestsPerEvent === UNLIMITED;
-    const max = isUnlimited ? MAX_EVENT_GUESTS : maxGuestsPerEvent;
-    const problem = isUnlimited ? ('event_full' as const) : ('guest_limit' as const);
-    return { room: Math.max(0, max - (await countGuests(tx, event.id))), problem };
-  }
+/** How many guests the event may have, and the problem that rows beyond that are answered with. */
+function limitOf(event: AccessedEvent, now: Date) {
+  const { maxGuestsPerEvent } = currentTier(event.owner, now);
+  return maxGuestsPerEvent === UNLIMITED
+    ? ({ max: MAX_EVENT_GUESTS, problem: 'event_full' } as const)
+    : ({ max: maxGuestsPerEvent, problem: 'guest_limit' } as const);
+}
 
-  async function addNew(tx: Database, event: AccessedEvent, entries: Entry[], occupants: SeatOccupants): Promise<void> {
-    const { problem, ...space } = await roomFor(tx, event);
-    let { room } = space;
-    const createdAt = clock();
-    const additions: { entry: Entry; guest: NewGuest }[] = [];
-    for (const entry of entries) {
-      if (entry.result !== undefined) continue;
-      if (room === 0) {
-        entry.result = failed(problem);
-        continue;
-      }
-      room -= 1;
-      const { row, qrCodeIdentifier } = entry;
-      const key = seatKey(row.tableNumber, row.seatNumber);
-      const seatTakenBy = occupants.take(key, row.fullName);
-      const hasSeat = seatTakenBy === null;
-      const guest: NewGuest = {
-        id: randomId(),
-        fullName: row.fullName,
-        email: row.email ?? null,
-        tableNumber: hasSeat ? (row.tableNumber ?? null) : null,
-        seatNumber: hasSeat ? (row.seatNumber ?? null) : null,
-        seatKey: hasSeat ? key : null,
-        specialRequirements: row.specialRequirements ?? null,
-        qrCodeIdentifier,
-      };
-      entry.result = done('added', guest.id, seatTakenBy);
-      additions.push({ entry, guest });
-    }
-    const inserted = await insertGuests(tx, {
-      eventId: event.id,
-      createdAt,
-      guests: additions.map(({ guest }) => guest),
-    });
+interface Addition {
+  readonly room: number;
+  readonly problem: ImportRowResult['problem'];
+  readonly occupants: SeatOccupants;
+}
+
+/** Makes guests of as many entries as there is room for; the others get `problem` as their result. */
+function takeIn(entries: Entry[], { room, problem, occupants }: Addition): { entry: Entry; guest: NewGuest }[] {
+  const fresh = entries.filter(({ result }) => result === undefined);
+  for (const entry of fresh.slice(room)) entry.result = failed(problem);
+  return fresh.slice(0, room).map((entry) => {
+    const { row, qrCodeIdentifier } = entry;
+    const key = seatKey(row.tableNumber, row.seatNumber);
+    const seatTakenBy = occupants.take(key, row.fullName);
+    const hasSeat = seatTakenBy === null;
+    const guest = {
+      id: randomId(),
+      fullName: row.fullName,
+      email: row.email ?? null,
+      tableNumber: hasSeat ? (row.tableNumber ?? null) : null,
+      seatNumber: hasSeat ? (row.seatNumber ?? null) : null,
+      seatKey: hasSeat ? key : null,
+      specialRequirements: row.specialRequirements ?? null,
+      qrCodeIdentifier,
+    };
+    entry.result = done('added', guest.id, seatTakenBy);
+    return { entry, guest };
+  });
+}
+
+export async function importRows(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  { eventId, rows, existing }: ImportRequest,
+): Promise<ImportRowResult[]> {
+  const judged = readRows(rows);
+  const entries = judged.filter((row) => 'row' in row);
+  await withEventAccess(db, caller, { eventId }, async (tx, event) => {
+    await markPresent(tx, eventId, entries);
+    const guests = await listGuests(tx, eventId);
+    const occupants = new SeatOccupants(guests);
+    if (existing === 'update') await updateMatches(tx, guests, entries, occupants);
+    const now = clock();
+    const { max, problem } = limitOf(event, now);
+    const additions = takeIn(entries, { room: Math.max(0, max - guests.length), problem, occupants });
+    const newGuests = additions.map(({ guest }) => guest);
+    const inserted = await insertGuests(tx, eventId, now, newGuests);
     for (const { entry, guest } of additions) {
       // Another event, whose lock this transaction does not hold, has just taken the same QR code.
       if (!inserted.has(guest.id)) entry.result = failed('qr_taken');
     }
-  }
-
-  return {
-    async importRows(caller: AccountCaller, { eventId, rows, existing }: ImportRequest): Promise<ImportRowResult[]> {
-      const judged = readRows(rows);
-      const entries = judged.filter((row): row is Entry => 'row' in row);
-      await withEventAccess(db, caller, { eventId }, async (tx, event) => {
-        for (const entry of entries) entry.result = undefined;
-        await markPresent(tx, eventId, entries);
-        const occupants = new SeatOccupants(await listSeated(tx, eventId));
-        if (existing === 'update') await updateMatches(tx, eventId, entries, occupants);
-        await addNew(tx, event, entries, occupants);
-      });
-      return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
-    },
-  };
+  });
+  return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
 }
-
-export type ImportService = ReturnType<typeof createImportService>;

@@ -8,16 +8,18 @@ import {
   updateGuestSchema,
 } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
+import { notFoundError } from '../../http/errors.ts';
 import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
-import type { GuestService } from './service.ts';
+import { changeGuest, createGuest, deleteGuests, restoreGuests } from './service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['guests'];
 
-export function guestRoutes({ db }: AppContext, guests: GuestService): FastifyPluginAsyncZod {
+export function guestRoutes(context: AppContext): FastifyPluginAsyncZod {
+  const { db } = context;
   return async (app) => {
     app.get(
       '/api/guests',
@@ -31,7 +33,8 @@ export function guestRoutes({ db }: AppContext, guests: GuestService): FastifyPl
     app.post(
       '/api/guests',
       { ...eventRoute('edit-guests'), schema: { tags, body: createGuestSchema, response: { 201: guestSchema } } },
-      async (request, reply) => reply.status(201).send(await guests.create(accountCaller(request), request.body)),
+      async (request, reply) =>
+        reply.status(201).send(await createGuest(context, accountCaller(request), request.body)),
     );
 
     app.patch(
@@ -40,14 +43,16 @@ export function guestRoutes({ db }: AppContext, guests: GuestService): FastifyPl
         ...eventRoute('edit-guests'),
         schema: { tags, params, body: updateGuestSchema, response: { 200: guestSchema } },
       },
-      async (request) => guests.update(accountCaller(request), request.params.id, request.body),
+      async (request) => changeGuest(context, accountCaller(request), request.params.id, request.body),
     );
 
     app.delete(
       '/api/guests/:id',
       { ...eventRoute('edit-guests'), schema: { tags, params } },
       async (request, reply) => {
-        await guests.deleteOne(accountCaller(request), request.params.id);
+        const { id } = request.params;
+        const deleted = await deleteGuests(context, accountCaller(request), { guestId: id }, [id]);
+        if (deleted.length === 0) throw notFoundError('Guest not found');
         return reply.status(204).send();
       },
     );
@@ -55,7 +60,12 @@ export function guestRoutes({ db }: AppContext, guests: GuestService): FastifyPl
     app.post(
       '/api/guests/:id/restore',
       { ...eventRoute('edit-guests'), schema: { tags, params, response: { 200: guestSchema } } },
-      async (request) => guests.restoreOne(accountCaller(request), request.params.id),
+      async (request) => {
+        const { id } = request.params;
+        const [restored] = await restoreGuests(context, accountCaller(request), { deletedGuestId: id }, [id]);
+        if (!restored) throw notFoundError('Guest not found');
+        return restored;
+      },
     );
   };
 }

@@ -1,23 +1,25 @@
 import type { z } from 'zod';
-import type { createGuestSchema, GuestChanges } from '../../../shared/contracts/guests.ts';
+import type { createGuestSchema, GuestChanges, SeatChange } from '../../../shared/contracts/guests.ts';
 import { currentTier, isLimitReached, MAX_EVENT_GUESTS } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/client.ts';
+import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import {
+  clearSeats,
   countGuests,
   findGuest,
   findGuestByQrCode,
   findSeated,
   type GuestRow,
   insertGuest,
+  listGuestsById,
   type Seat,
-  type SeatedGuest,
   seatColumns,
   updateGuest,
+  writeSeats,
 } from './data.ts';
 import { listDeletedIds, moveToDeleted, restoreDeleted } from './deleted-data.ts';
 
@@ -26,13 +28,10 @@ type CreateGuest = z.output<typeof createGuestSchema>;
 /** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
-export function qrTakenError(): AppError {
-  return new AppError('qr_taken', 'This QR code already belongs to a guest.');
-}
+const qrTakenError = () => new AppError('qr_taken', 'This QR code already belongs to a guest.');
 
-export function seatTakenError({ id, fullName, tableName }: SeatedGuest): AppError {
-  const seatedGuest = { id, fullName, tableName };
-  return new AppError('seat_taken', `${fullName} already sits there.`, { seatedGuest });
+function seatTakenError({ id, fullName, tableName }: Pick<GuestRow, 'id' | 'fullName' | 'tableName'>): AppError {
+  return new AppError('seat_taken', `${fullName} already sits there.`, { seatedGuest: { id, fullName, tableName } });
 }
 
 /** A client that got no answer sends the same guest again, with the same QR code. */
@@ -41,93 +40,122 @@ function isRepeated(known: GuestRow, input: CreateGuest): boolean {
   return fields.every((field) => known[field] === (input[field] ?? null));
 }
 
-export function createGuestService({ db, clock }: AppContext) {
-  async function requireRoom(tx: Database, { id, owner }: AccessedEvent, newcomers = 1): Promise<void> {
-    const { maxGuestsPerEvent } = currentTier(owner, clock());
-    const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
-    if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
-      throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
-    }
-    if (countWithAllButOne >= MAX_EVENT_GUESTS) {
-      throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);
-    }
+async function requireRoom(tx: Database, { id, owner }: AccessedEvent, now: Date, newcomers = 1): Promise<void> {
+  const { maxGuestsPerEvent } = currentTier(owner, now);
+  const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
+  if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
+    throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
   }
-
-  async function requireFreeSeat(tx: Database, eventId: number, seat: Seat, guestId?: number): Promise<void> {
-    const { seatKey } = seatColumns(seat);
-    const seated = seatKey && (await findSeated(tx, { eventId, seatKey, exceptGuestId: guestId }));
-    if (seated) throw seatTakenError(seated);
+  if (countWithAllButOne >= MAX_EVENT_GUESTS) {
+    throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);
   }
-
-  async function deleteMany(caller: AccountCaller, target: EventTarget, ids: number[]): Promise<number[]> {
-    return withEventAccess(db, caller, target, (tx, { id }) => moveToDeleted(tx, { eventId: id, ids }, clock()));
-  }
-
-  /** Guests get their seats back too, unless someone else has taken them. */
-  async function restoreMany(caller: AccountCaller, target: EventTarget, ids: number[]): Promise<GuestRow[]> {
-    const deletedSince = new Date(clock().getTime() - RESTORE_WINDOW_MS);
-    return withEventAccess(db, caller, target, async (tx, event) => {
-      const found = await listDeletedIds(tx, { eventId: event.id, ids }, deletedSince);
-      if (found.length === 0) return [];
-      await requireRoom(tx, event, found.length);
-      const restored = await restoreDeleted(tx, found);
-      if (restored.length === 0) throw qrTakenError();
-      return restored;
-    });
-  }
-
-  return {
-    async create(caller: AccountCaller, { eventId, ...input }: CreateGuest): Promise<GuestRow> {
-      return withEventAccess(db, caller, { eventId }, async (tx, event) => {
-        const known = input.qrCodeIdentifier && (await findGuestByQrCode(tx, input.qrCodeIdentifier));
-        if (known && isRepeated(known, { eventId, ...input })) return known;
-        await requireRoom(tx, event);
-        const seat = { tableNumber: input.tableNumber ?? null, seatNumber: input.seatNumber ?? null };
-        await requireFreeSeat(tx, eventId, seat);
-        const guest = await insertGuest(tx, {
-          id: randomId(),
-          eventId,
-          fullName: input.fullName,
-          email: input.email ?? null,
-          specialRequirements: input.specialRequirements ?? null,
-          qrCodeIdentifier: input.qrCodeIdentifier ?? randomToken(),
-          createdAt: clock(),
-          ...seatColumns(seat),
-        });
-        if (!guest) throw qrTakenError();
-        return guest;
-      });
-    },
-
-    async update(caller: AccountCaller, id: number, changes: GuestChanges): Promise<GuestRow> {
-      return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
-        const current = await findGuest(tx, id);
-        if (!current) throw notFoundError('Guest not found');
-        const seat = {
-          tableNumber: changes.tableNumber === undefined ? current.tableNumber : changes.tableNumber,
-          seatNumber: changes.seatNumber === undefined ? current.seatNumber : changes.seatNumber,
-        };
-        await requireFreeSeat(tx, event.id, seat, id);
-        const updated = await updateGuest(tx, id, { ...changes, ...seatColumns(seat) });
-        if (!updated) throw notFoundError('Guest not found');
-        return updated;
-      });
-    },
-
-    deleteMany,
-    restoreMany,
-
-    async deleteOne(caller: AccountCaller, id: number): Promise<void> {
-      const deleted = await deleteMany(caller, { guestId: id }, [id]);
-      if (deleted.length === 0) throw notFoundError('Guest not found');
-    },
-
-    async restoreOne(caller: AccountCaller, id: number): Promise<GuestRow> {
-      const [restored] = await restoreMany(caller, { deletedGuestId: id }, [id]);
-      if (!restored) throw notFoundError('Guest not found');
-      return restored;
-    },
-  };
 }
 
-export type GuestService = ReturnType<typeof createGuestService>;
+async function requireFreeSeats(
+  tx: Database,
+  eventId: number,
+  keys: Iterable<string>,
+  forIds: number[],
+): Promise<void> {
+  const seatKeys = [...keys];
+  const seated = seatKeys.length > 0 && (await findSeated(tx, eventId, seatKeys, forIds));
+  if (seated) throw seatTakenError(seated);
+}
+
+/** The guest's seat after a change that may name a table, a seat, both or neither. */
+function changedSeat(current: Seat, { tableNumber, seatNumber }: Changes<Seat>) {
+  return seatColumns({
+    tableNumber: tableNumber === undefined ? current.tableNumber : tableNumber,
+    seatNumber: seatNumber === undefined ? current.seatNumber : seatNumber,
+  });
+}
+
+export async function createGuest({ db, clock }: AppContext, caller: AccountCaller, input: CreateGuest) {
+  const { eventId, fullName, email = null, specialRequirements = null, qrCodeIdentifier } = input;
+  return withEventAccess(db, caller, { eventId }, async (tx, event) => {
+    const known = qrCodeIdentifier && (await findGuestByQrCode(tx, qrCodeIdentifier));
+    if (known && isRepeated(known, input)) return known;
+    await requireRoom(tx, event, clock());
+    const seat = seatColumns({ tableNumber: input.tableNumber ?? null, seatNumber: input.seatNumber ?? null });
+    await requireFreeSeats(tx, eventId, seat.seatKey === null ? [] : [seat.seatKey], []);
+    const guest = await insertGuest(tx, {
+      id: randomId(),
+      eventId,
+      fullName,
+      email,
+      specialRequirements,
+      qrCodeIdentifier: qrCodeIdentifier ?? randomToken(),
+      createdAt: clock(),
+      ...seat,
+    });
+    if (!guest) throw qrTakenError();
+    return guest;
+  });
+}
+
+export async function changeGuest({ db }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
+  return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
+    const current = await findGuest(tx, id);
+    if (!current) throw notFoundError('Guest not found');
+    const seat = changedSeat(current, changes);
+    await requireFreeSeats(tx, event.id, seat.seatKey === null ? [] : [seat.seatKey], [id]);
+    const updated = await updateGuest(tx, id, { ...changes, ...seat });
+    if (!updated) throw notFoundError('Guest not found');
+    return updated;
+  });
+}
+
+/**
+ * Moves several guests in one transaction. Their old seats are freed before the new ones are written, so that guests can
+ * swap seats or a table can be renumbered.
+ */
+export async function changeSeats({ db }: AppContext, caller: AccountCaller, eventId: number, changes: SeatChange[]) {
+  // For a guest who is named twice the later change counts.
+  const byGuest = new Map(changes.map((change) => [change.guestId, change]));
+  const ids = [...byGuest.keys()];
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    const guests = new Map((await listGuestsById(tx, eventId, ids)).map((guest) => [guest.id, guest]));
+    const occupants = new Map<string, GuestRow>();
+    const seats = Array.from(byGuest, ([id, change]) => {
+      const guest = guests.get(id);
+      if (!guest) throw notFoundError('Guest not found');
+      const seat = changedSeat(guest, change);
+      const occupant = seat.seatKey === null ? undefined : occupants.get(seat.seatKey);
+      if (occupant) throw seatTakenError(occupant);
+      if (seat.seatKey !== null) occupants.set(seat.seatKey, guest);
+      return { id, ...seat };
+    });
+    await requireFreeSeats(tx, eventId, occupants.keys(), ids);
+    await clearSeats(tx, ids);
+    await writeSeats(tx, seats);
+    return listGuestsById(tx, eventId, ids);
+  });
+}
+
+export async function deleteGuests(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  target: EventTarget,
+  ids: number[],
+) {
+  return withEventAccess(db, caller, target, (tx, { id }) => moveToDeleted(tx, id, ids, clock()));
+}
+
+/** Guests get their seats back too, unless someone else has taken them. */
+export async function restoreGuests(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  target: EventTarget,
+  ids: number[],
+) {
+  const now = clock();
+  const deletedSince = new Date(now.getTime() - RESTORE_WINDOW_MS);
+  return withEventAccess(db, caller, target, async (tx, event) => {
+    const found = await listDeletedIds(tx, event.id, ids, deletedSince);
+    if (found.length === 0) return [];
+    await requireRoom(tx, event, now, found.length);
+    const restored = await restoreDeleted(tx, found);
+    if (restored.length === 0) throw qrTakenError();
+    return restored;
+  });
+}

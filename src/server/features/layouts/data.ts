@@ -1,26 +1,20 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { seatKey } from '../../../shared/seat-key.ts';
 import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
-import type { AccessedEvent } from '../event-access/data.ts';
-import type { GuestRow } from '../guests/data.ts';
+import { ownerColumns } from '../event-access/data.ts';
+import type { GuestRow, Seat } from '../guests/data.ts';
 
 export type LayoutRow = Omit<typeof layouts.$inferSelect, 'tableNames'>;
-export type NewLayout = typeof layouts.$inferInsert;
-export type GuestSeatRow = Pick<GuestRow, 'id' | 'tableNumber' | 'seatNumber'>;
+export type GuestSeatRow = Seat & Pick<GuestRow, 'id'>;
 
 export async function findLayout(db: Database, eventId: number): Promise<LayoutRow | undefined> {
   return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
 }
 
 /** The layout with one guest's dot only: the dots of other guests are not even read. */
-export async function findLayoutOfGuest(
-  db: Database,
-  eventId: number,
-  guestId: number,
-): Promise<LayoutRow | undefined> {
+export async function findLayoutOfGuest(db: Database, eventId: number, guestId: number) {
   const { tableNames: _, ...columns } = getTableColumns(layouts);
   const [found] = await db
     .select({
@@ -33,12 +27,9 @@ export async function findLayoutOfGuest(
 }
 
 /** The subscription of the event's owner, which decides whether its layout is shown. */
-export async function findSubscriptionOfOwner(
-  db: Database,
-  eventId: number,
-): Promise<AccessedEvent['owner'] | undefined> {
+export async function findSubscriptionOfOwner(db: Database, eventId: number) {
   const [owner] = await db
-    .select({ subscriptionTier: users.subscriptionTier, subscriptionEndDate: users.subscriptionEndDate })
+    .select(ownerColumns)
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(eq(events.id, eventId));
@@ -52,28 +43,19 @@ export async function listGuestSeats(db: Database, eventId: number): Promise<Gue
 }
 
 export async function findGuestSeat(db: Database, eventId: number, id: number): Promise<GuestSeatRow | undefined> {
-  const [found] = await db
-    .select(seatOf)
-    .from(guests)
-    .where(and(eq(guests.id, id), eq(guests.eventId, eventId)));
+  const isGuest = and(eq(guests.id, id), eq(guests.eventId, eventId));
+  const [found] = await db.select(seatOf).from(guests).where(isGuest);
   return found;
 }
 
 /** Must be called under the event's lock, which keeps a second save from reading the same version. */
-export async function writeLayout(tx: Database, layout: NewLayout): Promise<LayoutRow> {
+export async function writeLayout(tx: Database, layout: typeof layouts.$inferInsert): Promise<LayoutRow> {
   const { id: _id, eventId: _eventId, ...changes } = layout;
   const [written] = await tx
     .insert(layouts)
     .values(layout)
-    .onConflictDoUpdate({
-      target: layouts.eventId,
-      set: { ...changes, version: sql`${layouts.version} + 1` },
-    })
+    .onConflictDoUpdate({ target: layouts.eventId, set: { ...changes, version: sql`${layouts.version} + 1` } })
     .returning();
   if (!written) throw new Error('The layout was not written.');
   return written;
-}
-
-export function seatKeyOf({ tableNumber, seatNumber }: Pick<GuestSeatRow, 'tableNumber' | 'seatNumber'>) {
-  return seatKey(tableNumber, seatNumber);
 }

@@ -7,16 +7,18 @@ import {
   savedLayoutSchema,
   saveLayoutSchema,
 } from '../../../shared/contracts/layouts.ts';
+import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
-import type { LayoutService } from './service.ts';
+import { createLayoutService } from './service.ts';
 
 /** More than 1,000 tables and 10,000 dots take as the editor sends them. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['layouts'];
 
-export function layoutRoutes(service: LayoutService): FastifyPluginAsyncZod {
+export function layoutRoutes(context: AppContext): FastifyPluginAsyncZod {
+  const service = createLayoutService(context);
   return async (app) => {
     app.get(
       '/api/events/:id/layout',

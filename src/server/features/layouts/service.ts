@@ -9,8 +9,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { seatColumns } from '../guests/data.ts';
-import { writeSeats } from '../guests/seats-data.ts';
+import { type SeatRow, seatColumns, writeSeats } from '../guests/data.ts';
 import { FloodLimit } from '../seat-finder/flood-limit.ts';
 import {
   findGuestSeat,
@@ -20,7 +19,6 @@ import {
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
-  seatKeyOf,
   writeLayout,
 } from './data.ts';
 import { renderLayout } from './render-layout.ts';
@@ -61,7 +59,13 @@ export function createLayoutService(context: AppContext) {
         requireFloorPlanTier(owner);
         const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, input);
         const current = await findLayout(tx, eventId);
-        const written = isRepeated(current, content) ? current : await write(tx, eventId, { input, content, current });
+        let written = current;
+        if (!isRepeated(current, content)) {
+          if (typeof input.version === 'number' && input.version !== (current?.version ?? 0)) {
+            throw new AppError('layout_changed', 'The floor plan was changed elsewhere since it was loaded.');
+          }
+          written = await writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
+        }
         return { ...renderLayout(eventId, written, guests), droppedGuestIds, unseatedGuestIds };
       });
     },
@@ -84,39 +88,20 @@ export function createLayoutService(context: AppContext) {
   async function seatGuests(tx: Database, eventId: number, input: SaveLayout) {
     const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
     const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
-    const droppedGuestIds = input.guestPositions
-      .filter((dot) => !guests.has(dot.guestId))
-      .map(({ guestId }) => guestId);
+    const droppedGuestIds = input.guestPositions.map(({ guestId }) => guestId).filter((id) => !guests.has(id));
     const { seated, unseatedGuestIds } = input.keepsSeats
       ? { seated: [], unseatedGuestIds: [] }
       : chooseSeats(input, dots, guests);
-    await writeSeats(
-      tx,
-      seated.map((guest) => ({ id: guest.id, ...seatColumns(guest) })),
-    );
+    await writeSeats(tx, seated);
     for (const guest of seated) guests.set(guest.id, guest);
     const { name, width, height, unit, tables } = input;
     const content: Content = { name, width, height, unit, tables, guestPositions: dots };
     return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
   }
-
-  async function write(
-    tx: Database,
-    eventId: number,
-    { input, content, current }: { input: SaveLayout; content: Content; current: LayoutRow | undefined },
-  ): Promise<LayoutRow> {
-    const version = current?.version ?? 0;
-    if (typeof input.version === 'number' && input.version !== version) {
-      throw new AppError('layout_changed', 'The floor plan was changed elsewhere since it was loaded.');
-    }
-    return writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
-  }
 }
 
-export type LayoutService = ReturnType<typeof createLayoutService>;
-
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */
-function isRepeated(current: LayoutRow | undefined, content: Content): current is LayoutRow {
+function isRepeated(current: LayoutRow | undefined, content: Content): boolean {
   if (!current) return false;
   const { name, width, height, unit, tables, guestPositions } = current;
   return isDeepStrictEqual({ name, width, height, unit, tables, guestPositions }, content);
@@ -127,22 +112,19 @@ function chooseSeats(
   { tables }: Pick<SaveLayout, 'tables'>,
   dots: readonly SavedDot[],
   guests: ReadonlyMap<number, GuestSeatRow>,
-): { seated: GuestSeatRow[]; unseatedGuestIds: number[] } {
-  const taken = new Set(Array.from(guests.values(), seatKeyOf));
-  const seated: GuestSeatRow[] = [];
+) {
+  const taken = new Set(Array.from(guests.values(), (guest) => seatColumns(guest).seatKey));
+  const seated: SeatRow[] = [];
   const unseatedGuestIds: number[] = [];
   for (const { guestId, tableNumber, seatNumber } of dots) {
-    const key = seatKeyOf({ tableNumber, seatNumber });
+    const seat = seatColumns({ tableNumber, seatNumber });
     const guest = guests.get(guestId);
     const isSeated = guest && (guest.seatNumber !== null || guest.tableNumber !== null);
     const isHalfSeated = guest?.seatNumber === null && tableKey(guest.tableNumber) === tableKey(tableNumber);
-    if (key === null || (isSeated && !isHalfSeated) || !findTableByNumber({ tables }, tableNumber)) continue;
-    if (taken.has(key)) {
-      unseatedGuestIds.push(guestId);
-      continue;
-    }
-    taken.add(key);
-    seated.push({ id: guestId, tableNumber, seatNumber });
+    if (seat.seatKey === null || (isSeated && !isHalfSeated) || !findTableByNumber({ tables }, tableNumber)) continue;
+    if (taken.has(seat.seatKey)) unseatedGuestIds.push(guestId);
+    else seated.push({ id: guestId, ...seat });
+    taken.add(seat.seatKey);
   }
   return { seated, unseatedGuestIds };
 }
