@@ -7,10 +7,8 @@ export type StoredMessage = typeof contactMessages.$inferSelect;
 type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id'>;
 
 export async function insertMessage(db: Database, message: NewMessage): Promise<StoredMessage> {
-  const [inserted] = await db
-    .insert(contactMessages)
-    .values({ ...message, id: randomId() })
-    .returning();
+  const stored = { ...message, id: randomId() };
+  const [inserted] = await db.insert(contactMessages).values(stored).returning();
   if (!inserted) throw new Error('A contact message was not stored.');
   return inserted;
 }
@@ -32,12 +30,6 @@ export async function markMailed(db: Database, id: number, mailedAt: Date): Prom
 }
 
 export async function countFailedMailing(db: Database, id: number): Promise<void> {
-  await db
-    .update(contactMessages)
-    .set({ failedMailings: sql`${contactMessages.failedMailings} + 1` })
-    .where(eq(contactMessages.id, id));
-}
-
-export async function deleteMessagesBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before));
+  const failedMailings = sql`${contactMessages.failedMailings} + 1`;
+  await db.update(contactMessages).set({ failedMailings }).where(eq(contactMessages.id, id));
 }

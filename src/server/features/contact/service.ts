@@ -7,14 +7,11 @@ import { contactMail } from '../../mails/contact.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
 
-const MINUTE_MS = 60_000;
 /** The privacy policy names this time. */
-export const MESSAGE_LIFETIME_MS = 365 * 24 * 60 * MINUTE_MS;
-
-type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'company' | 'log'>;
+export const MESSAGE_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 
 /** Mails a message to the support address; false where the mail server did not take it. */
-async function mailMessage(context: MailContext, db: AppContext['db'], message: StoredMessage): Promise<boolean> {
+async function mailMessage(context: AppContext, db: AppContext['db'], message: StoredMessage): Promise<boolean> {
   const { clock, mailer, company, log } = context;
   const { id, name, email } = message;
   try {
@@ -29,7 +26,7 @@ async function mailMessage(context: MailContext, db: AppContext['db'], message: 
 }
 
 /** Mails the messages that could not be mailed when they arrived; stops at the first that fails again. */
-export async function mailWaitingMessages(context: MailContext): Promise<void> {
+export async function mailWaitingMessages(context: AppContext): Promise<void> {
   const receivedBefore = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
   let hasMailed = true;
   while (hasMailed) {
@@ -51,7 +48,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 export function createContactService(context: AppContext) {
   const { db, clock } = context;
   // Generous, because a whole office or venue can share one address.
-  const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, windowSeconds: 10 * 60 });
+  const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, minutes: 10 });
   return {
     async receive({ message, ip, language }: Received): Promise<void> {
       await messagesPerNetwork.consume(ip);

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guestRemovals, guests } from '../../db/schema/guests.ts';
 import { type DoorGuestRow, doorColumns } from '../guests/data.ts';
@@ -85,8 +85,4 @@ export async function readChanges(db: Database, eventId: number, sinceText: stri
     // All statements must see the same snapshot.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-}
-
-export async function deleteRemovalsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(guestRemovals).where(lt(guestRemovals.removedAt, before));
 }

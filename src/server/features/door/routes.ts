@@ -28,7 +28,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
   const { access, browsers, events, doorSessions, doorChanges } = services;
   const tries = createCodeTries(context, browsers, {
     entrance: 'door',
-    windowSeconds: 5 * 60,
+    minutes: 5,
     ofBrowser: 20,
     ofNetwork: 300,
     withoutBrowser: 60,

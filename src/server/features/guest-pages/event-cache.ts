@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** Events whose guests open pages, kept in memory until the database notifies of a change. */
-export function createEventCache({ db }: Pick<AppContext, 'db'>, listener: Listener) {
+export function createEventCache({ db }: AppContext, listener: Listener) {
   /** Ordered by last use, the longest ago first. */
   const entries = new Map<number, Entry>();
   for (const channel of CHANNELS) {
@@ -69,5 +69,3 @@ export function createEventCache({ db }: Pick<AppContext, 'db'>, listener: Liste
     },
   };
 }
-
-export type EventCache = ReturnType<typeof createEventCache>;

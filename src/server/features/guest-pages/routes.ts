@@ -24,7 +24,7 @@ import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguag
 import { publicOrigin } from '../../http/public-origin.ts';
 import { renderHead, renderRest } from './document.ts';
 import { createPageCompressor } from './page-compression.ts';
-import type { GuestPageService, PageAnswer } from './service.ts';
+import { createGuestPageService, type PageAnswer, type Sources } from './service.ts';
 import { warmUp } from './warm-up.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -45,7 +45,8 @@ interface RenderOptions {
 }
 
 /** The guests' pages: rendered on the server and hydrated in the browser, by the same components. */
-export function guestPageRoutes(context: AppContext, service: GuestPageService) {
+export function guestPageRoutes(context: AppContext, sources: Sources) {
+  const service = createGuestPageService(context, sources);
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('guest');
     const loadRenderer = rendererLoader<GuestPageRenderer>('guest');

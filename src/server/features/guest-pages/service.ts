@@ -7,12 +7,13 @@ import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
+import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EventAccess } from '../event-access/service.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { prepareFindCardGuest, prepareFindCardGuestByQrCode } from './data.ts';
-import type { CachedEvent, EventCache } from './event-cache.ts';
+import { type CachedEvent, createEventCache } from './event-cache.ts';
 
 /** A page to be rendered, and how it is answered. */
 export interface PageAnswer {
@@ -48,14 +49,15 @@ function toProblem(error: unknown): LookupResult {
   return { answer: null, problem: isMissing ? 'nameRequired' : 'nameTooShort' };
 }
 
-interface Sources {
+export interface Sources {
   readonly access: EventAccess;
   readonly seatFinder: SeatFinder;
-  readonly eventCache: EventCache;
+  readonly listener: Listener;
 }
 
-export function createGuestPageService(context: AppContext, { access, seatFinder, eventCache }: Sources) {
+export function createGuestPageService(context: AppContext, { access, seatFinder, listener }: Sources) {
   const { db } = context;
+  const eventCache = createEventCache(context, listener);
   const findGuest = prepareFindCardGuest(db);
   const findGuestByQrCode = prepareFindCardGuestByQrCode(db);
 
@@ -129,5 +131,3 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
     },
   };
 }
-
-export type GuestPageService = ReturnType<typeof createGuestPageService>;

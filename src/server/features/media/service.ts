@@ -35,11 +35,7 @@ function requireDecoded(decoded: DecodedPicture): Picture {
 export function createPictureService(context: AppContext, options: PictureDecoderOptions = {}) {
   const { log } = context;
   const decoder = createPictureDecoder(options);
-  const hourly = createDurableRateLimit(context, {
-    name: 'pictures',
-    points: HOURLY_PER_ACCOUNT,
-    windowSeconds: 60 * 60,
-  });
+  const hourly = createDurableRateLimit(context, { name: 'pictures', points: HOURLY_PER_ACCOUNT, minutes: 60 });
   const noteRefusal = refusalCounter(context, 'pictures');
   const underWay: number[] = [];
   let last: Promise<unknown> = Promise.resolve();

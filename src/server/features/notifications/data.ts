@@ -1,5 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { NotificationKind } from '../../../shared/contracts/notifications.ts';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { eventMails, events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -28,24 +27,15 @@ function selectCandidates(db: Database) {
 export type MailCandidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /** Events between two times whose organisers want this kind of mail. The caller checks which are due by local time. */
-export async function listCandidates(
-  db: Database,
-  { kind, after, before }: { kind: EventMailKind; after: Date; before: Date },
-): Promise<MailCandidate[]> {
+export async function listCandidates(db: Database, kind: EventMailKind, after: Date, before: Date) {
   return selectCandidates(db)
     .where(and(eq(WANTED_BY[kind], true), gt(events.date, after), lt(events.date, before)))
     .orderBy(asc(events.date), asc(events.id));
 }
 
-export async function hasEventMail(
-  db: Database,
-  { eventId, kind, day }: { eventId: number; kind: EventMailKind; day: string },
-): Promise<boolean> {
-  const found = await db.query.eventMails.findFirst({
-    where: and(eq(eventMails.eventId, eventId), eq(eventMails.kind, kind), eq(eventMails.day, day)),
-    columns: { day: true },
-  });
-  return found !== undefined;
+export async function hasEventMail(db: Database, eventId: number, kind: EventMailKind, day: string): Promise<boolean> {
+  const isMail = and(eq(eventMails.eventId, eventId), eq(eventMails.kind, kind), eq(eventMails.day, day));
+  return (await db.$count(eventMails, isMail)) > 0;
 }
 
 /**
@@ -66,57 +56,32 @@ export async function claimEventMail(
   return claimed.rowCount === 1;
 }
 
-const isUnseated = or(isNull(guests.tableNumber), isNull(guests.seatNumber));
+const IS_COUNTED = {
+  reminder: or(isNull(guests.tableNumber), isNull(guests.seatNumber)),
+  arrivals: eq(guests.checkedIn, false),
+};
 
-/** The number of guests, how many match the condition, and the names of the first few of those. */
-async function findFigures(
-  db: Database,
-  { eventId, maxNames }: { eventId: number; maxNames: number },
-  condition: typeof isUnseated,
-): Promise<{ total: number; matching: number; names: string[] }> {
-  const [figures] = await db
-    .select({ total: count(), matching: sql<number>`count(*) filter (where ${condition})`.mapWith(Number) })
-    .from(guests)
-    .where(eq(guests.eventId, eventId));
-  const named = await db
-    .select({ fullName: guests.fullName })
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), condition))
-    .orderBy(asc(guests.fullName), asc(guests.id))
-    .limit(maxNames);
+/**
+ * The number of guests, how many of them a mail of this kind is about (for a reminder those without a seat, else those who
+ * did not arrive), and the names of the first few of those.
+ */
+export async function findFigures(db: Database, kind: EventMailKind, eventId: number, maxNames: number) {
+  const ofEvent = eq(guests.eventId, eventId);
+  const matching = and(ofEvent, IS_COUNTED[kind]);
+  const named = await db.query.guests.findMany({
+    where: matching,
+    columns: { fullName: true },
+    orderBy: [asc(guests.fullName), asc(guests.id)],
+    limit: maxNames,
+  });
   return {
-    total: figures?.total ?? 0,
-    matching: figures?.matching ?? 0,
+    total: await db.$count(guests, ofEvent),
+    matching: await db.$count(guests, matching),
     names: named.map(({ fullName }) => fullName),
   };
 }
 
-/** `matching` counts guests without a seat. */
-export function findSeatFigures(db: Database, options: { eventId: number; maxNames: number }) {
-  return findFigures(db, options, isUnseated);
-}
-
-/** `matching` counts guests who did not arrive. */
-export function findArrivalFigures(db: Database, options: { eventId: number; maxNames: number }) {
-  return findFigures(db, options, eq(guests.checkedIn, false));
-}
-
 export async function hasArrivals(db: Database, eventId: number): Promise<boolean> {
-  const found = await db.query.guests.findFirst({
-    where: and(eq(guests.eventId, eventId), eq(guests.checkedIn, true), isNotNull(guests.checkInTime)),
-    columns: { id: true },
-  });
-  return found !== undefined;
-}
-
-export async function setNotification(
-  db: Database,
-  { userId, kind, isOn }: { userId: number; kind: NotificationKind; isOn: boolean },
-): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await db
-    .update(users)
-    .set({ [kind]: isOn })
-    .where(eq(users.id, userId))
-    .returning();
-  return user;
+  const isArrival = and(eq(guests.eventId, eventId), eq(guests.checkedIn, true), isNotNull(guests.checkInTime));
+  return (await db.$count(guests, isArrival)) > 0;
 }

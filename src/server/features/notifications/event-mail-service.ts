@@ -8,8 +8,7 @@ import { arrivalsMail, eventReminderMail } from '../../mails/event-mails.ts';
 import {
   claimEventMail,
   type EventMailKind,
-  findArrivalFigures,
-  findSeatFigures,
+  findFigures,
   hasArrivals,
   hasEventMail,
   listCandidates,
@@ -27,8 +26,6 @@ const ARRIVALS_DAYS = 3;
 const MAX_NAMES = 20;
 /** After so many failures in a row the mail server is taken as down, and the rest is left to the next run. */
 const MAX_FAILURES_IN_A_ROW = 3;
-
-type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'siteUrl' | 'sessionSecret'>;
 
 /** The instant at which the venue's clock shows `hours` o'clock, `days` after the event's day. */
 function localTime({ date, timeZone }: MailCandidate, days: number, hours: number): Date {
@@ -55,37 +52,34 @@ const NOTIFICATION_OF = { reminder: 'eventReminders', arrivals: 'guestCheckIns' 
 
 /** Undefined for a summary of an event at which nobody was checked in: its organiser did not use check-in. */
 async function composeMail(
-  { siteUrl, sessionSecret }: MailContext,
+  { siteUrl, sessionSecret }: AppContext,
   tx: Database,
-  { event, kind }: { event: MailCandidate; kind: EventMailKind },
+  event: MailCandidate,
+  kind: EventMailKind,
 ): Promise<Mail | undefined> {
+  if (kind === 'arrivals' && !(await hasArrivals(tx, event.id))) return undefined;
   const token = createUnsubscribeToken({ userId: event.userId, kind: NOTIFICATION_OF[kind] }, sessionSecret);
-  const about = {
+  const unsubscribeUrl = siteUrl() + paths.unsubscribe(token);
+  const render = kind === 'reminder' ? eventReminderMail : arrivalsMail;
+  const mail = render({
     event,
     language: event.language ?? DEFAULT_LANGUAGE,
     eventUrl: siteUrl() + paths.event(event.id),
-    unsubscribeUrl: siteUrl() + paths.unsubscribe(token),
-  };
-  const options = { eventId: event.id, maxNames: MAX_NAMES };
-  const { unsubscribeUrl } = about;
-  if (kind === 'reminder') {
-    const figures = await findSeatFigures(tx, options);
-    return { to: event.email, unsubscribeUrl, ...eventReminderMail({ ...about, ...figures }) };
-  }
-  if (!(await hasArrivals(tx, event.id))) return undefined;
-  const figures = await findArrivalFigures(tx, options);
-  return { to: event.email, unsubscribeUrl, ...arrivalsMail({ ...about, ...figures }) };
+    unsubscribeUrl,
+    ...(await findFigures(tx, kind, event.id, MAX_NAMES)),
+  });
+  return { to: event.email, unsubscribeUrl, ...mail };
 }
 
 /** False if the mail server refused the mail; then it is not recorded as sent, and the next run tries again. */
-async function sendOnce(context: MailContext, event: MailCandidate, kind: EventMailKind): Promise<boolean> {
+async function sendOnce(context: AppContext, event: MailCandidate, kind: EventMailKind): Promise<boolean> {
   const { db, clock, mailer, log } = context;
   const day = localDay(event);
-  if (await hasEventMail(db, { eventId: event.id, kind, day })) return true;
+  if (await hasEventMail(db, event.id, kind, day)) return true;
   try {
     await db.transaction(async (tx) => {
       if (!(await claimEventMail(tx, { event, kind, day, now: clock() }))) return;
-      const mail = await composeMail(context, tx, { event, kind });
+      const mail = await composeMail(context, tx, event, kind);
       if (mail) await mailer.send(mail);
     });
     return true;
@@ -96,15 +90,13 @@ async function sendOnce(context: MailContext, event: MailCandidate, kind: EventM
 }
 
 /** Sends reminders on the day before an event and summaries of arrivals on the morning after, each once per event day. */
-export async function sendEventMails(context: MailContext): Promise<void> {
+export async function sendEventMails(context: AppContext): Promise<void> {
   const now = context.clock();
-  const around = {
-    reminder: { after: now, before: new Date(now.getTime() + 2 * DAY_MS) },
-    arrivals: { after: new Date(now.getTime() - (ARRIVALS_DAYS + 2) * DAY_MS), before: now },
-  };
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
   let failures = 0;
   for (const kind of ['reminder', 'arrivals'] as const) {
-    const candidates = await listCandidates(context.db, { kind, ...around[kind] });
+    const [after, before] = kind === 'reminder' ? [now, inDays(2)] : [inDays(-ARRIVALS_DAYS - 2), now];
+    const candidates = await listCandidates(context.db, kind, after, before);
     for (const event of candidates.filter((candidate) => IS_DUE[kind](candidate, now))) {
       failures = (await sendOnce(context, event, kind)) ? 0 : failures + 1;
       if (failures === MAX_FAILURES_IN_A_ROW) return;

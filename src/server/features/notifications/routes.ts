@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/notifications.ts';
@@ -10,7 +10,6 @@ import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
-import { setNotification } from './data.ts';
 import { renderBadLinkPage, renderUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -62,36 +61,33 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
       (_request, _body, done) => done(null),
     );
 
-    app.get('/unsubscribe', { schema: { hide: true, querystring: query } }, async (request, reply) => {
-      const { token } = request.query;
+    /** Shows the page of a token's mails; `isOn` is undefined where it is only to be looked at. */
+    async function answer(request: FastifyRequest, reply: FastifyReply, token: string, isOn: boolean | undefined) {
       const subject = readUnsubscribeToken(token, sessionSecret);
-      const user = subject && (await findUser(db, subject.userId));
+      const user =
+        subject &&
+        (await (isOn === undefined
+          ? findUser(db, subject.userId)
+          : updateUser(db, subject.userId, { [subject.kind]: isOn })));
       const language = user?.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
       if (!user) return sendPage(reply, 404, (nonce) => renderBadLinkPage({ language, nonce }));
-      const state: UnsubscribeState = user[subject.kind] ? 'question' : 'unsubscribed';
       const { kind } = subject;
-      return sendPage(reply, 200, (nonce) =>
-        renderUnsubscribePage({ language, nonce }, { state, kind, email: user.email, token }),
-      );
-    });
+      const onState = isOn === undefined ? 'question' : 'resubscribed';
+      const state: UnsubscribeState = user[kind] ? onState : 'unsubscribed';
+      const about = { state, kind, email: user.email, token };
+      return sendPage(reply, 200, (nonce) => renderUnsubscribePage({ language, nonce }, about));
+    }
+
+    const schema = { hide: true, querystring: query };
+    app.get('/unsubscribe', { schema }, async (request, reply) =>
+      answer(request, reply, request.query.token, undefined),
+    );
 
     app.post(
       '/unsubscribe',
       // Mail programs and mail servers post here from other origins. Only the token counts; cookies are not read.
-      { config: { allowsCrossOrigin: true }, schema: { hide: true, querystring: query } },
-      async (request, reply) => {
-        const { token, subscribe } = request.query;
-        const subject = readUnsubscribeToken(token, sessionSecret);
-        const isOn = subscribe === '1';
-        const user = subject && (await setNotification(db, { ...subject, isOn }));
-        const language = user?.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        if (!user) return sendPage(reply, 404, (nonce) => renderBadLinkPage({ language, nonce }));
-        const state: UnsubscribeState = isOn ? 'resubscribed' : 'unsubscribed';
-        const { kind } = subject;
-        return sendPage(reply, 200, (nonce) =>
-          renderUnsubscribePage({ language, nonce }, { state, kind, email: user.email, token }),
-        );
-      },
+      { config: { allowsCrossOrigin: true }, schema },
+      async (request, reply) => answer(request, reply, request.query.token, request.query.subscribe === '1'),
     );
   };
 }

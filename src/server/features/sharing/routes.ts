@@ -28,7 +28,7 @@ export function sharingRoutes(
   const { db } = context;
   const tries = createCodeTries(context, browsers, {
     entrance: 'chart',
-    windowSeconds: 10 * 60,
+    minutes: 10,
     ofBrowser: 10,
     ofNetwork: 20,
     withoutBrowser: 10,

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, lte, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { endReminders, payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
@@ -24,31 +24,16 @@ export async function restoreSubscriptionsAfter(db: Database, now: Date): Promis
 
 /** Accounts whose subscription ends between the two times and who were not reminded yet. */
 export async function listUnreminded(db: Database, { after, before }: { after: Date; before: Date }): Promise<User[]> {
-  const isReminded = exists(
-    db
-      .select({ one: sql`1` })
-      .from(endReminders)
-      .where(and(eq(endReminders.userId, users.id), eq(endReminders.endDate, users.subscriptionEndDate))),
-  );
-  return db
-    .select()
-    .from(users)
-    .where(
-      and(
-        ne(users.subscriptionTier, 'free'),
-        gt(users.subscriptionEndDate, after),
-        lte(users.subscriptionEndDate, before),
-        not(isReminded),
-      ),
-    );
+  const isReminder = and(eq(endReminders.userId, users.id), eq(endReminders.endDate, users.subscriptionEndDate));
+  const reminder = db.select({ userId: endReminders.userId }).from(endReminders).where(isReminder);
+  const isEnding = and(gt(users.subscriptionEndDate, after), lte(users.subscriptionEndDate, before));
+  const isDue = and(ne(users.subscriptionTier, 'free'), isEnding, notExists(reminder));
+  return db.select().from(users).where(isDue);
 }
 
 /** False where the reminder was sent already, or another server is sending it. */
 export async function insertReminder(tx: Database, userId: number, endDate: Date, mailedAt: Date): Promise<boolean> {
-  const inserted = await tx
-    .insert(endReminders)
-    .values({ userId, endDate, mailedAt })
-    .onConflictDoNothing()
-    .returning({ userId: endReminders.userId });
-  return inserted.length > 0;
+  const insertion = tx.insert(endReminders).values({ userId, endDate, mailedAt });
+  const { rowCount } = await insertion.onConflictDoNothing();
+  return rowCount === 1;
 }

@@ -7,12 +7,10 @@ import { chooseFree } from './service.ts';
 
 export function subscriptionRoutes(context: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
+    app.addHook('onRequest', requireSession);
     app.post(
       '/api/subscription/upgrade',
-      {
-        onRequest: requireSession,
-        schema: { tags: ['payments'], body: changeSubscriptionSchema, response: { 200: currentUserSchema } },
-      },
+      { schema: { tags: ['payments'], body: changeSubscriptionSchema, response: { 200: currentUserSchema } } },
       async (request) => chooseFree(context, currentUser(request).id),
     );
   };

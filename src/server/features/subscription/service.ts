@@ -11,10 +11,8 @@ import { endSubscriptionsBefore, insertReminder, listUnreminded, restoreSubscrip
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type SubscriptionContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log' | 'siteUrl'>;
-
 /** Puts the account on the free tier at once; the time left of the paid one is given up. */
-export async function chooseFree({ db, clock }: SubscriptionContext, userId: number): Promise<User> {
+export async function chooseFree({ db, clock }: AppContext, userId: number): Promise<User> {
   const changed = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
     return user && giveUpPaidTime(tx, user, clock());
@@ -23,7 +21,7 @@ export async function chooseFree({ db, clock }: SubscriptionContext, userId: num
   return changed;
 }
 
-async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user: User, endDate: Date): Promise<void> {
+async function remind({ db, clock, mailer, siteUrl }: AppContext, user: User, endDate: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // Inserted before the mail is sent and rolled back when that fails: a second server waits here and then does nothing.
     if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
@@ -40,7 +38,7 @@ async function remind({ db, clock, mailer, siteUrl }: SubscriptionContext, user:
 }
 
 /** Reminds a week before the end, once per end date, and makes subscriptions past their end free. */
-export async function updateSubscriptions(context: SubscriptionContext): Promise<void> {
+export async function updateSubscriptions(context: AppContext): Promise<void> {
   const { db, clock, log } = context;
   const now = clock();
   await endSubscriptionsBefore(db, now);
