@@ -1,23 +1,22 @@
+import { lt } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
-import { deleteNoticesBefore } from './features/account/security-notice-data.ts';
+import { contactMessages } from './db/schema/contact.ts';
+import { checkInOperations } from './db/schema/door.ts';
+import { deletedGuests, guestRemovals } from './db/schema/guests.ts';
+import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/security-notices.ts';
-import { deleteExpiredPendingSignIns } from './features/auth/data.ts';
-import { deleteMessagesBefore } from './features/contact/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
-import { deleteRemovalsBefore, REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
-import { deleteOperationsBefore, OPERATION_LIFETIME_MS } from './features/guests/check-in-data.ts';
-import { purgeDeletedGuests } from './features/guests/deleted-data.ts';
+import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
+import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
-import { deleteExpiredConfirmations } from './features/mailed-codes/confirmation-data.ts';
-import { deleteExpiredCodes } from './features/mailed-codes/sign-in-code-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deleteOrphans } from './features/payments/data.ts';
-import { reconcilePayments } from './features/payments/reconcile-service.ts';
-import { BOOKKEEPING_MS, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
+import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
 import { updateSubscriptions } from './features/subscription/service.ts';
@@ -49,6 +48,18 @@ const JOBS: readonly Job[] = [
   { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
 ];
 
+/** Rows are deleted once the time in the column is this long ago. */
+const LIFETIMES = [
+  [emailCodes.expiresAt, 0],
+  [pendingSignIns.expiresAt, 0],
+  [confirmations.expiresAt, 0],
+  [deletedGuests.deletedAt, RESTORE_WINDOW_MS],
+  [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
+  [checkInOperations.createdAt, OPERATION_LIFETIME_MS],
+  [securityNotices.at, NOTICE_LIFETIME_MS],
+  [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
+] as const;
+
 /** Deletes everything that is past its time: sessions, codes, messages, counters and so on. */
 export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock();
@@ -56,14 +67,9 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteEndedSessions(db, sessionCutoffs(now));
   await deleteEndedDoorSessions(db, sessionCutoffs(now));
   await deleteForgottenBrowsers(db, now);
-  await deleteExpiredCodes(db, now);
-  await deleteExpiredPendingSignIns(db, now);
-  await deleteExpiredConfirmations(db, now);
-  await purgeDeletedGuests(db, ago(RESTORE_WINDOW_MS));
-  await deleteRemovalsBefore(db, ago(REMOVAL_LIFETIME_MS));
-  await deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS));
-  await deleteNoticesBefore(db, ago(NOTICE_LIFETIME_MS));
-  await deleteMessagesBefore(db, ago(MESSAGE_LIFETIME_MS));
+  for (const [column, lifetimeMs] of LIFETIMES) {
+    await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
+  }
   await deleteOrphans(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);

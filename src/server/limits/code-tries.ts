@@ -8,7 +8,7 @@ import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './ra
 interface Options {
   /** Which code is guarded: the door code or the share code. */
   readonly entrance: (typeof EVENT_ENTRANCES)[number];
-  readonly windowSeconds: number;
+  readonly minutes: number;
   /** Wrong codes allowed to one browser. */
   readonly ofBrowser: number;
   /** Wrong codes allowed to all browsers of a network together, not counting known browsers. */
@@ -41,13 +41,13 @@ export interface CodeTries {
 export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,
   browserIds: BrowserIds,
-  { entrance, windowSeconds, ...points }: Options,
+  { entrance, minutes, ...points }: Options,
 ): CodeTries {
   const context = { pool, metrics };
   const toOptions = (scope: string, allowed: number) => ({
     name: `${entrance}-code-${scope}`,
     points: allowed,
-    windowSeconds,
+    minutes,
   });
   const ofBrowser = createDurableRateLimit(context, toOptions('browser', points.ofBrowser));
   const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));

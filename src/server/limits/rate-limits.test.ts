@@ -13,7 +13,7 @@ const contextOf = () => ({ pool: database.pool, metrics: createMetrics() });
 const TOO_MANY = { code: 'too_many_requests' };
 
 it('never lets a count fall below zero', async () => {
-  const limit = createDurableRateLimit(contextOf(), { name: 'credit', points: 2, windowSeconds: 60 });
+  const limit = createDurableRateLimit(contextOf(), { name: 'credit', points: 2, minutes: 1 });
   await limit.giveBack('key');
   await limit.consume('key');
   for (let time = 0; time < 3; time++) await limit.giveBack('key');
@@ -22,7 +22,7 @@ it('never lets a count fall below zero', async () => {
 });
 
 it('does not count a refused attempt', async () => {
-  const limit = createDurableRateLimit(contextOf(), { name: 'refused', points: 1, windowSeconds: 60 });
+  const limit = createDurableRateLimit(contextOf(), { name: 'refused', points: 1, minutes: 1 });
   await limit.consume('key');
   for (let time = 0; time < 3; time++) await expect(limit.consume('key')).rejects.toMatchObject(TOO_MANY);
   await limit.giveBack('key');
@@ -30,7 +30,7 @@ it('does not count a refused attempt', async () => {
 });
 
 it('counts nothing for a /64 where its /56 is past its limit', async () => {
-  const limit = createNetworkRateLimit(contextOf(), { name: 'levels', points: 1, windowSeconds: 60 });
+  const limit = createNetworkRateLimit(contextOf(), { name: 'levels', points: 1, minutes: 1 });
   for (let subnet = 0; subnet < 4; subnet++) await limit.consume(`2001:db8:0:${subnet}::1`);
   await expect(limit.consume('2001:db8:0:4::1')).rejects.toMatchObject(TOO_MANY);
   await limit.giveBack('2001:db8:0:0::1');

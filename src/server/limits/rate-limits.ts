@@ -19,7 +19,7 @@ interface DurableRateLimit extends RateLimit {
 interface Options {
   readonly name: string;
   readonly points: number;
-  readonly windowSeconds: number;
+  readonly minutes: number;
 }
 
 type Context = Pick<AppContext, 'pool' | 'metrics'>;
@@ -27,7 +27,7 @@ type Context = Pick<AppContext, 'pool' | 'metrics'>;
 /** For everything that guards a secret: counted in PostgreSQL, so that it holds across servers and restarts. */
 export function createDurableRateLimit(
   { pool, metrics }: Context,
-  { name, points, windowSeconds }: Options,
+  { name, points, minutes }: Options,
 ): DurableRateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -36,7 +36,7 @@ export function createDurableRateLimit(
     tableCreated: true,
     keyPrefix: name,
     points,
-    duration: windowSeconds,
+    duration: minutes * 60,
     clearExpiredByTimeout: false,
   });
   // Not the library's `reward`, which can leave a negative count.

@@ -1,5 +1,5 @@
 import type { ConfirmedAction } from '../../shared/contracts/account.ts';
-import { saveConfirmed } from '../features/mailed-codes/confirmation-data.ts';
+import { saveConfirmation } from '../features/mailed-codes/confirmation-data.ts';
 import { hashSessionToken } from '../sessions/session-token.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,7 +10,8 @@ export async function confirmAction(
   action: ConfirmedAction,
 ): Promise<void> {
   const token = cookie.match(/placecard=([^;]+)/)?.[1] ?? '';
-  const now = clock();
-  const expiresAt = new Date(now.getTime() + 60_000);
-  await saveConfirmed(db, { sessionHash: hashSessionToken(token), action, now, expiresAt });
+  const sessionHash = hashSessionToken(token);
+  const confirmedAt = clock();
+  const expiresAt = new Date(confirmedAt.getTime() + 60_000);
+  await saveConfirmation(db, { sessionHash, action, codeHash: null, confirmedAt, expiresAt });
 }

@@ -4,16 +4,17 @@ import { contactMessages } from '../../db/schema/contact.ts';
 import { rateLimits } from '../../db/schema/limits.ts';
 import { emailCodes } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
+import type { User } from '../users/data.ts';
 
 /**
  * Deletes the account, with it by cascade its events, guests, pictures, layouts, sessions and confirmations, and the rows
  * that are stored by e-mail address. False where the account was deleted already.
  */
-export async function deleteAccountRows(tx: Database, { id, email }: { id: number; email: string }): Promise<boolean> {
-  const deleted = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id });
+export async function deleteAccountRows(tx: Database, { id, email }: User): Promise<boolean> {
+  const { rowCount } = await tx.delete(users).where(eq(users.id, id));
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   // The keys of rate limits can hold the address or the account's id.
   await tx.delete(rateLimits).where(sql`split_part(${rateLimits.key}, ':', 2) in (${email}, ${String(id)})`);
-  return deleted.length === 1;
+  return rowCount === 1;
 }

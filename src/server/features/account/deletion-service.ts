@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { deleteAccountSchema } from '../../../shared/contracts/account.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,21 +12,13 @@ import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deleteAccountRows } from './deletion-data.ts';
 
-interface DeletionRequest {
-  readonly confirmation: string;
-  readonly code: string;
-  readonly secondFactor?: string | undefined;
-  readonly language: Language;
-}
+type DeletionRequest = z.output<typeof deleteAccountSchema> & { language: Language };
 
-interface Dependencies {
-  readonly confirmations: Confirmations;
-  readonly twoFactor: TwoFactorService;
-}
-
-export type DeleteAccount = ReturnType<typeof createAccountDeletion>;
-
-export function createAccountDeletion({ db, mailer, log }: AppContext, { confirmations, twoFactor }: Dependencies) {
+export function createAccountDeletion(
+  { db, mailer, log }: AppContext,
+  confirmations: Confirmations,
+  twoFactor: TwoFactorService,
+) {
   /** A mailbox and an open session must not be enough to delete an account with two-factor sign-in. */
   async function requireSecondFactor(userId: number, secondFactor: string | undefined, tryKey: string): Promise<void> {
     if (!(await twoFactor.isOn(userId))) return;
@@ -39,23 +33,21 @@ export function createAccountDeletion({ db, mailer, log }: AppContext, { confirm
   }
 
   /** Deletes the account for good, or throws `invalid_input`, `invalid_code` or `totp_required`. */
-  return async (
-    request: FastifyRequest,
-    { confirmation, code, secondFactor, language }: DeletionRequest,
-  ): Promise<void> => {
+  return async (request: FastifyRequest, deletion: DeletionRequest): Promise<void> => {
     const user = currentUser(request);
-    const { id: userId, email } = user;
-    if (confirmation !== email)
-      throw new AppError('invalid_input', 'The typed address is not the one of the account.', {
-        issues: [{ path: 'confirmation', message: 'settings.confirmationWrong' }],
+    if (deletion.confirmation !== user.email) {
+      const issues = [{ path: 'confirmation', message: 'settings.confirmationWrong' }];
+      throw new AppError('invalid_input', 'The typed address is not the one of the account.', { issues });
+    }
+    await confirmations.checkMailedCode(request, 'deleteAccount', deletion.code);
+    await requireSecondFactor(user.id, deletion.secondFactor, sessionLimitKey(request));
+    if (!(await db.transaction((tx) => deleteAccountRows(tx, user))))
+      throw new AppError('not_authenticated', 'Not authenticated');
+    const sending = mailer
+      .send({ to: user.email, ...accountDeletedMail(deletion.language) })
+      .catch((error: unknown) => {
+        log.error({ reason: mailFailureReason(error) }, 'mail about the deleted account not sent');
       });
-    await confirmations.checkMailedCode(request, 'deleteAccount', code);
-    await requireSecondFactor(userId, secondFactor, sessionLimitKey(request));
-    const isDeleted = await db.transaction((tx) => deleteAccountRows(tx, user));
-    if (!isDeleted) throw new AppError('not_authenticated', 'Not authenticated');
-    const sending = mailer.send({ to: email, ...accountDeletedMail(language) }).catch((error: unknown) => {
-      log.error({ reason: mailFailureReason(error) }, 'mail about the deleted account not sent');
-    });
     await tryWithin(MAIL_WAIT_MS, sending, log);
   };
 }

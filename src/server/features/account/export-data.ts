@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { listGuestIds } from '../guests/data.ts';
+import { isAmong, listGuestIds } from '../guests/data.ts';
 
 /** Compressing a larger batch would hold up other requests. */
 const GUESTS_A_BATCH = 1_000;
@@ -19,27 +19,20 @@ export async function* readGuests(db: Database, eventId: number) {
   const ids = await listGuestIds(db, eventId);
   for (let start = 0; start < ids.length; start += GUESTS_A_BATCH) {
     const batch = ids.slice(start, start + GUESTS_A_BATCH);
-    yield await db.query.guests.findMany({
-      where: sql`${guests.id} = any(${sql.param(batch)}::bigint[])`,
-      orderBy: [asc(guests.createdAt), asc(guests.id)],
-    });
+    yield await db.select().from(guests).where(isAmong(batch)).orderBy(guests.createdAt, guests.id);
   }
 }
 
 export async function listRemovedGuests(db: Database, eventId: number) {
-  return db
-    .select({ guest: deletedGuests.guest, deletedAt: deletedGuests.deletedAt })
-    .from(deletedGuests)
-    .where(eq(deletedGuests.eventId, eventId))
-    .orderBy(asc(deletedGuests.deletedAt));
+  const { guest, deletedAt } = deletedGuests;
+  const ofEvent = eq(deletedGuests.eventId, eventId);
+  return db.select({ guest, deletedAt }).from(deletedGuests).where(ofEvent).orderBy(deletedAt);
 }
 
 export async function listTaps(db: Database, eventId: number) {
-  return db
-    .select({ guestId: checkInOperations.guestId, kind: checkInOperations.kind, at: checkInOperations.at })
-    .from(checkInOperations)
-    .where(eq(checkInOperations.eventId, eventId))
-    .orderBy(asc(checkInOperations.at));
+  const { guestId, kind, at } = checkInOperations;
+  const ofEvent = eq(checkInOperations.eventId, eventId);
+  return db.select({ guestId, kind, at }).from(checkInOperations).where(ofEvent).orderBy(at);
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {
@@ -47,22 +40,16 @@ export async function findOwnLayout(db: Database, eventId: number) {
 }
 
 export async function listPictureIds(db: Database, eventId: number): Promise<string[]> {
-  const found = await db.select({ id: media.id }).from(media).where(eq(media.eventId, eventId)).orderBy(asc(media.id));
+  const found = await db.select({ id: media.id }).from(media).where(eq(media.eventId, eventId)).orderBy(media.id);
   return found.map(({ id }) => id);
 }
 
 export async function listOwnMessages(db: Database, email: string) {
-  return db
-    .select({
-      name: contactMessages.name,
-      email: contactMessages.email,
-      subject: contactMessages.subject,
-      message: contactMessages.message,
-      createdAt: contactMessages.createdAt,
-    })
-    .from(contactMessages)
-    .where(eq(contactMessages.email, email))
-    .orderBy(asc(contactMessages.createdAt));
+  return db.query.contactMessages.findMany({
+    where: eq(contactMessages.email, email),
+    columns: { name: true, email: true, subject: true, message: true, createdAt: true },
+    orderBy: asc(contactMessages.createdAt),
+  });
 }
 
 /** Without the columns that only say when our servers check or refund the payment next. */

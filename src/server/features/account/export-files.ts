@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { csvLines, DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { Database } from '../../db/client.ts';
@@ -49,11 +50,10 @@ function folderOf({ name, id }: OwnEvent): string {
 async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
   const delimiter = DELIMITERS[language];
   yield writeCsv([guestFileHeader(language)], delimiter);
-  for await (const batch of readGuests(db, event.id))
-    yield csvLines(
-      batch.map((guest) => guestFileRow(guest, event.timeZone)),
-      delimiter,
-    );
+  for await (const batch of readGuests(db, event.id)) {
+    const rows = batch.map((guest) => guestFileRow(guest, event.timeZone));
+    yield csvLines(rows, delimiter);
+  }
 }
 
 async function* guestsAsJson(db: Database, event: OwnEvent) {
@@ -83,17 +83,9 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   }
 }
 
-function eventRows(found: readonly OwnEvent[], language: Language): string[][] {
-  const t = translatorFor(language);
-  const header = [
-    t('exportFile.event'),
-    t('exportFile.time'),
-    t('exportFile.timeZone'),
-    t('exportFile.place'),
-    t('exportFile.status'),
-    t('exportFile.description'),
-    t('exportFile.folder'),
-  ];
+const EVENT_COLUMNS = ['event', 'time', 'timeZone', 'place', 'status', 'description', 'folder'] as const;
+
+function eventRows(found: readonly OwnEvent[], t: Translate): string[][] {
   const rows = found.map((event) => [
     event.name,
     wallTime(event.date, event.timeZone),
@@ -103,24 +95,21 @@ function eventRows(found: readonly OwnEvent[], language: Language): string[][] {
     event.description ?? '',
     folderOf(event),
   ]);
-  return [header, ...rows];
+  return [EVENT_COLUMNS.map((column) => t(`exportFile.${column}`)), ...rows];
 }
 
-function paymentRows(
-  found: Awaited<ReturnType<typeof listOwnPayments>>,
-  { language, timeZone }: { language: Language; timeZone: string },
-): string[][] {
-  const t = translatorFor(language);
-  const header = [
-    t('exportFile.time'),
-    t('exportFile.plan'),
-    t('exportFile.amount'),
-    t('exportFile.currency'),
-    t('exportFile.status'),
-    t('exportFile.paidUntil'),
-    t('exportFile.refundedAt'),
-    t('exportFile.barionId'),
-  ];
+const PAYMENT_COLUMNS = [
+  'time',
+  'plan',
+  'amount',
+  'currency',
+  'status',
+  'paidUntil',
+  'refundedAt',
+  'barionId',
+] as const;
+
+function paymentRows(found: Awaited<ReturnType<typeof listOwnPayments>>, t: Translate, timeZone: string): string[][] {
   const rows = found.map((payment) => [
     wallTime(payment.createdAt, timeZone),
     t(`plans.${payment.tier}`),
@@ -131,19 +120,19 @@ function paymentRows(
     wallTime(payment.refundedAt, timeZone),
     payment.barionPaymentId ?? '',
   ]);
-  return [header, ...rows];
+  return [PAYMENT_COLUMNS.map((column) => t(`exportFile.${column}`)), ...rows];
+}
+
+interface Export {
+  readonly user: User;
+  readonly language: Language;
+  readonly devices: readonly object[];
+  readonly security: object;
 }
 
 /** Everything we store about an account, file by file, except hashes and keys, which could open something. */
-export async function* exportFiles(
-  db: Database,
-  {
-    user,
-    language,
-    devices,
-    security,
-  }: { user: User; language: Language; devices: readonly object[]; security: object },
-): AsyncGenerator<ArchiveFile> {
+export async function* exportFiles(db: Database, content: Export): AsyncGenerator<ArchiveFile> {
+  const { user, language, devices, security } = content;
   const t = translatorFor(language);
   const { eventReminders, guestCheckIns, systemUpdates, marketingEmails, allowsGoogle: _, ...profile } = user;
   yield { path: 'README.txt', pieces: [`${t('exportFile.readme', { email: user.email })}\n`] };
@@ -155,9 +144,9 @@ export async function* exportFiles(
   const paid = await listOwnPayments(db, user.id);
   yield jsonFile('payments.json', paid);
   const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
-  yield csvFile('payments.csv', paymentRows(paid, { language, timeZone }), language);
+  yield csvFile('payments.csv', paymentRows(paid, t, timeZone), language);
   const found = await listOwnEvents(db, user.id);
   yield jsonFile('events.json', found);
-  yield csvFile('events.csv', eventRows(found, language), language);
+  yield csvFile('events.csv', eventRows(found, t), language);
   for (const event of found) yield* eventFiles(db, event, language);
 }

@@ -12,13 +12,12 @@ import { listSessions } from '../devices/data.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
-import type { DeleteAccount } from './deletion-service.ts';
+import { createAccountDeletion } from './deletion-service.ts';
 import { exportFiles } from './export-files.ts';
 import { zipFiles } from './zip-stream.ts';
 
 interface Dependencies {
   readonly confirmations: Confirmations;
-  readonly deleteAccount: DeleteAccount;
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactorService;
 }
@@ -28,27 +27,26 @@ const success = { success: true } as const;
 
 /** Exporting and deleting the signed-in account, and confirming what a session alone may not do. */
 export function accountRoutes(
-  { db, pool, clock, metrics }: AppContext,
-  { confirmations, deleteAccount, sessions, twoFactor }: Dependencies,
+  context: AppContext,
+  { confirmations, sessions, twoFactor }: Dependencies,
 ): FastifyPluginAsyncZod {
-  const exports = createDurableRateLimit({ pool, metrics }, { name: 'export', points: 5, windowSeconds: 60 * 60 });
+  const { db, clock } = context;
+  const deleteAccount = createAccountDeletion(context, confirmations, twoFactor);
+  const exports = createDurableRateLimit(context, { name: 'export', points: 5, minutes: 60 });
   const languageOf = (request: FastifyRequest): Language =>
     currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
 
   return async (app) => {
-    app.get('/api/users/me/export', { onRequest: requireSession, schema: { tags } }, async (request, reply) => {
+    app.addHook('onRequest', requireSession);
+
+    app.get('/api/users/me/export', { schema: { tags } }, async (request, reply) => {
       const user = currentUser(request);
       await exports.consume(String(user.id));
       const now = clock();
-      const devices = (await listSessions(db, user.id, sessionCutoffs(now))).map(
-        ({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
-          ...describeUserAgent(userAgent),
-          userAgent,
-          createdAt,
-          lastSeenAt,
-          expiresAt,
-        }),
-      );
+      const signedIn = await listSessions(db, user.id, sessionCutoffs(now));
+      const devices = signedIn.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => {
+        return { ...describeUserAgent(userAgent), userAgent, createdAt, lastSeenAt, expiresAt };
+      });
       const security = { hasGoogle: user.authProviderUserId !== null, ...(await twoFactor.findState(user.id)) };
       const files = exportFiles(db, { user, language: languageOf(request), devices, security });
       return reply
@@ -59,7 +57,7 @@ export function accountRoutes(
 
     app.post(
       '/api/users/me/confirmation-code',
-      { onRequest: requireSession, schema: { tags, body: confirmationCodeSchema, response: { 200: successSchema } } },
+      { schema: { tags, body: confirmationCodeSchema, response: { 200: successSchema } } },
       async (request) => {
         await confirmations.requestCode(request, request.body.action, languageOf(request));
         return success;
@@ -68,7 +66,7 @@ export function accountRoutes(
 
     app.post(
       '/api/users/me/confirmations',
-      { onRequest: requireSession, schema: { tags, body: confirmationSchema, response: { 200: successSchema } } },
+      { schema: { tags, body: confirmationSchema, response: { 200: successSchema } } },
       async (request) => {
         await confirmations.confirm(request, request.body.action, request.body.code);
         return success;
@@ -77,7 +75,7 @@ export function accountRoutes(
 
     app.post(
       '/api/users/me/delete',
-      { onRequest: requireSession, schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
+      { schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
       async (request, reply) => {
         await deleteAccount(request, { ...request.body, language: languageOf(request) });
         await sessions.end(request, reply);

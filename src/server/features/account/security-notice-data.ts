@@ -1,9 +1,8 @@
-import { and, asc, eq, lt, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { securityNotices } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
-import type { User } from '../users/data.ts';
 
 export type StoredNotice = typeof securityNotices.$inferSelect;
 
@@ -17,27 +16,15 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(securityNotices).where(eq(securityNotices.id, id));
 }
 
-interface Waiting {
-  readonly before: Date;
-  readonly except: readonly number[];
-}
-
 /** The oldest notice that was not mailed yet, with its account. Locked, so that no other server mails it too. */
-export async function lockWaitingNotice(
-  tx: Database,
-  { before, except }: Waiting,
-): Promise<{ notice: StoredNotice; user: User } | undefined> {
+export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
   const [waiting] = await tx
     .select({ notice: securityNotices, user: users })
     .from(securityNotices)
     .innerJoin(users, eq(users.id, securityNotices.userId))
-    .where(and(lte(securityNotices.at, before), notInArray(securityNotices.id, [...except])))
+    .where(and(lte(securityNotices.at, before), notInArray(securityNotices.id, except)))
     .orderBy(asc(securityNotices.at))
     .limit(1)
     .for('update', { of: securityNotices, skipLocked: true });
   return waiting;
-}
-
-export async function deleteNoticesBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(securityNotices).where(lt(securityNotices.at, before));
 }

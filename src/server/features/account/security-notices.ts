@@ -19,15 +19,8 @@ const MESSAGE_REFUSED: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 export const NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
-type MailContext = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'log'>;
 
-type Mailing = 'sent' | 'refused' | 'unsent';
-
-async function mailNotice(
-  { mailer, log }: MailContext,
-  db: Database,
-  { notice, user }: { notice: StoredNotice; user: User },
-): Promise<Mailing> {
+async function mailNotice({ mailer, log }: AppContext, db: Database, notice: StoredNotice, user: User) {
   const mail = securityNoticeMail({ ...notice, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE });
   try {
     await mailer.send({ to: user.email, ...mail });
@@ -55,7 +48,7 @@ export function createSecurityNotices(context: AppContext): NotifyOfChange {
       device: [browser, system].filter(Boolean).join(', '),
       siteUrl: publicOrigin(context, request),
     });
-    await mailNotice(context, context.db, { notice, user });
+    await mailNotice(context, context.db, notice, user);
   };
   return (request, user, change) => tryWithin(MAIL_WAIT_MS, notify(request, user, change), context.log);
 }
@@ -64,15 +57,15 @@ export function createSecurityNotices(context: AppContext): NotifyOfChange {
  * Mails the notices that could not be mailed at once. It stops when the mail server can't be reached; an address that the
  * server refuses, perhaps for days, does not hold up the notices of other accounts.
  */
-export async function mailWaitingNotices(context: MailContext): Promise<void> {
+export async function mailWaitingNotices(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
   const refused: number[] = [];
   let isReachable = true;
   while (isReachable) {
     isReachable = await context.db.transaction(async (tx) => {
-      const waiting = await lockWaitingNotice(tx, { before, except: refused });
+      const waiting = await lockWaitingNotice(tx, before, refused);
       if (!waiting) return false;
-      const mailing = await mailNotice(context, tx, waiting);
+      const mailing = await mailNotice(context, tx, waiting.notice, waiting.user);
       if (mailing === 'refused') refused.push(waiting.notice.id);
       return mailing !== 'unsent';
     });

@@ -20,22 +20,19 @@ interface Dependencies {
 }
 
 const tags = ['two-factor'];
-const success = { success: true } as const;
 
 export function twoFactorRoutes({ confirmations, service, notify }: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/api/users/me/security',
-      { onRequest: requireSession, schema: { tags, response: { 200: securitySchema } } },
-      async (request) => {
-        const user = currentUser(request);
-        return { hasGoogle: user.authProviderUserId !== null, ...(await service.findState(user.id)) };
-      },
-    );
+    app.addHook('onRequest', requireSession);
+
+    app.get('/api/users/me/security', { schema: { tags, response: { 200: securitySchema } } }, async (request) => {
+      const user = currentUser(request);
+      return { hasGoogle: user.authProviderUserId !== null, ...(await service.findState(user.id)) };
+    });
 
     app.post(
       '/api/users/me/two-factor/set-up',
-      { onRequest: requireSession, schema: { tags, response: { 200: twoFactorSetupSchema } } },
+      { schema: { tags, response: { 200: twoFactorSetupSchema } } },
       async (request) => {
         const user = currentUser(request);
         if (await service.isOn(user.id)) throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
@@ -49,38 +46,35 @@ export function twoFactorRoutes({ confirmations, service, notify }: Dependencies
       code: request.body.code,
       tryKey: sessionLimitKey(request),
     });
-    const withCode = { onRequest: requireSession, schema: { tags, body: secondFactorBodySchema } };
+    const withCode = { tags, body: secondFactorBodySchema };
 
     app.post(
       '/api/users/me/two-factor/confirm',
-      { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
+      { schema: { ...withCode, response: { 200: recoveryCodesSchema } } },
       async (request) => {
-        const user = currentUser(request);
         const recoveryCodes = await service.confirm(attemptOf(request));
-        await notify(request, user, 'twoFactorOn');
+        await notify(request, currentUser(request), 'twoFactorOn');
         return { recoveryCodes };
       },
     );
 
     app.post(
       '/api/users/me/two-factor/recovery-codes',
-      { ...withCode, schema: { ...withCode.schema, response: { 200: recoveryCodesSchema } } },
+      { schema: { ...withCode, response: { 200: recoveryCodesSchema } } },
       async (request) => {
-        const user = currentUser(request);
         const recoveryCodes = await service.renewRecoveryCodes(attemptOf(request));
-        await notify(request, user, 'newRecoveryCodes');
+        await notify(request, currentUser(request), 'newRecoveryCodes');
         return { recoveryCodes };
       },
     );
 
     app.post(
       '/api/users/me/two-factor/turn-off',
-      { ...withCode, schema: { ...withCode.schema, response: { 200: successSchema } } },
+      { schema: { ...withCode, response: { 200: successSchema } } },
       async (request) => {
-        const user = currentUser(request);
         await service.turnOff(attemptOf(request));
-        await notify(request, user, 'twoFactorOff');
-        return success;
+        await notify(request, currentUser(request), 'twoFactorOff');
+        return { success: true } as const;
       },
     );
   };

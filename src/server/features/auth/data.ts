@@ -7,33 +7,18 @@ export async function insertPendingSignIn(db: Database, pending: typeof pendingS
 }
 
 /** Counts the attempt before any code is compared, so that parallel guesses can't share one. */
-export async function spendPendingAttempt(
-  db: Database,
-  { tokenHash, now, maxAttempts }: { tokenHash: Buffer; now: Date; maxAttempts: number },
-): Promise<number | undefined> {
+export async function spendPendingAttempt(db: Database, tokenHash: Buffer, now: Date, maxAttempts: number) {
+  const isLeft = and(gt(pendingSignIns.expiresAt, now), lt(pendingSignIns.attempts, maxAttempts));
   const [spent] = await db
     .update(pendingSignIns)
     .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
-    .where(
-      and(
-        eq(pendingSignIns.tokenHash, tokenHash),
-        gt(pendingSignIns.expiresAt, now),
-        lt(pendingSignIns.attempts, maxAttempts),
-      ),
-    )
+    .where(and(eq(pendingSignIns.tokenHash, tokenHash), isLeft))
     .returning({ userId: pendingSignIns.userId });
   return spent?.userId;
 }
 
 /** True for exactly one caller, so that a pending sign-in begins one session. */
 export async function deletePendingSignIn(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const deleted = await db
-    .delete(pendingSignIns)
-    .where(eq(pendingSignIns.tokenHash, tokenHash))
-    .returning({ userId: pendingSignIns.userId });
-  return deleted.length === 1;
-}
-
-export async function deleteExpiredPendingSignIns(db: Database, now: Date): Promise<void> {
-  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
+  const { rowCount } = await db.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash));
+  return rowCount === 1;
 }

@@ -20,7 +20,7 @@ import type { GoogleProfile } from '../../integrations/google.ts';
 import { currentUser, requireSession, type Sessions } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/security-notices.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
-import { type GoogleService, GoogleUnlinkedError } from './google-service.ts';
+import { GoogleUnlinkedError, linkGoogle, signInWithGoogle, unlinkGoogle } from './google-service.ts';
 import type { SignIn } from './sign-in-service.ts';
 
 const CALLBACK_PATH = '/api/auth/google/callback';
@@ -41,7 +41,6 @@ const attemptSchema = z.object({
 
 interface Dependencies {
   readonly confirmations: Confirmations;
-  readonly service: GoogleService;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
@@ -49,9 +48,9 @@ interface Dependencies {
 
 export function googleRoutes(
   context: AppContext,
-  { confirmations, service, sessions, signIn, notify }: Dependencies,
+  { confirmations, sessions, signIn, notify }: Dependencies,
 ): FastifyPluginAsyncZod {
-  const { google, isHttps } = context;
+  const { db, google, isHttps } = context;
   const cookieName = isHttps ? '__Host-placecard-google' : 'placecard-google';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, signed: true } as const;
 
@@ -76,7 +75,7 @@ export function googleRoutes(
   async function finishLink(request: FastifyRequest, profile: GoogleProfile, linkFor: string): Promise<string> {
     const user = await request.findSignedInUser();
     if (!user || sessionMark(request) !== linkFor) throw new Error('Another session asked for this link.');
-    const result = await service.link(user, profile);
+    const result = await linkGoogle(db, user, profile);
     if (result === 'linked') await notify(request, user, 'googleLinked');
     return linkPath(result === 'already' ? 'linked' : result);
   }
@@ -86,7 +85,7 @@ export function googleRoutes(
     reply: FastifyReply,
     { profile, redirect }: { profile: GoogleProfile; redirect: string | undefined },
   ): Promise<string> {
-    const { user, isNewLink } = await service.signIn(profile, findRequestLanguage(request));
+    const { user, isNewLink } = await signInWithGoogle(db, profile, findRequestLanguage(request));
     if (isNewLink) await notify(request, user, 'googleLinked');
     // After the second factor the sign-in page redirects, because the browser stored the wanted page.
     if ((await signIn.begin(request, reply, user.id)) === 'pending') return SECOND_STEP_PATH;
@@ -156,7 +155,7 @@ export function googleRoutes(
       async (request) => {
         const user = currentUser(request);
         if (user.authProviderUserId) await confirmations.require(request, 'unlinkGoogle');
-        if (await service.unlink(user)) await notify(request, user, 'googleUnlinked');
+        if (await unlinkGoogle(db, user)) await notify(request, user, 'googleUnlinked');
         return { success: true } as const;
       },
     );

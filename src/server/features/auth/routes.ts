@@ -7,13 +7,12 @@ import { findRequestLanguage } from '../../http/language.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { Sessions } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/security-notices.ts';
-import type { SignInCodes } from '../mailed-codes/sign-in-codes.ts';
+import { createSignInCodes } from '../mailed-codes/sign-in-codes.ts';
 import { findUser } from '../users/data.ts';
 import type { SignIn } from './sign-in-service.ts';
 
 interface Dependencies {
   readonly browsers: BrowserIds;
-  readonly codes: SignInCodes;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
@@ -22,9 +21,10 @@ interface Dependencies {
 const success = { success: true } as const;
 
 export function authRoutes(
-  { db }: AppContext,
-  { browsers, codes, sessions, signIn, notify }: Dependencies,
+  context: AppContext,
+  { browsers, sessions, signIn, notify }: Dependencies,
 ): FastifyPluginAsyncZod {
+  const codes = createSignInCodes(context);
   return async (app) => {
     app.post(
       '/api/auth/otp/request',
@@ -56,7 +56,7 @@ export function authRoutes(
       { schema: { tags: ['two-factor'], body: totpVerifySchema, response: { 200: successSchema } } },
       async (request, reply) => {
         const { userId, isRecoveryCode } = await signIn.finish(request, reply, request.body.code);
-        const user = isRecoveryCode ? await findUser(db, userId) : undefined;
+        const user = isRecoveryCode ? await findUser(context.db, userId) : undefined;
         if (user) await notify(request, user, 'recoveryCodeUsed');
         return success;
       },

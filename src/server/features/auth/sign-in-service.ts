@@ -57,16 +57,13 @@ export function createSignIn(
       const token = request.cookies[cookieName];
       if (!token) throw expired();
       const tokenHash = hashToken(token);
-      const userId = await spendPendingAttempt(db, { tokenHash, now: clock(), maxAttempts: MAX_ATTEMPTS });
+      const userId = await spendPendingAttempt(db, tokenHash, clock(), MAX_ATTEMPTS);
       if (userId === undefined) {
         void reply.clearCookie(cookieName, cookieOptions);
         throw expired();
       }
-      const { isRecoveryCode } = await twoFactor.requireSecondFactor({
-        userId,
-        code,
-        tryKey: await findTryKey(request, userId),
-      });
+      const tryKey = await findTryKey(request, userId);
+      const { isRecoveryCode } = await twoFactor.requireSecondFactor({ userId, code, tryKey });
       if (!(await deletePendingSignIn(db, tokenHash))) throw expired();
       void reply.clearCookie(cookieName, cookieOptions);
       await beginSession(request, reply, userId);

@@ -13,9 +13,11 @@ const tags = ['devices'];
 /** The browsers in which the organiser is signed in. */
 export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): FastifyPluginAsyncZod {
   return async (app) => {
+    app.addHook('onRequest', requireSession);
+
     app.get(
       '/api/users/me/devices',
-      { onRequest: requireSession, schema: { tags, response: { 200: z.array(deviceSchema) } } },
+      { schema: { tags, response: { 200: z.array(deviceSchema) } } },
       async (request) => {
         const own = sessions.findTokenHash(request);
         const found = await listSessions(db, currentUser(request).id, sessionCutoffs(clock()));
@@ -31,10 +33,7 @@ export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): Fas
 
     app.delete(
       '/api/users/me/devices/:id',
-      {
-        onRequest: requireSession,
-        schema: { tags, params: z.object({ id: z.uuid() }), response: { 200: successSchema } },
-      },
+      { schema: { tags, params: z.object({ id: z.uuid() }), response: { 200: successSchema } } },
       async (request) => {
         if (!(await deleteSessionById(db, currentUser(request).id, request.params.id))) throw notFoundError();
         return { success: true } as const;
@@ -43,7 +42,7 @@ export function deviceRoutes({ db, clock }: AppContext, sessions: Sessions): Fas
 
     app.post(
       '/api/users/me/devices/sign-out-others',
-      { onRequest: requireSession, schema: { tags, response: { 200: successSchema } } },
+      { schema: { tags, response: { 200: successSchema } } },
       async (request) => {
         const own = sessions.findTokenHash(request);
         if (!own) throw new AppError('not_authenticated', 'Not authenticated');

@@ -11,12 +11,14 @@ export interface Confirmation {
 const isOf = ({ sessionHash, action }: Confirmation) =>
   and(eq(confirmations.sessionHash, sessionHash), eq(confirmations.action, action));
 
-/** Replaces the session's earlier code for the same action. */
-export async function saveConfirmationCode(
-  db: Database,
-  { sessionHash, action, codeHash, expiresAt }: Confirmation & { codeHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  const values = { codeHash, expiresAt, tries: 0, confirmedAt: null };
+type NewConfirmation = Confirmation & { codeHash: Buffer | null; confirmedAt: Date | null; expiresAt: Date };
+
+/**
+ * Stores a code for the action, or that the action was confirmed. It replaces the session's earlier code for the same
+ * action, which thereby works only once.
+ */
+export async function saveConfirmation(db: Database, { sessionHash, action, ...rest }: NewConfirmation): Promise<void> {
+  const values = { ...rest, tries: 0 };
   await db
     .insert(confirmations)
     .values({ sessionHash, action, ...values })
@@ -36,34 +38,15 @@ export async function spendConfirmationTry(
   return spent?.codeHash ?? undefined;
 }
 
-/** Replaces the code, which thereby works only once. */
-export async function saveConfirmed(
-  db: Database,
-  { sessionHash, action, now, expiresAt }: Confirmation & { now: Date; expiresAt: Date },
-): Promise<void> {
-  const values = { codeHash: null, confirmedAt: now, expiresAt };
-  await db
-    .insert(confirmations)
-    .values({ sessionHash, action, ...values })
-    .onConflictDoUpdate({ target: [confirmations.sessionHash, confirmations.action], set: values });
-}
-
-const isConfirmedNow = ({ now, ...confirmation }: Confirmation & { now: Date }) =>
+const isConfirmedAt = (now: Date, confirmation: Confirmation) =>
   and(isOf(confirmation), isNotNull(confirmations.confirmedAt), gt(confirmations.expiresAt, now));
 
-export async function isConfirmed(db: Database, confirmation: Confirmation & { now: Date }): Promise<boolean> {
-  return (await db.$count(confirmations, isConfirmedNow(confirmation))) === 1;
+export async function isConfirmed(db: Database, now: Date, confirmation: Confirmation): Promise<boolean> {
+  return (await db.$count(confirmations, isConfirmedAt(now, confirmation))) === 1;
 }
 
 /** True once per confirmation, which it deletes. */
-export async function takeConfirmed(db: Database, confirmation: Confirmation & { now: Date }): Promise<boolean> {
-  const taken = await db
-    .delete(confirmations)
-    .where(isConfirmedNow(confirmation))
-    .returning({ action: confirmations.action });
-  return taken.length === 1;
-}
-
-export async function deleteExpiredConfirmations(db: Database, now: Date): Promise<void> {
-  await db.delete(confirmations).where(lt(confirmations.expiresAt, now));
+export async function takeConfirmed(db: Database, now: Date, confirmation: Confirmation): Promise<boolean> {
+  const { rowCount } = await db.delete(confirmations).where(isConfirmedAt(now, confirmation));
+  return rowCount === 1;
 }

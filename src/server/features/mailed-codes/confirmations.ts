@@ -10,16 +10,14 @@ import type { TwoFactorService } from '../two-factor/service.ts';
 import {
   type Confirmation,
   isConfirmed,
-  saveConfirmationCode,
-  saveConfirmed,
+  saveConfirmation,
   spendConfirmationTry,
   takeConfirmed,
 } from './confirmation-data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
 
-const MINUTE_SECONDS = 60;
 /** How long after the right code the action itself may follow; the page sends it at once. */
-const CONFIRMED_LIFETIME_MS = 5 * MINUTE_SECONDS * 1000;
+const CONFIRMED_LIFETIME_MS = 5 * 60 * 1000;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
@@ -31,21 +29,9 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
   const { db, clock } = context;
   const mailedCodes = createMailedCodes(context);
   // All limits count by session: what one session does never keeps another session of the account from acting.
-  const codes = createDurableRateLimit(context, {
-    name: 'confirmation-code',
-    points: 5,
-    windowSeconds: 15 * MINUTE_SECONDS,
-  });
-  const codesPerDay = createDurableRateLimit(context, {
-    name: 'confirmation-code-day',
-    points: 30,
-    windowSeconds: 24 * 60 * MINUTE_SECONDS,
-  });
-  const failures = createDurableRateLimit(context, {
-    name: 'confirmation-failures',
-    points: 20,
-    windowSeconds: 24 * 60 * MINUTE_SECONDS,
-  });
+  const codes = createDurableRateLimit(context, { name: 'confirmation-code', points: 5, minutes: 15 });
+  const codesPerDay = createDurableRateLimit(context, { name: 'confirmation-code-day', points: 30, minutes: 24 * 60 });
+  const failures = createDurableRateLimit(context, { name: 'confirmation-failures', points: 20, minutes: 24 * 60 });
 
   function confirmationOf(request: FastifyRequest, action: ConfirmedAction): Confirmation {
     if (!request.sessionTokenHash) throw new AppError('not_authenticated', 'Not authenticated');
@@ -78,7 +64,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
         render: (code) => codeMail({ code, action, language }),
         onFailure: giveBack,
       });
-      await saveConfirmationCode(db, { ...confirmation, codeHash, expiresAt });
+      await saveConfirmation(db, { ...confirmation, codeHash, confirmedAt: null, expiresAt });
     },
 
     /** Takes the second factor where it is on, else the mailed code; from then on `require` lets the action pass once. */
@@ -87,19 +73,19 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
       if (await twoFactor.isOn(userId))
         await twoFactor.requireSecondFactor({ userId, code, tryKey: sessionLimitKey(request) });
       else await checkMailedCode(request, action, code);
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + CONFIRMED_LIFETIME_MS);
-      await saveConfirmed(db, { ...confirmationOf(request, action), now, expiresAt });
+      const confirmedAt = clock();
+      const expiresAt = new Date(confirmedAt.getTime() + CONFIRMED_LIFETIME_MS);
+      await saveConfirmation(db, { ...confirmationOf(request, action), codeHash: null, confirmedAt, expiresAt });
     },
 
     /** As `require`, but leaves the confirmation in place: for actions that can still fail for another reason. */
     async check(request: FastifyRequest, action: ConfirmedAction): Promise<void> {
-      if (!(await isConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
+      if (!(await isConfirmed(db, clock(), confirmationOf(request, action)))) throw notConfirmed();
     },
 
     /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
     async require(request: FastifyRequest, action: ConfirmedAction): Promise<void> {
-      if (!(await takeConfirmed(db, { ...confirmationOf(request, action), now: clock() }))) throw notConfirmed();
+      if (!(await takeConfirmed(db, clock(), confirmationOf(request, action)))) throw notConfirmed();
     },
   };
 }

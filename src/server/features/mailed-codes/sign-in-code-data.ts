@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/sign-in.ts';
 
@@ -8,23 +8,22 @@ export async function saveCode(db: Database, code: typeof emailCodes.$inferInser
   await db.transaction(async (tx) => {
     // Deleted first, because the tries at the old code are deleted with it.
     await tx.delete(emailCodes).where(and(eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash)));
-    await tx
-      .insert(emailCodes)
-      .values(code)
-      .onConflictDoUpdate({
-        target: [emailCodes.email, emailCodes.browserHash],
-        set: { codeHash, expiresAt, createdAt },
-      });
+    const target = [emailCodes.email, emailCodes.browserHash];
+    const set = { codeHash, expiresAt, createdAt };
+    await tx.insert(emailCodes).values(code).onConflictDoUpdate({ target, set });
   });
 }
 
-export interface Try {
+export interface Attempt {
   readonly email: string;
   /** Undefined for a browser that brought no id. */
   readonly browserHash: Buffer | undefined;
+  readonly now: Date;
+}
+
+interface Try extends Attempt {
   /** Whether the browser was signed in to the account before. */
   readonly isKnown: boolean;
-  readonly now: Date;
   readonly maxTries: number;
 }
 
@@ -37,10 +36,8 @@ interface LiveCode {
  * Counts a try at each live code of the address, and returns those at which the browser still had a try. Counted before
  * any code is compared, so that parallel guesses can't share a try.
  */
-export async function spendTries(
-  db: Database,
-  { email, browserHash, isKnown, now, maxTries }: Try,
-): Promise<LiveCode[]> {
+export async function spendTries(db: Database, attempt: Try): Promise<LiveCode[]> {
+  const { email, browserHash, isKnown, now, maxTries } = attempt;
   const others = Buffer.alloc(0);
   const own = browserHash ?? others;
   // `for key share` keeps a code from being deleted before its try is written.
@@ -57,10 +54,7 @@ export async function spendTries(
 }
 
 /** As `spendTries`, but returns only the code that this browser asked for, and only on its first try there. */
-export async function spendFirstTry(
-  db: Database,
-  { email, browserHash, now }: Pick<Try, 'email' | 'browserHash' | 'now'>,
-): Promise<LiveCode[]> {
+export async function spendFirstTry(db: Database, { email, browserHash, now }: Attempt): Promise<LiveCode[]> {
   if (!browserHash) return [];
   const { rows } = await db.execute<{ id: string; code_hash: Buffer }>(sql`
     with spent as (
@@ -76,13 +70,6 @@ export async function spendFirstTry(
 
 /** True for exactly one of several requests with the same code. */
 export async function consumeCode(db: Database, { id, codeHash }: LiveCode): Promise<boolean> {
-  const consumed = await db
-    .delete(emailCodes)
-    .where(and(eq(emailCodes.id, id), eq(emailCodes.codeHash, codeHash)))
-    .returning({ id: emailCodes.id });
-  return consumed.length === 1;
-}
-
-export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now));
+  const { rowCount } = await db.delete(emailCodes).where(and(eq(emailCodes.id, id), eq(emailCodes.codeHash, codeHash)));
+  return rowCount === 1;
 }

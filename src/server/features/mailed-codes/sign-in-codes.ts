@@ -5,9 +5,7 @@ import { codeMail } from '../../mails/code-mail.ts';
 import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
-import { consumeCode, saveCode, spendFirstTry, spendTries, type Try } from './sign-in-code-data.ts';
-
-const MINUTE_SECONDS = 60;
+import { type Attempt, consumeCode, saveCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
 
 interface Asker {
   readonly ip: string;
@@ -15,43 +13,21 @@ interface Asker {
   readonly language: Language | undefined;
 }
 
-export type SignInCodes = ReturnType<typeof createSignInCodes>;
-
 /** Decision 10 explains the limits and the chance that they leave to somebody who guesses. */
 export function createSignInCodes(context: AppContext) {
   const { db, clock, showCode, metrics } = context;
   const mailedCodes = createMailedCodes(context);
   const purposeOf = (email: string) => `sign-in-code:${email}`;
-  const codesOfKnownBrowser = createDurableRateLimit(context, {
-    name: 'code-known-browser',
-    points: 5,
-    windowSeconds: 15 * MINUTE_SECONDS,
-  });
+  const codesOfKnownBrowser = createDurableRateLimit(context, { name: 'code-known-browser', points: 5, minutes: 15 });
   // Shared by all browsers that were never signed in to the account, because six digits withstand only so many guesses.
   // The account's own browsers have a limit of their own, which strangers can't use up.
-  const codesOfNewBrowsers = createDurableRateLimit(context, {
-    name: 'code-address',
-    points: 20,
-    windowSeconds: 24 * 60 * MINUTE_SECONDS,
-  });
-  const codesOfNetwork = createNetworkRateLimit(context, {
-    name: 'code-network',
-    points: 100,
-    windowSeconds: 60 * MINUTE_SECONDS,
-  });
+  const codesOfNewBrowsers = createDurableRateLimit(context, { name: 'code-address', points: 20, minutes: 24 * 60 });
+  const codesOfNetwork = createNetworkRateLimit(context, { name: 'code-network', points: 100, minutes: 60 });
   // Against guessing at many accounts from one network. Right codes, and tries at an address without a live code, don't count.
-  const failuresOfNetwork = createNetworkRateLimit(context, {
-    name: 'code-failures-network',
-    points: 10,
-    windowSeconds: 60 * MINUTE_SECONDS,
-  });
+  const failuresOfNetwork = createNetworkRateLimit(context, { name: 'code-failures-network', points: 10, minutes: 60 });
 
   /** Returns how to give the counted code back. */
-  async function countCode(
-    account: User | undefined,
-    asker: Asker & { browserHash: Buffer },
-  ): Promise<() => Promise<void>> {
-    const { email, ip, browserHash } = asker;
+  async function countCode(account: User | undefined, { email, ip, browserHash }: Asker & { browserHash: Buffer }) {
     const userId = account?.id;
     if (userId !== undefined && (await isAccountBrowser(db, { userId, browserHash, now: clock() }))) {
       const key = `${userId}:${browserHash.toString('hex')}`;
@@ -67,7 +43,7 @@ export function createSignInCodes(context: AppContext) {
    * The live codes at which a browser that was never signed in to the account may try. Tries are counted before anything
    * is compared, so that guesses sent together can't all pass as the last one.
    */
-  async function countTry(ip: string, attempt: Omit<Try, 'isKnown' | 'maxTries'>) {
+  async function countTry(ip: string, attempt: Attempt) {
     try {
       await failuresOfNetwork.consume(ip);
     } catch (error) {

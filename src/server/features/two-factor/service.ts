@@ -1,3 +1,4 @@
+import { generateSecret } from 'otplib';
 import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -17,7 +18,6 @@ import {
 } from './data.ts';
 import {
   createRecoveryCodes,
-  createTotpSecret,
   findTotpStep,
   hashRecoveryCode,
   isTotpCode,
@@ -25,8 +25,6 @@ import {
   sealSecret,
   totpUri,
 } from './totp.ts';
-
-const MINUTE_SECONDS = 60;
 
 interface Attempt {
   readonly userId: number;
@@ -39,22 +37,10 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
 export function createTwoFactorService(context: AppContext) {
   const { db, clock, sessionSecret, log } = context;
-  const setUps = createDurableRateLimit(context, {
-    name: 'totp-set-up',
-    points: 20,
-    windowSeconds: 60 * MINUTE_SECONDS,
-  });
+  const setUps = createDurableRateLimit(context, { name: 'totp-set-up', points: 20, minutes: 60 });
   // Three codes of six digits are right at any moment: at this pace guessing one takes years.
-  const failures = createDurableRateLimit(context, {
-    name: 'totp-failures',
-    points: 10,
-    windowSeconds: 15 * MINUTE_SECONDS,
-  });
-  const failuresPerDay = createDurableRateLimit(context, {
-    name: 'totp-failures-day',
-    points: 60,
-    windowSeconds: 24 * 60 * MINUTE_SECONDS,
-  });
+  const failures = createDurableRateLimit(context, { name: 'totp-failures', points: 10, minutes: 15 });
+  const failuresPerDay = createDurableRateLimit(context, { name: 'totp-failures-day', points: 60, minutes: 24 * 60 });
 
   const wrongCode = () => new AppError('invalid_code', 'The code is wrong or was already used.');
 
@@ -62,10 +48,7 @@ export function createTwoFactorService(context: AppContext) {
    * Counts an attempt before its code is compared, so that guesses sent together can't all pass; a right code is given
    * back. Recovery codes are too long to be guessed and not limited, so that they still work when six digits no longer do.
    */
-  async function limitAttempts<Result>(
-    { userId, code, tryKey }: Attempt,
-    check: () => Promise<Result>,
-  ): Promise<Result> {
+  async function limitAttempts<Result>({ userId, code, tryKey }: Attempt, check: () => Promise<Result>) {
     if (!isTotpCode(code)) return check();
     const key = `${userId}:${tryKey}`;
     const giveBack = await consumeAll({ limit: failures, key }, { limit: failuresPerDay, key });
@@ -91,12 +74,19 @@ export function createTwoFactorService(context: AppContext) {
 
   async function storeRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
     const codes = createRecoveryCodes();
-    await replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map((code) => hashRecoveryCode(code, { userId, sessionSecret })),
-    );
+    const hashes = codes.map((code) => hashRecoveryCode(code, { userId, sessionSecret }));
+    await replaceRecoveryCodes(tx, userId, hashes);
     return codes;
+  }
+
+  /** Changes the account's second factor in the transaction that uses up the code. */
+  function changeWithCode<Result>(attempt: Attempt, change: (tx: Database, userId: number) => Promise<Result>) {
+    return limitAttempts(attempt, () =>
+      db.transaction(async (tx) => {
+        await spend(tx, attempt);
+        return change(tx, attempt.userId);
+      }),
+    );
   }
 
   return {
@@ -122,10 +112,10 @@ export function createTwoFactorService(context: AppContext) {
         await giveBack();
         throw error;
       }
-      const secret = createTotpSecret();
+      const secret = generateSecret();
       const sealed = sealSecret(secret, { userId, sessionSecret });
-      const isSaved = await saveUnconfirmed(db, { userId, secret: sealed, now: clock() });
-      if (!isSaved) throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
+      if (!(await saveUnconfirmed(db, userId, sealed, clock())))
+        throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
       return { secret, uri: totpUri(secret, email) };
     },
 
@@ -139,33 +129,16 @@ export function createTwoFactorService(context: AppContext) {
           const secret = openSecret(row.secret, { userId, sessionSecret });
           const step = secret === undefined ? undefined : findTotpStep(secret, code, clock());
           if (step === undefined) throw wrongCode();
-          const isConfirmed = await confirm(tx, { userId, secret: row.secret, step, now: clock() });
-          if (!isConfirmed) throw new AppError('two_factor_on', 'There is no set-up to confirm.');
+          if (!(await confirm(tx, row, { confirmedAt: clock(), lastStep: step })))
+            throw new AppError('two_factor_on', 'There is no set-up to confirm.');
           return storeRecoveryCodes(tx, userId);
         }),
       );
     },
 
-    renewRecoveryCodes(attempt: Attempt): Promise<string[]> {
-      return limitAttempts(attempt, () =>
-        db.transaction(async (tx) => {
-          await spend(tx, attempt);
-          return storeRecoveryCodes(tx, attempt.userId);
-        }),
-      );
-    },
+    renewRecoveryCodes: (attempt: Attempt) => changeWithCode(attempt, storeRecoveryCodes),
+    turnOff: (attempt: Attempt) => changeWithCode(attempt, deleteTwoFactor),
 
-    turnOff(attempt: Attempt): Promise<void> {
-      return limitAttempts(attempt, () =>
-        db.transaction(async (tx) => {
-          await spend(tx, attempt);
-          await deleteTwoFactor(tx, attempt.userId);
-        }),
-      );
-    },
-
-    requireSecondFactor(attempt: Attempt): Promise<{ isRecoveryCode: boolean }> {
-      return limitAttempts(attempt, () => spend(db, attempt));
-    },
+    requireSecondFactor: (attempt: Attempt) => limitAttempts(attempt, () => spend(db, attempt)),
   };
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
-import { generateSecret, generateURI, verifySync } from 'otplib';
+import { generateURI, verifySync } from 'otplib';
 
 const ISSUER = 'Placecard';
 const CODE_PATTERN = /^\d{6}$/;
@@ -8,13 +8,14 @@ const TOLERANCE_SECONDS = 30;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+interface Owner {
+  readonly userId: number;
+  readonly sessionSecret: string;
+}
+
 /** Secrets are encrypted so that a leaked backup opens nothing. Changing SESSION_SECRET makes them unreadable. */
 function encryptionKey(sessionSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, 'placecard', 'two-factor-secret', 32));
-}
-
-export function createTotpSecret(): string {
-  return generateSecret();
 }
 
 /** The content of the set-up's QR code. */
@@ -23,10 +24,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /** Encrypts a secret for one account; copied to another account's row it can't be decrypted. */
-export function sealSecret(
-  secret: string,
-  { userId, sessionSecret }: { userId: number; sessionSecret: string },
-): Buffer {
+export function sealSecret(secret: string, { userId, sessionSecret }: Owner): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(sessionSecret), iv).setAAD(Buffer.from(String(userId)));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -34,10 +32,7 @@ export function sealSecret(
 }
 
 /** Undefined where it was encrypted with another SESSION_SECRET. */
-export function openSecret(
-  sealed: Buffer,
-  { userId, sessionSecret }: { userId: number; sessionSecret: string },
-): string | undefined {
+export function openSecret(sealed: Buffer, { userId, sessionSecret }: Owner): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', encryptionKey(sessionSecret), sealed.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(String(userId)))
@@ -78,10 +73,7 @@ export function createRecoveryCodes(): string[] {
 }
 
 /** Hashes a recovery code without its hyphen, so that it may be typed with or without it. */
-export function hashRecoveryCode(
-  code: string,
-  { userId, sessionSecret }: { userId: number; sessionSecret: string },
-): Buffer {
+export function hashRecoveryCode(code: string, { userId, sessionSecret }: Owner): Buffer {
   return createHmac('sha256', sessionSecret)
     .update(`recovery-code:${userId}:${code.replace('-', '')}`)
     .digest();

@@ -22,11 +22,8 @@ export async function findUserByGoogleSub(db: Database, sub: string): Promise<Us
 
 /** Undefined where another request has just created an account with this address. */
 export async function insertUser(db: Database, user: NewUser): Promise<User | undefined> {
-  const [inserted] = await db
-    .insert(users)
-    .values({ ...user, id: randomId() })
-    .onConflictDoNothing({ target: users.email })
-    .returning();
+  const insertion = db.insert(users).values({ ...user, id: randomId() });
+  const [inserted] = await insertion.onConflictDoNothing({ target: users.email }).returning();
   return inserted;
 }
 
@@ -45,12 +42,11 @@ export async function linkGoogleSub(
   { sub, ...profile }: { sub: string; fullName: string | null; avatarUrl: string | null },
 ): Promise<boolean> {
   try {
-    const linked = await db
+    const { rowCount } = await db
       .update(users)
       .set({ authProviderUserId: sub, allowsGoogle: true, ...profile })
-      .where(and(eq(users.id, id), isNull(users.authProviderUserId)))
-      .returning({ id: users.id });
-    return linked.length === 1;
+      .where(and(eq(users.id, id), isNull(users.authProviderUserId)));
+    return rowCount === 1;
   } catch (error) {
     if ((error as { cause?: { code?: string } }).cause?.code === UNIQUE_VIOLATION) return false;
     throw error;
