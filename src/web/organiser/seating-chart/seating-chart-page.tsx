@@ -1,35 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readSharedCode } from '../../../shared/paths.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { useChart } from './api.ts';
-import { CodeError } from './code-error.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeError, CodeForm } from './code-form.tsx';
 import { SeatingChart } from './seating-chart.tsx';
-import { readTabCode, writeTabCode } from './tab-code.ts';
+
+/** The share code is kept for this tab only: a reload keeps it, closing the tab on a shared computer forgets it. */
+const TAB_KEY = 'sharedSeatingCode';
+
+function keepInTab(code: string): void {
+  if (code === '') tabStorage.remove(TAB_KEY);
+  else tabStorage.write(TAB_KEY, code);
+}
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */
 export function SeatingChartPage() {
   const t = useT();
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [code, setCodeState] = useState(() => readSharedCode(hash) || readTabCode());
+  const [code, setCode] = useState(() => readSharedCode(hash) || (tabStorage.read(TAB_KEY) ?? ''));
   const [hasLeft, setHasLeft] = useState(false);
   const { data: chart, error, isFetching, refetch } = useChart(code);
+  // A replaced code must hide the chart, and a reload must not try it again; a failed refresh must do neither.
+  const isRefused = error !== null && 'status' in error && error.status === 404;
   usePageTitle(chart?.event.name ?? t('sharedSeating.viewerTitle'));
 
-  function setCode(next: string): void {
-    writeTabCode(next);
-    setCodeState(next);
-  }
-
+  useEffect(() => keepInTab(isRefused ? '' : code), [code, isRefused]);
   useEffect(() => {
     const linked = readSharedCode(hash);
     if (linked === '') return;
-    writeTabCode(linked);
-    setCodeState(linked);
+    setCode(linked);
     // The code is kept in the tab's storage, so it can leave the address bar.
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -40,12 +44,6 @@ export function SeatingChartPage() {
   }
 
   const tryCode = (next: string) => (next === code ? void refetch() : setCode(next));
-  // A replaced code must hide the chart; a failed refresh must not.
-  const isRefused = error !== null && 'status' in error && error.status === 404;
-  useEffect(() => {
-    // After a reload the form is empty instead of trying the wrong code again.
-    if (isRefused) writeTabCode('');
-  }, [isRefused]);
   const isGone = isRefused || (error !== null && chart === undefined);
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-10">

@@ -1,24 +1,61 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { CHART_ZOOM } from '../../../shared/layout/zoom-limits.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useChartChanges } from './api.ts';
 import { AssignedGuests } from './assigned-guests.tsx';
 import { listSeatedGuests, readChartLayout } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { EventCard } from './event-card.tsx';
 
-interface SeatingChartProps {
-  code: string;
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+interface EventCardProps {
   chart: SharedSeating;
   onLeave: () => void;
 }
 
-export function SeatingChart({ code, chart, onLeave }: SeatingChartProps) {
+function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
+  const { t, language } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus was replaced.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h1 ref={heading} tabIndex={-1} className="break-words text-2xl outline-none">
+        {event.name}
+      </h1>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
+        <Detail label={t('sharedSeating.date')}>
+          {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}
+        </Detail>
+        <Detail label={t('sharedSeating.location')}>{event.location}</Detail>
+        <Detail label={t('sharedSeating.guests')}>{formatNumber(guests.length, language)}</Detail>
+      </dl>
+      <Button variant="outline" size="small" className="min-h-11 self-start lg:min-h-9" onClick={onLeave}>
+        <LogOut className="size-4" aria-hidden="true" />
+        {t('sharedSeating.leave')}
+      </Button>
+    </Card>
+  );
+}
+
+export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: string }) {
   const t = useT();
   const plan = useRef<FloorPlanHandle>(null);
   const [zoom, setZoom] = useState(1);
