@@ -45,30 +45,21 @@ const DARK_COLORS: Palette = {
 
 export const PALETTES = { light: LIGHT_COLORS, dark: DARK_COLORS };
 
-/** The palette in use. It follows the system's colour scheme from the first call of `isDarkScheme` on. */
+/** The palette in use, which follows the system's colour scheme. */
 export const COLORS: Palette = { ...LIGHT_COLORS };
 
-const schemeListeners = new Set<() => void>();
-let darkScheme: MediaQueryList | undefined;
+/** Undefined in tests without a browser. */
+const darkScheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const followScheme = () => Object.assign(COLORS, darkScheme?.matches ? DARK_COLORS : LIGHT_COLORS);
+followScheme();
+darkScheme?.addEventListener('change', followScheme);
 
-export function isDarkScheme(): boolean {
-  if (!darkScheme) {
-    darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
-    const updateColors = () => Object.assign(COLORS, darkScheme?.matches ? DARK_COLORS : LIGHT_COLORS);
-    updateColors();
-    darkScheme.addEventListener('change', () => {
-      updateColors();
-      for (const listener of schemeListeners) listener();
-    });
-  }
-  return darkScheme.matches;
-}
+export const isDarkScheme = (): boolean => darkScheme?.matches ?? false;
 
-/** Calls back after the system changed between light and dark; `COLORS` is up to date then. */
+/** Calls back after the system changed between light and dark; `COLORS` is up to date then, as its listener is older. */
 export function onSchemeChange(listener: () => void): () => void {
-  isDarkScheme();
-  schemeListeners.add(listener);
-  return () => schemeListeners.delete(listener);
+  darkScheme?.addEventListener('change', listener);
+  return () => darkScheme?.removeEventListener('change', listener);
 }
 
 /** Draws with the light palette whatever the colour scheme: for files and paper. */

@@ -5,7 +5,7 @@ import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
-import { findInRect } from './hit-test.ts';
+import { findTablesInRect } from './hit-test.ts';
 
 /** How far a pressed pointer must move before it drags. */
 export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
@@ -56,23 +56,18 @@ export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, table
   };
 }
 
-interface GuestDragOptions {
-  /** The guest is dragged from a list, which shows its own preview at the pointer. */
-  readonly isFromList?: boolean;
-  /** Called whenever the effect of a drop here is decided; undefined for none. */
-  readonly onDecided?: (drop: Drop | undefined) => void;
-}
-
 /**
- * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and carried out
- * as marked. It is decided again when the layout changes or the view moves under a resting pointer.
+ * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and carried
+ * out as marked. It is decided again when the layout changes or the view moves under a resting pointer. With `onDecided`, which
+ * gets each decision, the guest is dragged from a list, which shows its own preview at the pointer.
  */
 export function guestDrag(
   view: FloorPlanView,
   editing: FloorPlanEditing,
   guestId: number,
-  { isFromList = false, onDecided }: GuestDragOptions = {},
+  onDecided?: (drop: Drop | undefined) => void,
 ): Drag {
+  const isFromList = onDecided !== undefined;
   let at: Point | undefined;
   let drop: Drop | undefined;
   let hasBeenInside = !isFromList;
@@ -126,7 +121,7 @@ export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, star
       const rect = view.marks.marquee;
       view.mark({ marquee: undefined });
       const isAdding = modifiers.isToggling || modifiers.isExtending;
-      if (rect) editing.onMarquee({ rect, ...findInRect(view.scene, rect), isAdding });
+      if (rect) editing.onMarquee(findTablesInRect(view.scene, rect), isAdding);
     },
     cancel: () => view.mark({ marquee: undefined }),
   };

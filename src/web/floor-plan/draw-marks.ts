@@ -1,11 +1,35 @@
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { growRect, middleOf, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import { doRectsMeet, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { COLORS, readableDotColors } from './colors.ts';
-import type { Drawing } from './draw-table.ts';
+import { type Drawing, drawTable, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 import type { SceneDot, SceneTable } from './scene.ts';
+import type { BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
+import { detailAt } from './zoom-detail.ts';
+
+/** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
+export interface Marks {
+  readonly selectedTableIds: ReadonlySet<TableId>;
+  readonly highlightedGuestIds: ReadonlySet<number>;
+  readonly hoveredGuestId?: number | undefined;
+  /** Tables that are being dragged, and their distance so far. */
+  readonly draggedTables?: { readonly tableIds: ReadonlySet<TableId>; readonly by: Point } | undefined;
+  /** A guest that is being dragged, and where. */
+  readonly draggedGuest?: { readonly guestId: number; readonly at: Point } | undefined;
+  /** A table that is being resized or rotated, as it would look. */
+  readonly reshaped?: SceneTable | undefined;
+  /** The effect of dropping the dragged guest here. */
+  readonly drop?: Drop | undefined;
+  readonly marquee?: Rect | undefined;
+}
+
+export function hasMarks({ selectedTableIds, highlightedGuestIds, ...others }: Marks): boolean {
+  const hasOthers = Object.values(others).some((mark) => mark !== undefined);
+  return selectedTableIds.size > 0 || highlightedGuestIds.size > 0 || hasOthers;
+}
 
 const FULL_TURN = 2 * Math.PI;
 const SELECTION_GAP_PX = 4;
@@ -13,43 +37,19 @@ const SELECTION_GAP_PX = 4;
 const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
 /** Draws a line around a table, by default in the colour of selected ones. */
-export function drawTableMark(
-  context: Drawing,
-  { table }: SceneTable,
-  zoom: number,
-  color: string = COLORS.selection,
-): void {
-  const middle = middleOf(table);
-  const gap = Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP);
-  context.save();
-  context.translate(middle.x, middle.y);
-  context.rotate((table.rotation * Math.PI) / 180);
-  context.beginPath();
-  if (table.type === 'round') context.arc(0, 0, table.width / 2 + gap, 0, FULL_TURN);
-  else {
-    const { x, y, width, height } = growRect(
-      { x: -table.width / 2, y: -table.height / 2, width: table.width, height: table.height },
-      gap,
-    );
-    context.roundRect(x, y, width, height, 8);
-  }
+function drawTableMark(context: Drawing, { table }: SceneTable, zoom: number, color = COLORS.selection): void {
+  traceTable(context, table, Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP));
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
   context.stroke();
-  context.restore();
-}
-
-interface DotMark {
-  readonly zoom: number;
-  readonly color?: string;
-  readonly radius?: number;
 }
 
 /** Draws an emphasised dot, with a ring and the guest's name at any zoom; by default in the colour of highlighted guests. */
-export function drawDotMark(
+function drawDotMark(
   context: Drawing,
   { position, initials, name }: SceneDot,
-  { zoom, color = DOT_COLORS.highlighted, radius: wantedRadius = DOT_SIZE / 2 }: DotMark,
+  zoom: number,
+  { color = DOT_COLORS.highlighted as string, radius: wantedRadius = DOT_SIZE / 2 },
 ): void {
   const { background, ink } = readableDotColors(color);
   // At least 7 pixels on the screen, so that it can be found at any zoom.
@@ -100,7 +100,7 @@ function drawNameCard(context: Drawing, name: string, foot: Point, zoom: number)
 }
 
 /** Marks where the dragged guest would be dropped; in red where the drop would be refused. */
-export function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
+function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
   if (table) drawTableMark(context, table, zoom, color);
@@ -115,10 +115,60 @@ export function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undef
   context.stroke();
 }
 
-export function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: number): void {
+function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: number): void {
   context.fillStyle = COLORS.selectionSoft;
   context.fillRect(x, y, width, height);
   context.strokeStyle = COLORS.selection;
   context.lineWidth = 1 / zoom;
   context.strokeRect(x, y, width, height);
+}
+
+interface MarkedFloorPlan {
+  readonly frame: BitmapFrame;
+  readonly visible: Rect;
+  readonly bitmaps: TableBitmaps;
+  readonly markRadius: number;
+  readonly findTable: (id: TableId) => SceneTable | undefined;
+  readonly findDot: (guestId: number) => SceneDot | undefined;
+}
+
+export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
+  const { selectedTableIds, highlightedGuestIds, hoveredGuestId } = marks;
+  const { draggedTables, draggedGuest, reshaped, drop, marquee } = marks;
+  const { frame, visible, bitmaps, markRadius, findTable, findDot } = plan;
+  const { zoom, pixelRatio } = frame;
+  const scale = zoom * pixelRatio;
+  const tablesOf = (ids: ReadonlySet<TableId>) => [...ids].flatMap((id) => findTable(id) ?? []);
+  const inLayoutUnits = (by: Point = { x: 0, y: 0 }) =>
+    context.setTransform(scale, 0, 0, scale, frame.originX + by.x * scale, frame.originY + by.y * scale);
+
+  if (draggedTables) {
+    const { by, tableIds } = draggedTables;
+    const shifted = { ...visible, x: visible.x - by.x, y: visible.y - by.y };
+    const moving = tablesOf(tableIds).filter(({ box }) => doRectsMeet(box, shifted));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const moved = { originX: frame.originX + by.x * scale, originY: frame.originY + by.y * scale };
+    bitmaps.draw(context, moving, { ...frame, ...moved });
+  }
+  inLayoutUnits();
+  if (reshaped) drawTable(context, reshaped, { detail: detailAt(zoom), zoom });
+  for (const entry of tablesOf(selectedTableIds)) {
+    inLayoutUnits(draggedTables?.tableIds.has(entry.table.id) ? draggedTables.by : undefined);
+    drawTableMark(context, entry.table.id === reshaped?.table.id ? reshaped : entry, zoom);
+  }
+  inLayoutUnits();
+  if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
+  for (const guestId of highlightedGuestIds) {
+    const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);
+    if (dot) drawDotMark(context, dot, zoom, { radius: markRadius });
+  }
+  const isHovering = hoveredGuestId !== undefined && !draggedGuest && !highlightedGuestIds.has(hoveredGuestId);
+  const hovered = isHovering ? findDot(hoveredGuestId) : undefined;
+  if (hovered) drawDotMark(context, hovered, zoom, { color: hovered.color });
+  const held = draggedGuest && findDot(draggedGuest.guestId);
+  if (held) {
+    const moved = { ...held, position: { ...held.position, ...draggedGuest.at } };
+    drawDotMark(context, moved, zoom, { color: held.color });
+  }
+  if (marquee) drawMarquee(context, marquee, zoom);
 }

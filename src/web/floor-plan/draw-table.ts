@@ -1,4 +1,4 @@
-import { middleOf, type Point } from '../../shared/layout/geometry.ts';
+import { middleOf, type Point, type TableOutline } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { COLORS, isFaintOnFloor, readableDotColors } from './colors.ts';
 import { FONTS } from './fonts.ts';
@@ -35,38 +35,38 @@ function circle(context: Drawing, { x, y }: Point, radius: number): void {
   context.arc(x, y, radius, 0, FULL_TURN);
 }
 
-function tableOutline(context: Drawing, { width, height }: { width: number; height: number }, isRound: boolean): void {
+/** Makes the outline of a table the current path; `margin` is the distance from its edge, negative inside. */
+export function traceTable(context: Drawing, table: TableOutline, margin = 0): void {
+  const { x, y } = middleOf(table);
+  const [width, height] = [table.width + 2 * margin, table.height + 2 * margin];
+  context.save();
+  context.translate(x, y);
+  context.rotate((table.rotation * Math.PI) / 180);
   context.beginPath();
-  if (isRound) context.arc(0, 0, Math.max(width / 2, 0), 0, FULL_TURN);
-  else context.roundRect(-width / 2, -height / 2, width, height, Math.min(6, width / 2, height / 2));
+  if (table.type === 'round') context.arc(0, 0, Math.max(width / 2, 0), 0, FULL_TURN);
+  else context.roundRect(-width / 2, -height / 2, width, height, Math.min(margin > 0 ? 8 : 6, width / 2, height / 2));
+  context.restore();
 }
 
-function drawTableTop(context: Drawing, scene: SceneTable, { zoom }: DrawOptions): void {
-  const { table } = scene;
-  const middle = middleOf(scene.table);
-  const isRound = table.type === 'round';
-  context.save();
-  context.translate(middle.x, middle.y);
-  context.rotate((table.rotation * Math.PI) / 180);
-  tableOutline(context, table, isRound);
+function drawTableTop(context: Drawing, { table }: SceneTable, { zoom }: DrawOptions): void {
+  traceTable(context, table);
   context.fillStyle = COLORS.table;
   context.fill();
   context.strokeStyle = COLORS.tableEdge;
   context.lineWidth = 1.2 / zoom;
   context.stroke();
   if (zoom >= 0.5 && Math.min(table.width, table.height) > 4 * RULE_INSET) {
-    tableOutline(context, { width: table.width - 2 * RULE_INSET, height: table.height - 2 * RULE_INSET }, isRound);
+    traceTable(context, table, -RULE_INSET);
     context.strokeStyle = COLORS.tableRule;
     context.stroke();
   }
-  context.restore();
 }
 
 /** Shrinks a label until it fits its table, down to a minimal size. */
 function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
   if (detail.label === 'none') return;
   const { table } = scene;
-  const { x, y } = middleOf(scene.table);
+  const { x, y } = middleOf(table);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.ink;
@@ -111,16 +111,15 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
 }
 
 /** The numbers of taken seats are drawn inside the table's edge. */
-function drawTakenNumbers(context: Drawing, scene: SceneTable, { detail }: DrawOptions): void {
+function drawTakenNumbers(context: Drawing, { table, seats }: SceneTable, { detail }: DrawOptions): void {
   if (!detail.counts) return;
-  const middle = middleOf(scene.table);
+  const middle = middleOf(table);
   context.font = `450 7.5px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.muted;
-  const { table } = scene;
   const angle = (table.rotation * Math.PI) / 180;
-  for (const { seatNumber, x, y, dot } of scene.seats) {
+  for (const { seatNumber, x, y, dot } of seats) {
     if (dot === undefined) continue;
     const [dx, dy] = [middle.x - x, middle.y - y];
     const length = Math.hypot(dx, dy);

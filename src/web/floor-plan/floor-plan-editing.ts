@@ -1,5 +1,5 @@
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import type { Point, Rect } from '../../shared/layout/geometry.ts';
+import type { Point } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 
@@ -8,15 +8,6 @@ export interface Modifiers {
   readonly isToggling: boolean;
   /** Shift. */
   readonly isExtending: boolean;
-}
-
-interface Marquee {
-  readonly rect: Rect;
-  /** Tables that it touches, in table order, and guests at no table. */
-  readonly tableIds: readonly TableId[];
-  readonly guestIds: readonly number[];
-  /** With Ctrl, Cmd or Shift the marquee adds to the selection. */
-  readonly isAdding: boolean;
 }
 
 export type TableShape = Pick<LayoutTable, 'x' | 'y' | 'width' | 'height' | 'rotation'>;
@@ -41,5 +32,6 @@ export interface FloorPlanEditing {
   readonly findDrop?: (guestId: number, point: Point) => Drop | undefined;
   /** `drop` is the effect that was marked last. */
   readonly onGuestDropped?: (guestId: number, drop: Drop) => void;
-  readonly onMarquee: (marquee: Marquee) => void;
+  /** `tableIds` are the tables that the marquee touches; with Ctrl, Cmd or Shift it adds to the selection. */
+  readonly onMarquee: (tableIds: readonly TableId[], isAdding: boolean) => void;
 }

@@ -4,11 +4,12 @@ import { type Camera, contentBounds, keepInView, toPlan, toScreen, visibleWindow
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { onSchemeChange } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
+import { drawMarks, hasMarks, type Marks } from './draw-marks.ts';
 import { drawDots } from './draw-table.ts';
 import { areFontsLoaded, loadFonts, readPageFonts } from './fonts.ts';
-import { drawMarks, hasMarks, type Marks, NO_MARKS } from './marks.ts';
 import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
 import { type BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
 import { detailAt } from './zoom-detail.ts';
@@ -22,6 +23,7 @@ interface FloorPlanViewOptions {
   readonly markRadius?: number | undefined;
 }
 
+const START: Camera = { x: 0, y: 0, zoom: 1 };
 /** Sharp bitmaps are made this long after the zoom last changed. */
 const ZOOM_END_MS = 140;
 /** How far names reach beyond a table's box, in layout units, at zooms that show names. */
@@ -39,17 +41,19 @@ export class FloorPlanView {
   readonly #bitmaps = new TableBitmaps();
   readonly #buildScene: ReturnType<typeof createSceneBuilder>;
   readonly #markRadius: number;
-  readonly #cameraListeners = new Set<() => void>();
-  readonly #sceneListeners = new Set<() => void>();
-  // Assigned by setLayout, which the constructor calls.
-  #scene!: Scene;
-  #content!: Rect;
+  readonly #scene: Store<Scene>;
+  readonly #drawnCamera = createStore<Camera>(START);
+  /** Calls back when tables, guests or names changed. */
+  readonly onSceneChange: Store<Scene>['subscribe'];
+  /** Calls back at most once per frame when the camera moved. */
+  readonly onCameraChange = this.#drawnCamera.subscribe;
+  /** The canvas, and tables that reach beyond it. */
+  content!: Rect;
   #tablesById = new Map<TableId, SceneTable>();
   #dotsByGuest = new Map<number, SceneDot>();
-  #camera: Camera = { x: 0, y: 0, zoom: 1 };
-  #announcedCamera: Camera | undefined;
+  #camera = START;
   #gridSize: number | null = null;
-  #marks = NO_MARKS;
+  #marks: Marks = { selectedTableIds: new Set(), highlightedGuestIds: new Set() };
   #isZooming = false;
   #hasFonts: boolean;
   #preparing: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +63,8 @@ export class FloorPlanView {
   constructor(container: HTMLDivElement, options: FloorPlanViewOptions) {
     const { layout, names, isPublic = false, markRadius = DOT_SIZE / 2 } = options;
     this.#buildScene = createSceneBuilder(!isPublic);
+    this.#scene = createStore<Scene>({ layout, tables: [], looseDots: [] });
+    this.onSceneChange = this.#scene.subscribe;
     this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
     // Adding a layer draws it at once, so the layers get their shapes only after there is a scene to draw.
@@ -86,14 +92,12 @@ export class FloorPlanView {
     clearTimeout(this.#zoomEndTimer);
     clearTimeout(this.#preparing);
     this.#stopWatchingScheme();
-    this.#cameraListeners.clear();
-    this.#sceneListeners.clear();
     this.#bitmaps.clear();
     this.stage.destroy();
   }
 
   get scene(): Scene {
-    return this.#scene;
+    return this.#scene.get();
   }
 
   get camera(): Camera {
@@ -125,15 +129,15 @@ export class FloorPlanView {
   }
 
   setLayout(layout: Layout, names: GuestNames): void {
-    this.#scene = this.#buildScene(layout, names);
-    this.#content = contentBounds(layout);
-    const { tables, looseDots } = this.#scene;
+    const scene = this.#buildScene(layout, names);
+    const { tables, looseDots } = scene;
+    this.content = contentBounds(layout);
     this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
     const dots = [...tables.flatMap((table) => table.dots), ...looseDots];
     this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
     this.#bitmaps.retain(tables);
     this.stage.batchDraw();
-    for (const listener of this.#sceneListeners) listener();
+    this.#scene.set(scene);
   }
 
   setGrid(gridSize: number | null): void {
@@ -153,13 +157,8 @@ export class FloorPlanView {
     if (hasOtherDragged || hasOtherReshaped) this.#tablesLayer.batchDraw();
   }
 
-  /** The canvas, and tables that reach beyond it. */
-  get content(): Rect {
-    return this.#content;
-  }
-
   setCamera(wanted: Camera): void {
-    const camera = keepInView(wanted, this.#content, this.size);
+    const camera = keepInView(wanted, this.content, this.size);
     if (camera.zoom !== this.#camera.zoom) this.#startZooming();
     this.#camera = camera;
     this.stage.setAttrs({ x: camera.x, y: camera.y, scaleX: camera.zoom, scaleY: camera.zoom });
@@ -179,18 +178,6 @@ export class FloorPlanView {
   /** Whether there is a handle of the selected table at this point. */
   isOnHandle(point: Point): boolean {
     return this.marksLayer.listening() && this.stage.getIntersection(point) !== null;
-  }
-
-  /** Calls back at most once per frame when the camera moved. */
-  onCameraChange(listener: () => void): () => void {
-    this.#cameraListeners.add(listener);
-    return () => this.#cameraListeners.delete(listener);
-  }
-
-  /** Calls back when tables, guests or names changed. */
-  onSceneChange(listener: () => void): () => void {
-    this.#sceneListeners.add(listener);
-    return () => this.#sceneListeners.delete(listener);
   }
 
   /** Whether the floor plan, or a control that floats over it, is visible at this point: not covered by a header or a dialog. */
@@ -238,22 +225,22 @@ export class FloorPlanView {
     const visible = this.#visible();
     const { draggedTables, reshaped } = this.#marks;
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
-    drawFloor(context, this.#scene.layout, visible, zoom, this.#gridSize);
+    drawFloor(context, this.scene.layout, visible, zoom, this.#gridSize);
     context.setTransform(1, 0, 0, 1, 0, 0);
     const isShown = ({ box, table }: SceneTable) =>
       doRectsMeet(box, visible) && !draggedTables?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
-    const shown = this.#scene.tables.filter(isShown);
+    const shown = this.scene.tables.filter(isShown);
     const { isSharp, isCached } = this.#bitmaps.draw(context, shown, frame);
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     const nearby = growRect(visible, DOT_SIZE);
-    const loose = this.#scene.looseDots.filter(({ position }) =>
+    const loose = this.scene.looseDots.filter(({ position }) =>
       doRectsMeet({ x: position.x, y: position.y, width: 0, height: 0 }, nearby),
     );
     drawDots(context, loose, { detail: detailAt(zoom), zoom });
     clearTimeout(this.#preparing);
     if (!isSharp && !this.#isZooming) this.#tablesLayer.batchDraw();
     else if (!isCached && !this.#isZooming) this.#prepare(shown, frame);
-    this.#announceCamera();
+    this.#drawnCamera.set(this.#camera);
   }
 
   /** Caches bitmaps between frames for tables that were drawn without one. */
@@ -272,11 +259,5 @@ export class FloorPlanView {
       findTable: (id) => this.findTable(id),
       findDot: (guestId) => this.findDot(guestId),
     });
-  }
-
-  #announceCamera(): void {
-    if (this.#announcedCamera === this.#camera) return;
-    this.#announcedCamera = this.#camera;
-    for (const listener of this.#cameraListeners) listener();
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
-import type { Point, Rect, Size } from '../../shared/layout/geometry.ts';
+import { growRect, isInRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
@@ -17,65 +17,29 @@ import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import { describeFloorPlan, type FloorPlanDescription } from './floor-plan-description.ts';
-import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
+import { describeFloorPlan } from './floor-plan-description.ts';
 import { FloorPlanView } from './floor-plan-view.ts';
-import { attachGestures } from './gestures.ts';
+import { attachGestures, type GestureSettings } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
 import { Rulers } from './rulers.tsx';
 import type { GuestNames } from './scene.ts';
 import { useTableHandles } from './use-table-handles.ts';
 
-/** What buttons and keys can do with a floor plan. Screen points are the browser's client coordinates. */
-export interface FloorPlanHandle {
-  readonly zoom: number;
-  /** Zooms around the middle of the view, within the limits. */
-  zoomTo(zoom: number): void;
-  /** Moves by screen pixels: a positive x shows more of the left. */
-  panBy(by: Point): void;
-  /** Shows the whole floor plan, or a part of it, as large as the zoom limits allow. */
-  fit(rect?: Rect): void;
-  /** Brings a point of the layout to the middle of the view. */
-  centre(point: Point): void;
-  /** Returns to the first view. */
-  reset(): void;
-  /** Brings a guest's dot to the middle if it is out of view. */
-  reveal(guestId: number): void;
-  /** Brings a part of the layout into view the shortest way; zooms out only if it would not fit. */
-  revealRect(rect: Rect): void;
-  toPlan(screen: Point): Point;
-  toScreen(plan: Point): Point;
-  /**
-   * Starts dragging a guest from a list; points are client coordinates. `onDecided` is called with the effect of dropping
-   * the guest at the current point. Undefined on a read-only floor plan.
-   */
-  dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined;
-  describe(): FloorPlanDescription;
-}
-
-interface FloorPlanProps {
+interface FloorPlanProps extends GestureSettings {
   readonly ref?: Ref<FloorPlanHandle>;
   readonly layout: Layout;
   /** Full names by guest id, for initials and, zoomed in, names. */
   readonly names: GuestNames;
   /** For screen readers. */
   readonly label: string;
-  readonly zoomLimits: ZoomLimits;
   /** Lowers the minimal zoom for a large layout, so that all of it can be shown at once. */
   readonly alwaysFits?: boolean;
-  /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl or Cmd only, and else scrolls the page. */
-  readonly wheel: 'plain' | 'ctrl';
   /** By default the whole floor plan. */
   readonly firstView?: (content: Rect, viewport: Size) => Camera;
   /** Distance of the grid lines; null for no grid. */
   readonly gridSize?: number | null;
   readonly selectedTableIds?: ReadonlySet<TableId>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
-  /** Without it the floor plan is read-only. */
-  readonly editing?: FloorPlanEditing | undefined;
-  readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
-  readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
-  readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
   /** Called after the frame that showed the new zoom. */
   readonly onZoom?: (zoom: number) => void;
   /** Hides which seats are taken, for the seat map. Read on mount only. */
@@ -100,47 +64,48 @@ function currentLimits(view: FloorPlanView, { zoomLimits, alwaysFits = false }: 
   return { ...zoomLimits, min: Math.min(zoomLimits.min, zoom) };
 }
 
-function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps): FloorPlanHandle {
+/** What buttons and keys can do with a floor plan. */
+export type FloorPlanHandle = ReturnType<typeof createHandle>;
+
+function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps) {
   const offset = () => container.getBoundingClientRect();
   const limits = () => currentLimits(view, props());
-  const firstView = () => {
-    const { firstView } = props();
-    return firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, limits());
-  };
+  /** Brings a point of the layout to the middle of the view. */
+  function centre(point: Point): void {
+    const at = view.toScreen(point);
+    const middle = middleOfView(view.size);
+    view.setCamera(panBy(view.camera, { x: middle.x - at.x, y: middle.y - at.y }));
+  }
   return {
     get zoom() {
       return view.camera.zoom;
     },
-    zoomTo: (zoom) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, limits())),
-    panBy: (by) => view.setCamera(panBy(view.camera, by)),
-    fit: (rect = view.content) => view.setCamera(fitToView(rect, view.size, limits())),
-    centre(point) {
-      const at = view.toScreen(point);
-      const middle = middleOfView(view.size);
-      view.setCamera(panBy(view.camera, { x: middle.x - at.x, y: middle.y - at.y }));
+    /** Zooms around the middle of the view, within the limits. */
+    zoomTo: (zoom: number) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, limits())),
+    /** Moves by screen pixels: a positive x shows more of the left. */
+    panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
+    /** Shows the whole floor plan, as large as the zoom limits allow. */
+    fit: () => view.setCamera(fitToView(view.content, view.size, limits())),
+    centre,
+    /** Returns to the first view. */
+    reset() {
+      const { firstView } = props();
+      view.setCamera(firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, limits()));
     },
-    reset: () => view.setCamera(firstView()),
-    reveal(guestId) {
+    /** Brings a guest's dot to the middle if it is out of view. */
+    reveal(guestId: number) {
       const dot = view.findDot(guestId);
       if (!dot) return;
-      const at = view.toScreen(dot.position);
-      const { width, height } = view.size;
-      const isOut = (place: number, length: number) => place < REVEAL_MARGIN_PX || place > length - REVEAL_MARGIN_PX;
-      if (!isOut(at.x, width) && !isOut(at.y, height)) return;
-      view.setCamera(panBy(view.camera, { x: width / 2 - at.x, y: height / 2 - at.y }));
+      const inside = growRect({ x: 0, y: 0, ...view.size }, -REVEAL_MARGIN_PX);
+      if (!isInRect(view.toScreen(dot.position), inside)) centre(dot.position);
     },
-    revealRect(rect) {
-      view.setCamera(panToShow(view.camera, rect, view.size, limits()));
-    },
-    toPlan: ({ x, y }) => view.toPlan({ x: x - offset().left, y: y - offset().top }),
-    toScreen(point) {
-      const { x, y } = view.toScreen(point);
-      return { x: x + offset().left, y: y + offset().top };
-    },
-    dragGuest(guestId, onDecided) {
+    /** Brings a part of the layout into view the shortest way; zooms out only if it would not fit. */
+    revealRect: (rect: Rect) => view.setCamera(panToShow(view.camera, rect, view.size, limits())),
+    /** Starts dragging a guest from a list, by client coordinates. `onDecided` gets the effect of a drop at the current point. */
+    dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined {
       const { editing } = props();
       if (!editing) return undefined;
-      const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, { isFromList: true, onDecided }));
+      const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, onDecided));
       return { ...drag, move: ({ x, y }) => drag.move({ x: x - offset().left, y: y - offset().top }) };
     },
     describe: () => describeFloorPlan(view, offset()),

@@ -8,10 +8,11 @@ import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 
-interface GestureSettings {
+export interface GestureSettings {
   readonly zoomLimits: ZoomLimits;
-  /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl only, and else scrolls the page. */
+  /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl or Cmd only, and else scrolls the page. */
   readonly wheel: 'plain' | 'ctrl';
+  /** Without it the floor plan is read-only. */
   readonly editing?: FloorPlanEditing | undefined;
   readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
@@ -97,16 +98,10 @@ export function attachGestures(
       cancel();
       return;
     }
+    const { pointerId } = event;
     const isTouch = event.pointerType === 'touch';
     const mustPan = isMiddle || isSpaceHeld;
-    press = {
-      pointerId: event.pointerId,
-      at,
-      hit: hitAt(at, isTouch),
-      modifiers: modifiersOf(event),
-      isTouch,
-      mustPan,
-    };
+    press = { pointerId, at, hit: hitAt(at, isTouch), modifiers: modifiersOf(event), isTouch, mustPan };
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -142,8 +137,7 @@ export function attachGestures(
   }
 
   function onPointerUp(event: PointerEvent): void {
-    if (!pointers.delete(event.pointerId)) return;
-    if (press?.pointerId !== event.pointerId) return;
+    if (!pointers.delete(event.pointerId) || press?.pointerId !== event.pointerId) return;
     const [ended, pressed] = [drag, press];
     setDrag(undefined);
     press = undefined;
@@ -180,10 +174,6 @@ export function attachGestures(
     if (event.target === document.body && container.matches(':hover')) event.preventDefault();
   }
 
-  function releaseSpace(event: Event): void {
-    if (!(event instanceof KeyboardEvent) || event.key === ' ') isSpaceHeld = false;
-  }
-
   /** The right button or the menu key cancels a drag. */
   function onContextMenu(event: Event): void {
     if (!drag) return;
@@ -191,8 +181,12 @@ export function attachGestures(
     cancel();
   }
 
-  function onBlur(event: Event): void {
-    releaseSpace(event);
+  function onKeyUp(event: KeyboardEvent): void {
+    if (event.key === ' ') isSpaceHeld = false;
+  }
+
+  function onBlur(): void {
+    isSpaceHeld = false;
     cancel();
   }
 
@@ -208,7 +202,7 @@ export function attachGestures(
   container.addEventListener('pointerleave', () => view.mark({ hoveredGuestId: undefined }), { signal });
   container.addEventListener('wheel', onWheel, { signal, passive: false });
   window.addEventListener('keydown', onKeyDown, { signal, capture: true });
-  window.addEventListener('keyup', releaseSpace, { signal });
+  window.addEventListener('keyup', onKeyUp, { signal });
   window.addEventListener('blur', onBlur, { signal });
   return () => {
     cancel();

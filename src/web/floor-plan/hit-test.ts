@@ -1,4 +1,4 @@
-import { distance, isInRect, isOnTable, isTableInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import { distance, isOnTable, isTableInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { Scene, SceneDot } from './scene.ts';
@@ -36,12 +36,7 @@ export function hitTest(scene: Scene, point: Point, slack = 0): Hit {
   return missed ? { kind: 'guest', guestId: missed.position.guestId } : { kind: 'floor' };
 }
 
-/** What a marquee selects: every table it touches, and dots at no table. */
-export function findInRect(scene: Scene, rect: Rect): { tableIds: TableId[]; guestIds: number[] } {
-  return {
-    tableIds: scene.tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id),
-    guestIds: scene.looseDots
-      .filter(({ position }) => isInRect(position, rect))
-      .map(({ position }) => position.guestId),
-  };
+/** The tables that a marquee touches. */
+export function findTablesInRect(scene: Scene, rect: Rect): TableId[] {
+  return scene.tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id);
 }

@@ -2,8 +2,9 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { middleOf, type Size } from '../../shared/layout/geometry.ts';
+import type { Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './colors.ts';
+import { traceTable } from './draw-table.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
@@ -43,23 +44,13 @@ function drawTables(view: FloorPlanView, layout: Layout): HTMLCanvasElement {
   context.fillRect(0, 0, layout.width, layout.height);
   context.fillStyle = COLORS.tableEdge;
   for (const table of layout.tables) {
-    const middle = middleOf(table);
-    context.save();
-    context.translate(middle.x, middle.y);
-    context.rotate((table.rotation * Math.PI) / 180);
-    context.beginPath();
-    if (table.type === 'round') context.arc(0, 0, table.width / 2, 0, 2 * Math.PI);
-    else context.rect(-table.width / 2, -table.height / 2, table.width, table.height);
+    traceTable(context, table);
     context.fill();
-    context.restore();
   }
   return canvas;
 }
 
-/**
- * An overview of a large floor plan with a frame around the visible part; pressing on it moves the view there. For pointers
- * only: keyboard users pan and zoom with buttons and keys.
- */
+/** An overview of a large floor plan; pressing on it moves the view. For pointers only: keyboards pan and zoom with buttons and keys. */
 export function Minimap({ view, layout, highlightedGuestIds }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isShown, setIsShown] = useState(() => isWanted(view));

@@ -62,10 +62,7 @@ function buildTable(
   return { table, seats, dots, box: growRect(box, LINE_MARGIN), showsOccupancy };
 }
 
-/**
- * Turns layouts into scenes to draw. Tables and dots that did not change since the scene before stay the same objects, so
- * that their cached bitmaps remain valid.
- */
+/** Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. */
 export function createSceneBuilder(showsOccupancy = true): (layout: Layout, names: GuestNames) => Scene {
   let knownDots = new Map<GuestPosition, SceneDot>();
   let knownTables = new Map<LayoutTable, { positions: readonly GuestPosition[]; built: SceneTable }>();

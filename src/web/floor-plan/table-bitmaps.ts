@@ -23,13 +23,6 @@ export interface BitmapFrame {
   readonly mayCache: boolean;
 }
 
-interface DrawOutcome {
-  /** False if another frame could draw sharper. */
-  readonly isSharp: boolean;
-  /** False if tables without a bitmap were drawn directly. */
-  readonly isCached: boolean;
-}
-
 /** Larger tables are always drawn directly: few are in view then, and their bitmaps would take much memory. */
 const MAX_BITMAP_PIXELS = 420 * 420;
 const MAX_ALL_PIXELS = 24_000_000;
@@ -61,18 +54,15 @@ function createSurface(width: number, height: number): { context: Drawing; finis
   return { context, finish: () => canvas };
 }
 
-/**
- * Caches each table with its seats and guests as one bitmap, so that panning over five thousand guests copies pixels
- * instead of drawing circles and letters.
- */
+/** Caches each table with its guests as one bitmap, so that panning over thousands of guests copies pixels instead of drawing. */
 export class TableBitmaps {
   readonly #bitmaps = new Map<SceneTable, TableBitmap>();
   #pixels = 0;
   #spentMs = 0;
   #outcome = { isSharp: true, isCached: true };
 
-  /** Draws the tables onto a context whose units are device pixels. */
-  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: BitmapFrame): DrawOutcome {
+  /** Draws onto a context in device pixels. Not `isSharp`: another frame could be sharper. Not `isCached`: some had no bitmap. */
+  draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: BitmapFrame) {
     this.#spentMs = 0;
     this.#outcome = { isSharp: true, isCached: true };
     for (const table of tables) this.#drawOne(context, table, frame);

@@ -5,6 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { COLORS } from './colors.ts';
 import { hasSameMiddle, limitSize, TableHandles } from './table-handles.ts';
 
+/** `colors.ts` asks for the colour scheme when it is loaded. */
+const scheme = vi.hoisted(() => {
+  const query = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => query);
+  return query;
+});
+
 const least = { width: 60, height: 40 };
 const range = { min: least, max: { width: 300, height: 300 } };
 const free = { range, gridSize: null };
@@ -61,7 +68,6 @@ it('keeps sizes on the grid and within the range', () => {
 });
 
 it('handles follow the colour scheme until they are destroyed', () => {
-  const scheme = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('window', { matchMedia: () => scheme });
   const change = (isDark: boolean) => {
     scheme.matches = isDark;

@@ -1,6 +1,6 @@
 import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
-import { Transformer } from 'konva/lib/shapes/Transformer.js';
+import { Transformer, type TransformerConfig } from 'konva/lib/shapes/Transformer.js';
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
 import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
@@ -40,14 +40,8 @@ interface HandleOptions {
   readonly onReshaped: (table: LayoutTable, shape: TableShape) => void;
 }
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** In radians. */
-  rotation: number;
-}
+/** On the screen; the rotation is in radians. */
+type Box = Parameters<NonNullable<TransformerConfig['boundBoxFunc']>>[0];
 
 interface Pull {
   readonly anchor: string;
@@ -150,19 +144,9 @@ export class TableHandles {
     }
     const { x, y } = middleOf(table);
     const { width, height, rotation } = table;
-    this.#frame.setAttrs({
-      x,
-      y,
-      width,
-      height,
-      rotation,
-      offsetX: width / 2,
-      offsetY: height / 2,
-      scaleX: 1,
-      scaleY: 1,
-    });
-    const isRound = table.type === 'round';
-    this.#transformer.keepRatio(isRound);
+    const unscaled = { scaleX: 1, scaleY: 1, offsetX: width / 2, offsetY: height / 2 };
+    this.#frame.setAttrs({ x, y, width, height, rotation, ...unscaled });
+    this.#transformer.keepRatio(table.type === 'round');
     this.#transformer.nodes([this.#frame]);
     this.#placeHandles();
   }
@@ -202,12 +186,7 @@ export class TableHandles {
     const frame = this.#frame;
     const width = frame.width() * frame.scaleX();
     const height = this.#table.type === 'round' ? width : frame.height() * frame.scaleY();
-    return {
-      x: frame.x() - width / 2,
-      y: frame.y() - height / 2,
-      width,
-      height,
-      rotation: (frame.rotation() + 360) % 360,
-    };
+    const [x, y] = [frame.x() - width / 2, frame.y() - height / 2];
+    return { x, y, width, height, rotation: (frame.rotation() + 360) % 360 };
   }
 }

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { Point } from '../../shared/layout/geometry.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -8,11 +7,11 @@ import type { FloorPlanHandle } from './floor-plan.tsx';
 
 const PAN_STEP_PX = 120;
 const DIRECTIONS = [
-  { key: 'panLeft', icon: ArrowLeft, by: { x: PAN_STEP_PX, y: 0 } },
-  { key: 'panUp', icon: ArrowUp, by: { x: 0, y: PAN_STEP_PX } },
-  { key: 'panDown', icon: ArrowDown, by: { x: 0, y: -PAN_STEP_PX } },
-  { key: 'panRight', icon: ArrowRight, by: { x: -PAN_STEP_PX, y: 0 } },
-] as const satisfies { key: string; icon: LucideIcon; by: Point }[];
+  { key: 'panLeft', arrowKey: 'ArrowLeft', icon: ArrowLeft, by: { x: PAN_STEP_PX, y: 0 } },
+  { key: 'panUp', arrowKey: 'ArrowUp', icon: ArrowUp, by: { x: 0, y: PAN_STEP_PX } },
+  { key: 'panDown', arrowKey: 'ArrowDown', icon: ArrowDown, by: { x: 0, y: -PAN_STEP_PX } },
+  { key: 'panRight', arrowKey: 'ArrowRight', icon: ArrowRight, by: { x: -PAN_STEP_PX, y: 0 } },
+] as const;
 
 type WordKey = 'viewControls' | 'zoomIn' | 'zoomOut' | 'zoom' | 'resetView' | (typeof DIRECTIONS)[number]['key'];
 type Translate<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
@@ -63,25 +62,18 @@ function ZoomButtons({ t, plan, factors, zoom }: ZoomButtonsProps & { zoom?: Rea
   );
 }
 
-const PAN_KEYS: Partial<Record<string, Point>> = {
-  ArrowLeft: DIRECTIONS[0].by,
-  ArrowUp: DIRECTIONS[1].by,
-  ArrowDown: DIRECTIONS[2].by,
-  ArrowRight: DIRECTIONS[3].by,
-};
-
 /** Zoom and reset buttons for a map that is panned by finger; while they have the focus, the arrow keys pan. */
 export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
   return (
     <fieldset
       aria-label={t('floorPlan.viewControls')}
-      aria-keyshortcuts={Object.keys(PAN_KEYS).join(' ')}
+      aria-keyshortcuts={DIRECTIONS.map(({ arrowKey }) => arrowKey).join(' ')}
       className="flex items-center gap-2"
       onKeyDown={(event) => {
-        const by = PAN_KEYS[event.key];
-        if (!by) return;
+        const direction = DIRECTIONS.find(({ arrowKey }) => arrowKey === event.key);
+        if (!direction) return;
         event.preventDefault();
-        plan.current?.panBy(by);
+        plan.current?.panBy(direction.by);
       }}
     >
       <ZoomButtons t={t} plan={plan} factors={factors} />

@@ -24,7 +24,7 @@ function Page() {
       onTablesMoved: (ids, by) => setLayout((before) => moveTables(before, { ids, by })),
       onTableReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
-      onMarquee: ({ tableIds }) => setSelected(new Set(tableIds)),
+      onMarquee: (tableIds) => setSelected(new Set(tableIds)),
     }),
     [],
   );

@@ -9,8 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
 import { useActions, useEditor, useEditorState, useLayout } from './editor-context.ts';
-import type { Editor } from './session/editor.ts';
-import { NO_TABLES, snapSize } from './session/editor-state.ts';
+import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
 
 /** The distance that dragged tables would move with the grid: computed by the edit itself. */
 function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
@@ -37,7 +36,7 @@ function createEditing(editor: Editor, actions: EditorActions): Omit<FloorPlanEd
     },
     findDrop: (guestId, point) => actions.findDrop(guestId, point),
     onGuestDropped: (guestId, drop) => void actions.drop(guestId, drop),
-    onMarquee: ({ tableIds, isAdding }) =>
+    onMarquee: (tableIds, isAdding) =>
       editor.selectTables(isAdding ? [...editor.state.selection, ...tableIds] : tableIds),
   };
 }
