@@ -67,10 +67,7 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange, padding 
   };
 }
 
-/**
- * Moves the camera the shortest way that shows the whole rectangle; returns the same camera if it is in view already. Zooms
- * out only if the rectangle is larger than the viewport.
- */
+/** Moves the camera the shortest way that shows the whole rectangle; zooms out only if that is larger than the viewport. */
 export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomRange, margin = 20): Camera {
   const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
   if (rect.width * view.zoom > room.width || rect.height * view.zoom > room.height)

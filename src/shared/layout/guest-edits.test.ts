@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorGuests,
+  floorPosition,
   placeOnFloor,
   seatAtTable,
   seatGuest,
@@ -75,7 +76,7 @@ describe('seating', () => {
 
 describe('the open floor', () => {
   it('takes dots without a seat, on the grid and within the canvas', () => {
-    const placed = placeOnFloor(layout, 1, { x: 431, y: 9_999 }, 20);
+    const placed = placeOnFloor(layout, 1, floorPosition(layout, { x: 431, y: 9_999 }, 20));
     expect(findDot(placed, 1)).toMatchObject({ x: 440, y: 800, tableNumber: null, seatNumber: null });
     expect(listSeats(placed, table)[0]?.dot).toBeUndefined();
     expect(placeOnFloor(placed, 1, { x: 440, y: 800 })).toBe(placed);

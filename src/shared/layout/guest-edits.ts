@@ -68,8 +68,8 @@ export function floorPosition({ width, height }: Layout, at: Point, gridSize: nu
 }
 
 /** Gives the guest a dot on the open floor, without table and seat. */
-export function placeOnFloor(layout: Layout, guestId: number, at: Point, gridSize: number | null = null): Layout {
-  return withGuestAt(layout, guestId, { ...floorPosition(layout, at, gridSize), tableNumber: null, seatNumber: null });
+export function placeOnFloor(layout: Layout, guestId: number, at: Point): Layout {
+  return withGuestAt(layout, guestId, { ...floorPosition(layout, at, null), tableNumber: null, seatNumber: null });
 }
 
 /** Removes the dots of these guests, who are unassigned then. */

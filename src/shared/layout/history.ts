@@ -18,10 +18,7 @@ export function commit<State>(history: History<State>, next: State): History<Sta
   return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
-/**
- * Replaces the present state without adding a step, for gestures that come in pieces: an arrow key held down, a colour
- * being picked. `commit` the first piece, `amend` the others.
- */
+/** Replaces the present state without adding a step: for the further pieces of a gesture, such as an arrow key held down. */
 export function amend<State>(history: History<State>, next: State): History<State> {
   return next === history.present ? history : { past: history.past, present: next, future: [] };
 }

@@ -3,7 +3,7 @@ import { tableKey } from '../seat-key.ts';
 import { customTableName } from '../table-name.ts';
 
 /** Label of a new table by its number; the editor passes one in the user's language. */
-export type LabelOf = (number: number) => string;
+type LabelOf = (number: number) => string;
 export const defaultLabel: LabelOf = (number) => `Table ${number}`;
 
 /** Generates ids, numbers and labels that no table has yet; each call returns new ones. */

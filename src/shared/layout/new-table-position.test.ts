@@ -51,7 +51,7 @@ describe('new tables', () => {
   });
 
   it('added and copied in any order overlap no other, and each is one undo step', () => {
-    const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, { type })));
+    const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, type)));
     const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (plan: Layout) => {
       const ids = picks.flatMap((pick) => plan.tables[pick % plan.tables.length]?.id ?? []);
       return edited(duplicateTables(plan, ids));
@@ -74,7 +74,7 @@ describe('new tables', () => {
   it('start at 100, 100', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TABLE_TYPES), fc.integer({ min: 100, max: 3_000 }), (type, side) => {
-        const plan = edited(addTable(makeLayout([], [], { width: side, height: side }), { type }));
+        const plan = edited(addTable(makeLayout([], [], { width: side, height: side }), type));
         expect(plan.tables).toMatchObject([{ x: 100, y: 100, width: 120 }]);
         expectApart(plan);
       }),
@@ -84,7 +84,7 @@ describe('new tables', () => {
   it('can be added up to the limit in reasonable time', () => {
     let plan = makeLayout([]);
     for (let count = 0; count < MAX_TABLES; count++) {
-      const result = addTable(plan, { type: count % 3 === 0 ? 'square' : 'round' });
+      const result = addTable(plan, count % 3 === 0 ? 'square' : 'round');
       if (!result.ok) throw new Error('Refused');
       plan = result.layout;
     }

@@ -30,10 +30,7 @@ function growCanvas({ width, height }: Size): Size | undefined {
   return (isWide ? [taller, wider] : [wider, taller]).find(canGrow);
 }
 
-/**
- * The position of a new table: the first at 100, 100, each other at the next place where neither it nor its seats overlap
- * another table or its seats. A full canvas grows.
- */
+/** The first table goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
 export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y'>): Placing<Point> {
   const taken = new TakenSpace(layout.tables);
   const footprint = footprintOf({ ...shape, x: 0, y: 0 });

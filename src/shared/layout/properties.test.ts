@@ -57,7 +57,7 @@ const gridSize = fc.constantFrom(null, 20);
 const tableNumber = fc.constantFrom('1', '2', '3', '4', 'z', ' A ');
 
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, { type }))),
+  fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, type))),
   tableIndexes.map((at) => made((layout) => duplicateTables(layout, idsAt(layout, at.slice(0, 2))))),
   tableIndex.map(
     (at): Edit =>

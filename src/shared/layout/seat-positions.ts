@@ -11,10 +11,7 @@ export const SEAT_REACH = SEAT_DISTANCE + DOT_SIZE / 2;
 /** Between the middles of neighbouring dots, where the table is long enough. */
 const SEAT_SPACING = DOT_SIZE + 8;
 
-/**
- * How many seats each side of a rectangle gets: the long sides are filled first, then the short ones. Seats beyond that
- * are squeezed in on all sides in proportion to their length.
- */
+/** Seats per side of a rectangle: long sides are filled first, then short ones; the rest is squeezed in on all sides by length. */
 function countSeatsPerSide({ width, height, seats }: LayoutTable) {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const roomAtLong = 2 * Math.max(1, Math.floor(long / SEAT_SPACING));
@@ -54,10 +51,7 @@ function positionsAtRound(table: LayoutTable): Point[] {
 const rounded = ({ x, y }: Point): Point => ({ x: roundCoordinate(x), y: roundCoordinate(y) });
 const knownPositions = new WeakMap<LayoutTable, readonly Point[]>();
 
-/**
- * The middles of a table's seats, seat 1 first. Seats are numbered clockwise from the top; at a rectangle from the left end
- * of its upper side. Returns the same array for the same table object.
- */
+/** The middles of a table's seats, clockwise from the top (left, at a rectangle). The same array for the same table object. */
 export function seatPositions(table: LayoutTable): readonly Point[] {
   const known = knownPositions.get(table);
   if (known) return known;
@@ -85,10 +79,7 @@ export function findSeatIndex({ seats }: Pick<LayoutTable, 'seats'>, seatNumber:
 const GOLDEN_ANGLE = 137.508;
 const TABLE_TOP_SPACING = 18;
 
-/**
- * Where the dot of a guest goes who belongs to a table but to none of its seats: on the table top, the first one in the
- * middle and the others in a spiral around it, so that no dot hides another and none looks seated.
- */
+/** The place of a table's guest without a seat: in a spiral on the table top, so that no dot hides another and none looks seated. */
 export function tableTopPosition(table: LayoutTable, index: number): Point {
   const middle = middleOf(table);
   const radius = TABLE_TOP_SPACING * Math.sqrt(index);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft, writeDraft } from './draft-format.ts';
 import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
 import { commit, mapHistory, startHistory, undo } from './history.ts';
 import { seatPositions } from './seat-positions.ts';
@@ -102,28 +101,5 @@ describe('rows of guests', () => {
     expect(listSeatChanges(followed.present, before.present)).toEqual([
       { guestId: 1, tableNumber: '1', seatNumber: null },
     ]);
-  });
-});
-
-describe('a draft', () => {
-  const text = writeDraft(layout, new Date('2030-06-01T12:04:00Z'));
-
-  it('is read as it was written', () => {
-    expect(readDraft(text, 7)).toEqual({ savedAt: '2030-06-01T12:04:00.000Z', layout });
-  });
-
-  it.each([
-    ['nothing', null],
-    ['half of it', text.slice(0, 200)],
-    ['another format', text.replace('"format":1', '"format":99')],
-    ['something else', '[1]'],
-    ['no number', text.replace('"x":160', '"x":null')],
-  ])('is not read from %s', (_what, other) => {
-    expect(other).not.toBe(text);
-    expect(readDraft(other, 7)).toBeUndefined();
-  });
-
-  it('is not read for another event', () => {
-    expect(readDraft(text, 8)).toBeUndefined();
   });
 });

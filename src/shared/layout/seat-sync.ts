@@ -1,14 +1,10 @@
-import type { SeatChange } from '../contracts/guests.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
 
-/*
- * A guest's row decides where the guest sits; a layout only draws it. This file goes both ways: from an edited layout to
- * changes of rows, and from rows changed elsewhere to the layout.
- */
+/* A guest's row decides where the guest sits; a layout only draws it. This file translates between the two, both ways. */
 
 /** The part of a guest's row that a layout follows. */
 export interface GuestSeat {
@@ -17,16 +13,21 @@ export interface GuestSeat {
   readonly seatNumber: string | null;
 }
 
-type Seat = Omit<GuestSeat, 'id'>;
+export type Seat = Omit<GuestSeat, 'id'>;
 
-const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
+/** A change of one guest's row. */
+export interface SeatMove extends Seat {
+  readonly guestId: number;
+}
+
+export const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 
 function isSameSeat(a: Seat, b: Seat): boolean {
   return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
 }
 
 /** The changes for `POST /api/events/{id}/seats` that bring the rows from one layout to the next: after an edit, an undo or a redo. */
-export function listSeatChanges(before: Layout, after: Layout): SeatChange[] {
+export function listSeatChanges(before: Layout, after: Layout): SeatMove[] {
   if (before.guestPositions === after.guestPositions) return [];
   const [was, is] = [before.guestPositions, after.guestPositions];
   // Most edits leave the order of dots alone: equal runs at both ends are compared by index, only the rest is looked up.
@@ -36,7 +37,7 @@ export function listSeatChanges(before: Layout, after: Layout): SeatChange[] {
   let tail = 0;
   while (tail < shorter - head && was.at(-1 - tail)?.guestId === is.at(-1 - tail)?.guestId) tail += 1;
   const unmatched = new Map(was.slice(head, was.length - tail).map((dot) => [dot.guestId, dot]));
-  const changes: SeatChange[] = [];
+  const changes: SeatMove[] = [];
   for (const [index, dot] of is.entries()) {
     const { guestId, tableNumber, seatNumber } = dot;
     const isInRun = index < head || index >= is.length - tail;
@@ -77,8 +78,6 @@ export function findRemoteSeats(
  * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated or deleted one loses it. If
  * another guest has that seat in this layout (possible in older states of the history), that guest stays at the table
  * without a seat, so that no seat is given twice and nobody is lost.
- *
- * The editor applies it to every state of its history, so that undo takes back only its own steps.
  */
 export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {
   if (seats.size === 0) return layout;

@@ -40,7 +40,7 @@ const placeOf = (plan: Layout, guestId: number) => {
 describe('a new table', () => {
   it('has the defaults of its type and the lowest free number', () => {
     const plan = makeLayout([makeTable(1, { x: 300 }), makeTable(3), makeTable(9, { label: 'table 2' })]);
-    expect(edited(addTable(plan, { type: 'square' })).tables.at(-1)).toEqual({
+    expect(edited(addTable(plan, 'square')).tables.at(-1)).toEqual({
       id: 'table-4',
       type: 'square',
       label: 'Table 4',
@@ -52,24 +52,19 @@ describe('a new table', () => {
       rotation: 0,
       seats: 8,
     });
-    expect(edited(addTable(plan, { type: 'round', at: { x: 5, y: 6 } })).tables.at(-1)).toMatchObject({
-      x: 5,
-      y: 6,
-      height: 120,
-      seats: 10,
-    });
+    expect(edited(addTable(plan, 'round')).tables.at(-1)).toMatchObject({ height: 120, seats: 10 });
   });
 
   const addMany = (plan: Layout, count: number, types: readonly TableType[] = ['round', 'square']) =>
     Array.from({ length: count }).reduce<Layout>(
-      (current, _, index) => edited(addTable(current, { type: types[index % types.length] ?? 'round' })),
+      (current, _, index) => edited(addTable(current, types[index % types.length] ?? 'round')),
       plan,
     );
 
   it("is placed beside the one before, then in the next row, with the editor's label", () => {
     const labelOf = (number: number) => `${number}. asztal`;
-    const first = edited(addTable(makeLayout([]), { type: 'round', labelOf }));
-    const second = edited(addTable(first, { type: 'square', labelOf }));
+    const first = edited(addTable(makeLayout([]), 'round', labelOf));
+    const second = edited(addTable(first, 'square', labelOf));
     expect(second.tables.map(({ label, x, y }) => [label, x, y])).toEqual([
       ['1. asztal', 100, 100],
       ['2. asztal', 300, 100],
@@ -105,7 +100,7 @@ describe('a new table', () => {
 
   it('takes the place of a deleted one', () => {
     const plan = deleteTables(addMany(makeLayout([]), 4), ['table-2']);
-    expect(edited(addTable(plan, { type: 'round' })).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
+    expect(edited(addTable(plan, 'round')).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
   });
 
   it('seats the guests whose rows name its number', () => {
@@ -117,14 +112,14 @@ describe('a new table', () => {
       ],
     );
     expect(plan.guestPositions.map((dot) => placementOf(plan, dot))).toEqual(['unknownTable', 'unknownTable']);
-    const added = edited(addTable(plan, { type: 'round', at: { x: 400, y: 400 } }));
+    const added = edited(addTable(plan, 'round'));
     expect(added.guestPositions.map((dot) => placementOf(added, dot))).toEqual(['seated', 'withoutSeat']);
     expect(placeOf(added, 1)).toEqual(seatPositions(tableOf(added, 'table-2'))[2]);
   });
 
   it('is refused beyond the limit', () => {
     const full = makeLayout(Array.from({ length: MAX_TABLES }, (_, index) => makeTable(index + 1)));
-    expect(refused(addTable(full, { type: 'round' }))).toEqual({ reason: 'tooManyTables' });
+    expect(refused(addTable(full, 'round'))).toEqual({ reason: 'tooManyTables' });
     expect(refused(duplicateTables(full, ['table-1']))).toEqual({ reason: 'tooManyTables' });
   });
 });

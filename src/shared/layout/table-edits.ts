@@ -23,7 +23,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
-import { createTableNames, defaultLabel, type LabelOf } from './new-table-names.ts';
+import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeCopies, placeNewTable } from './new-table-position.ts';
 import { placeDotsAtTables, shiftTables } from './place-dots.ts';
 import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
@@ -47,29 +47,19 @@ function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
   return (Object.keys(a) as (keyof LayoutTable)[]).every((field) => a[field] === b[field]);
 }
 
-interface AddTable {
-  readonly type: TableType;
-  /** Its upper left corner; by default a free place is chosen. */
-  readonly at?: Point;
-  readonly labelOf?: LabelOf;
-}
-
-/**
- * Appends a table at a place where it overlaps no other; the canvas grows if there is none. Guests whose rows already name
- * its number are seated at it.
- */
-export function addTable(layout: Layout, { type, at, labelOf = defaultLabel }: AddTable): EditResult {
+/** Appends a table where it overlaps no other, on a larger canvas if need be. Guests whose rows name its number are seated at it. */
+export function addTable(layout: Layout, type: TableType, labelOf = defaultLabel): EditResult {
   if (layout.tables.length >= MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   const shape = { type, width: DEFAULT_TABLE.width, height: DEFAULT_TABLE.height[type], rotation: 0 };
-  const place = at ? { at, canvas: undefined } : placeNewTable(layout, shape);
+  const { at, canvas } = placeNewTable(layout, shape);
   const table: LayoutTable = {
     ...createTableNames(layout.tables, labelOf).next(),
     ...shape,
-    x: roundCoordinate(place.at.x),
-    y: roundCoordinate(place.at.y),
+    x: roundCoordinate(at.x),
+    y: roundCoordinate(at.y),
     seats: DEFAULT_TABLE.seats[type],
   };
-  return done(placeDotsAtTables({ ...layout, ...place.canvas, tables: [...layout.tables, table] }, [table]));
+  return done(placeDotsAtTables({ ...layout, ...canvas, tables: [...layout.tables, table] }, [table]));
 }
 
 /** Appends copies without guests, in the order of their originals; the canvas grows if there is no room. */
@@ -151,10 +141,7 @@ export function snapSide(
   return least > most ? clamp(wanted, min, max) : clamp(snap(wanted, gridSize), least, most);
 }
 
-/**
- * Resizes with handles: sizes are whole units within the allowed range, and a round table stays round. Where a size had to
- * be corrected, the table stays centred on the middle of `rect`.
- */
+/** Resizes to whole units in the allowed range; round tables stay round. A corrected size stays centred on the middle of `rect`. */
 export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   const table = findTable(layout, id);
   if (!table) return layout;
@@ -179,17 +166,12 @@ export function rotateTable(layout: Layout, id: TableId, degrees: number): Layou
 }
 
 /** Which of the two names another table has already; undefined when both are free. */
-function findTakenName(
-  { tables }: Pick<Layout, 'tables'>,
-  { id, label, tableNumber }: Pick<LayoutTable, 'id' | 'label' | 'tableNumber'>,
-): 'label' | 'tableNumber' | undefined {
-  const [labelKey, numberKey] = [tableKey(label), tableKey(tableNumber)];
-  for (const other of tables) {
-    if (other.id === id) continue;
-    if (tableKey(other.label) === labelKey) return 'label';
-    if (tableKey(other.tableNumber) === numberKey) return 'tableNumber';
-  }
-  return undefined;
+function findTakenName({ tables }: Layout, table: LayoutTable): 'label' | 'tableNumber' | undefined {
+  const isTaken = (name: 'label' | 'tableNumber') => {
+    const key = tableKey(table[name]);
+    return tables.some((other) => other.id !== table.id && tableKey(other[name]) === key);
+  };
+  return (['label', 'tableNumber'] as const).find(isTaken);
 }
 
 /**

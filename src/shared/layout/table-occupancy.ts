@@ -8,6 +8,8 @@ type Tables = readonly LayoutTable[];
 type Dots = readonly GuestPosition[];
 export type TableId = LayoutTable['id'];
 type DotsByTable = ReadonlyMap<string, Dots>;
+type HasTables = Pick<Layout, 'tables'>;
+type HasDots = Pick<Layout, 'guestPositions'>;
 
 /** Caches what is derived from an array of a layout. Safe because these arrays are never written to. */
 function memoize<Source extends object, Value>(derive: (source: Source) => Value): (source: Source) => Value {
@@ -53,44 +55,38 @@ const groupByTable = memoize((dots: Dots): DotsByTable => {
   return shared;
 });
 
-export function findTable({ tables }: Pick<Layout, 'tables'>, id: TableId): LayoutTable | undefined {
+export function findTable({ tables }: HasTables, id: TableId): LayoutTable | undefined {
   return tablesById(tables).get(id);
 }
 
 /** Guests refer to their table by its number, never by its label. */
-export function findTableByNumber(
-  { tables }: Pick<Layout, 'tables'>,
-  tableNumber: string | null,
-): LayoutTable | undefined {
+export function findTableByNumber({ tables }: HasTables, tableNumber: string | null): LayoutTable | undefined {
   const key = tableKey(tableNumber);
   return key === null ? undefined : tablesByNumber(tables).get(key);
 }
 
 /** A seat together with the custom name of its table, as `seatLabel()` takes it. */
 export function withTableName<Seat extends Pick<GuestPosition, 'tableNumber'>>(
-  layout: Pick<Layout, 'tables'>,
+  layout: HasTables,
   seat: Seat,
 ): Seat & { readonly tableName: string | null } {
   const table = findTableByNumber(layout, seat.tableNumber);
   return { ...seat, tableName: table ? customTableName(table) : null };
 }
 
-export function findDot(
-  { guestPositions }: Pick<Layout, 'guestPositions'>,
-  guestId: number,
-): GuestPosition | undefined {
+export function findDot({ guestPositions }: HasDots, guestId: number): GuestPosition | undefined {
   return dotsByGuest(guestPositions).get(guestId);
 }
 
 const NO_DOTS: Dots = [];
 
 /** Dots of all guests of a table, with or without a seat there. Returns the same array while none of these dots changes. */
-export function dotsAtTable({ guestPositions }: Pick<Layout, 'guestPositions'>, { tableNumber }: LayoutTable): Dots {
+export function dotsAtTable({ guestPositions }: HasDots, { tableNumber }: LayoutTable): Dots {
   return groupByTable(guestPositions).get(tableKey(tableNumber) ?? '') ?? NO_DOTS;
 }
 
 /** Dots of a table's guests who have none of its seats: no seat number, or one that the table does not have. */
-export function dotsWithoutSeat(layout: Pick<Layout, 'guestPositions'>, table: LayoutTable): GuestPosition[] {
+export function dotsWithoutSeat(layout: HasDots, table: LayoutTable): GuestPosition[] {
   return dotsAtTable(layout, table).filter((dot) => findSeatIndex(table, dot.seatNumber) === undefined);
 }
 
@@ -104,7 +100,7 @@ export function dotsWithoutSeat(layout: Pick<Layout, 'guestPositions'>, table: L
  */
 export type Placement = 'seated' | 'withoutSeat' | 'floor' | 'unknownTable';
 
-export function placementOf(layout: Pick<Layout, 'tables'>, dot: GuestPosition): Placement {
+export function placementOf(layout: HasTables, dot: GuestPosition): Placement {
   if (tableKey(dot.tableNumber) === null) return 'floor';
   const table = findTableByNumber(layout, dot.tableNumber);
   if (!table) return 'unknownTable';
@@ -129,7 +125,7 @@ export interface Seat extends Point {
 }
 
 /** Every seat of a table, with its position and who sits on it. */
-export function listSeats(layout: Pick<Layout, 'guestPositions'>, table: LayoutTable): Seat[] {
+export function listSeats(layout: HasDots, table: LayoutTable): Seat[] {
   const positions = seatPositions(table);
   const dots = new Array<GuestPosition | undefined>(table.seats);
   for (const dot of dotsAtTable(layout, table)) {
@@ -144,7 +140,7 @@ export function listSeats(layout: Pick<Layout, 'guestPositions'>, table: LayoutT
 
 /** The free seat nearest to a point; undefined at a full table. The seat that `forGuestId` has already counts as free. */
 export function findNearestFreeSeat(
-  layout: Pick<Layout, 'guestPositions'>,
+  layout: HasDots,
   table: LayoutTable,
   point: Point,
   forGuestId: number,

@@ -5,11 +5,6 @@ export interface ZoomLimits {
   readonly step: (zoom: number, direction: 1 | -1) => number;
 }
 
-interface ButtonFactors {
-  /** By how much the zoom buttons multiply the zoom. */
-  readonly buttons: { readonly in: number; readonly out: number };
-}
-
 const multiplyBy = (zoomIn: number, zoomOut: number) => (zoom: number, direction: 1 | -1) =>
   zoom * (direction === 1 ? zoomIn : zoomOut);
 
@@ -19,13 +14,14 @@ export const EDITOR_ZOOM: ZoomLimits = {
   max: 3,
   step: (zoom, direction) => Math.round((zoom + direction * 0.1) * 10) / 10,
 };
-export const CHART_ZOOM: ZoomLimits & ButtonFactors = {
+/** `buttons`: by how much the zoom buttons multiply the zoom. */
+export const CHART_ZOOM = {
   min: 0.5,
   max: 3,
   step: multiplyBy(1.1, 0.9),
   buttons: { in: 1.2, out: 1 / 1.2 },
 };
-export const SEAT_MAP_ZOOM: ZoomLimits & ButtonFactors = {
+export const SEAT_MAP_ZOOM = {
   min: 0.5,
   max: 5,
   step: multiplyBy(1.1, 0.9),

@@ -1,23 +1,26 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
-import type { Editor } from './session/editor.ts';
-import type { EditorState } from './session/editor-state.ts';
+import type { ListDrag } from './drag/list-drag.ts';
+import type { Editor, EditorState } from './session/editor.ts';
 
-export const EditorContext = createContext<Editor | undefined>(undefined);
-export const ActionsContext = createContext<EditorActions | undefined>(undefined);
-
-export function useEditor(): Editor {
-  const editor = use(EditorContext);
-  if (editor === undefined) throw new Error('useEditor needs an EditorContext above it');
-  return editor;
+interface EditorParts {
+  readonly editor: Editor;
+  readonly actions: EditorActions;
+  readonly listDrag: ListDrag;
 }
 
-export function useActions(): EditorActions {
-  const actions = use(ActionsContext);
-  if (actions === undefined) throw new Error('useActions needs an ActionsContext above it');
-  return actions;
+export const EditorContext = createContext<EditorParts | undefined>(undefined);
+
+function useParts(): EditorParts {
+  const parts = use(EditorContext);
+  if (parts === undefined) throw new Error('This component needs an EditorContext above it');
+  return parts;
 }
+
+export const useEditor = (): Editor => useParts().editor;
+export const useActions = (): EditorActions => useParts().actions;
+export const useListDrag = (): ListDrag => useParts().listDrag;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */
 export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
@@ -25,8 +28,10 @@ export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
   return useSyncExternalStore(editor.subscribe, () => pick(editor.state));
 }
 
-const layoutOf = (state: EditorState): Layout => state.history.present;
+export const useLayout = (): Layout => useEditorState(({ history }) => history.present);
 
-export function useLayout(): Layout {
-  return useEditorState(layoutOf);
+/** Whether this guest is being dragged from a list. */
+export function useIsDragged(guestId: number | undefined): boolean {
+  const { dragged } = useListDrag();
+  return useSyncExternalStore(dragged.subscribe, () => guestId !== undefined && dragged.get()?.guestId === guestId);
 }

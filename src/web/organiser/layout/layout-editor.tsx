@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
@@ -19,9 +19,9 @@ import { GuestDialog } from './dialogs/guest-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableDialog } from './dialogs/table-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
-import { ListDragContext, useNewListDrag } from './drag/use-list-drag.ts';
+import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { ActionsContext, EditorContext, useEditorState } from './editor-context.ts';
+import { EditorContext, useEditorState } from './editor-context.ts';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -29,10 +29,26 @@ import { useEditingSession } from './session/use-editing-session.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { useSaveStatus } from './toolbars/save-status.tsx';
-import { useAfterFirstPaint } from './use-after-first-paint.ts';
 
 /** On wider screens the panel is beside the floor plan. */
 const WIDE = '(min-width: 64rem)';
+
+/** False until the first frame has been painted, so that the floor plan need not wait for the panels. */
+function useAfterFirstPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The callback runs before the paint; a timer started there runs after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}
 
 /** Shown over a floor plan without tables. */
 function EmptyHint() {
@@ -66,7 +82,10 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const { savePicture, print, printView } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
-  const listDrag = useNewListDrag(plan);
+  const [listDrag] = useState(() => new ListDrag(() => plan.current));
+  useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
+  const { editor } = session;
+  const parts = useMemo(() => ({ editor, actions, listDrag }), [editor, actions, listDrag]);
   const status = useSaveStatus(session);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
@@ -98,58 +117,53 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   };
   const isDraftKept = status.problem === 'sessionExpired' || status.problem === 'subscriptionEnded';
   return (
-    <EditorContext value={session.editor}>
-      <ActionsContext value={actions}>
-        {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
-        <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
-          <EditorHeader event={event} session={session} isWide={isWide} />
-          <ListDragContext value={listDrag}>
-            <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
-              {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
-              <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
-                <EditorCanvas ref={plan} frame={frame} onZoom={setZoom} />
-                <EmptyHint />
-              </div>
-              {!isWide && <ContextBar />}
-              {!isWide &&
-                (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}
-            </div>
-            <DragPreview />
-          </ListDragContext>
+    <EditorContext value={parts}>
+      {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
+      <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
+        <EditorHeader event={event} session={session} isWide={isWide} />
+        <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
+          {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
+          <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
+            <EditorCanvas ref={plan} frame={frame} onZoom={setZoom} />
+            <EmptyHint />
+          </div>
+          {!isWide && <ContextBar />}
+          {!isWide && (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}
         </div>
-        <output aria-live="polite" className="sr-only">
-          {said}
-        </output>
-        <TableDialog />
-        <GuestDialog />
-        <CanvasDialog />
-        <ShortcutsDialog />
-        <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
-        <UpgradePrompt
-          reason="floor_plan"
-          description={t('layoutEditor.planEndedMessage')}
-          isOpen={problem === 'subscriptionEnded'}
-          onOpenChange={(isOpen) => !isOpen && dismissProblem()}
-        />
-        <DraftDialog
-          draft={offered}
-          version={layout.version}
-          onRestore={() => {
-            if (offered) restore(offered);
-            setOffered(undefined);
-          }}
-          onDrop={() => {
-            void session.dropDraft();
-            setOffered(undefined);
-          }}
-        />
-        <LeaveGuard
-          isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isDraftKept}
-          message={t('layoutEditor.leaveMessage')}
-          onSave={saveBeforeLeaving}
-        />
-        {printView}
-      </ActionsContext>
+        <DragPreview />
+      </div>
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
+      <TableDialog />
+      <GuestDialog />
+      <CanvasDialog />
+      <ShortcutsDialog />
+      <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
+      <UpgradePrompt
+        reason="floor_plan"
+        description={t('layoutEditor.planEndedMessage')}
+        isOpen={problem === 'subscriptionEnded'}
+        onOpenChange={(isOpen) => !isOpen && dismissProblem()}
+      />
+      <DraftDialog
+        draft={offered}
+        version={layout.version}
+        onRestore={() => {
+          if (offered) restore(offered);
+          setOffered(undefined);
+        }}
+        onDrop={() => {
+          void session.dropDraft();
+          setOffered(undefined);
+        }}
+      />
+      <LeaveGuard
+        isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isDraftKept}
+        message={t('layoutEditor.leaveMessage')}
+        onSave={saveBeforeLeaving}
+      />
+      {printView}
     </EditorContext>
   );
 }

@@ -5,22 +5,27 @@ import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
+import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { TierLines } from '../../tiers/tier-lines.tsx';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
-import { createDraftStore } from './session/draft-store.ts';
+import { createDraftStore } from './session/drafts.ts';
 import { type FoundDraft, findDraft } from './session/editing-session.ts';
 import { layoutApi } from './session/layout-api.ts';
 import { isTabOpen } from './session/open-tabs.ts';
-import { LayoutUpgradePage } from './upgrade-page.tsx';
 
 /** A draft of another tab that is still open is work in progress there, and not offered. */
 async function findAbandonedDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
@@ -53,6 +58,32 @@ function NotOpened({ eventId, children }: { eventId: number; children: ReactNode
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-8 sm:px-6">
       <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
       {children}
+    </div>
+  );
+}
+
+/** Shown on tiers without the editor: what it offers, and how to upgrade. */
+function LayoutUpgradePage({ eventId }: { eventId: number }) {
+  const t = useT();
+  const tier = useCurrentTier();
+  usePageTitle(t('layoutEditor.title'));
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-6">
+      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
+      <Card className="flex flex-col gap-6 p-6 sm:p-9">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-3xl">{t('layoutEditor.gateTitle')}</h1>
+          <p className="text-muted">{t('layoutEditor.gateMessage')}</p>
+          <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TierLines tier={tier} isCurrent />
+          <TierLines tier={TIER_DETAILS.enterprise} />
+        </div>
+        <Button asChild size="large" className="self-start">
+          <TiersLink>{t('upgrade.seePlans')}</TiersLink>
+        </Button>
+      </Card>
     </div>
   );
 }

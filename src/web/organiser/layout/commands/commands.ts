@@ -1,4 +1,4 @@
-import type { LayoutTable, TableType } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable, TableType } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
 import {
   type Alignment,
@@ -9,10 +9,8 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
-import { addTable, deleteTables, duplicateTables } from '../../../../shared/layout/table-edits.ts';
-import type { Editor } from '../session/editor.ts';
-import { type EditorState, NO_TABLES } from '../session/editor-state.ts';
-import { nudgeSelection } from './nudge.ts';
+import { addTable, deleteTables, duplicateTables, moveTables } from '../../../../shared/layout/table-edits.ts';
+import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** What a command may use. */
@@ -45,7 +43,7 @@ const hasTables = ({ history }: EditorState) => history.present.tables.length > 
 const labelIn = (t: Translate) => (number: number) => t('guests.atTableNumber', { table: String(number) });
 
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
-  if (!editor.tryEdit(addTable(editor.layout, { type, labelOf: labelIn(t) }))) return;
+  if (!editor.tryEdit(addTable(editor.layout, type, labelIn(t)))) return;
   const table = editor.layout.tables.at(-1);
   if (!table) return;
   editor.selectTable(table.id, 'only');
@@ -82,12 +80,30 @@ const distribute = (distribution: Distribution, labelKey: PlainMessageKey): Comm
   run: ({ editor }) => editor.edit(distributeTables(editor.layout, editor.state.selection, distribution)),
 });
 
+/** Nudges that follow each other this closely are one undo step. */
+const CONTINUE_WITHIN_MS = 800;
+const FREE_STEP = 10;
+const FINE_STEP = 1;
+
+const lastNudges = new WeakMap<Editor, { layout: Layout; atMs: number }>();
+
+/** Moves the selected tables by one grid step, or by one unit, ignoring the grid. Coordinates of `towards` are -1, 0 or 1. */
+function nudgeSelection(editor: Editor, towards: Point, isFine: boolean): void {
+  const gridSize = isFine ? null : snapSize(editor.state);
+  const step = isFine ? FINE_STEP : (gridSize ?? FREE_STEP);
+  const by = { x: towards.x * step, y: towards.y * step };
+  const last = lastNudges.get(editor);
+  const isContinued = last?.layout === editor.layout && Date.now() - last.atMs < CONTINUE_WITHIN_MS;
+  editor.edit(moveTables(editor.layout, { ids: editor.state.selection, by, gridSize }), { isContinued });
+  lastNudges.set(editor, { layout: editor.layout, atMs: Date.now() });
+}
+
 const nudge = (key: string, towards: Point, labelKey: PlainMessageKey, isFine = false): Command => ({
   labelKey,
   shortcuts: [{ key, hasShift: isFine }],
   scope: 'plan',
   isEnabled: hasSelection,
-  run: ({ editor }) => nudgeSelection(editor, { towards, isFine, nowMs: Date.now() }),
+  run: ({ editor }) => nudgeSelection(editor, towards, isFine),
 });
 
 const LEFT = { x: -1, y: 0 };

@@ -5,7 +5,7 @@ import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { NO_TABLES, snapSize } from '../session/editor-state.ts';
+import { NO_TABLES, snapSize } from '../session/editor.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
 

@@ -28,16 +28,8 @@ export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps
     }
   };
   const choices = [
-    {
-      label: t('layoutEditor.keepMine'),
-      hint: t('layoutEditor.keepMineHint'),
-      run: () => choose(() => session.keepMine()),
-    },
-    {
-      label: t('layoutEditor.loadTheirs'),
-      hint: t('layoutEditor.loadTheirsHint'),
-      run: () => choose(() => session.loadTheirs()),
-    },
+    { label: t('layoutEditor.keepMine'), hint: t('layoutEditor.keepMineHint'), run: () => session.keepMine() },
+    { label: t('layoutEditor.loadTheirs'), hint: t('layoutEditor.loadTheirsHint'), run: () => session.loadTheirs() },
   ];
   return (
     <Dialog
@@ -49,7 +41,7 @@ export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps
       <div className="flex flex-col gap-3">
         {choices.map(({ label, hint, run }) => (
           <div key={label} className="flex flex-col gap-1">
-            <Button variant="outline" disabled={isBusy} onClick={() => void run()}>
+            <Button variant="outline" disabled={isBusy} onClick={() => void choose(run)}>
               {label}
             </Button>
             <p className="text-muted text-sm">{hint}</p>

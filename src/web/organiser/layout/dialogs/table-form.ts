@@ -3,44 +3,24 @@ import {
   type Layout,
   type LayoutTable,
   type TableFields,
-  type TableType,
   tableFieldsSchema,
 } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import type { Refusal } from '../../../../shared/layout/edit-result.ts';
 import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 
+const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
+type NumberTexts = Record<(typeof NUMBERS)[number], string>;
+
 /** The texts of the dialog's fields. */
-export interface TableFormValues {
-  readonly type: TableType;
-  readonly label: string;
-  readonly tableNumber: string;
-  readonly seats: string;
-  readonly width: string;
-  readonly height: string;
-  readonly rotation: string;
-  readonly x: string;
-  readonly y: string;
-}
+export type TableFormValues = Readonly<Pick<LayoutTable, 'type' | 'label' | 'tableNumber'> & NumberTexts>;
 
 export type TableFormErrors = Partial<Record<keyof TableFormValues, PlainMessageKey>>;
 
-const shown = (value: number) => String(Math.round(value * 100) / 100);
-
 export function valuesOfTable(table: LayoutTable): TableFormValues {
   const { type, label, tableNumber } = table;
-  return {
-    type,
-    label,
-    tableNumber,
-    seats: shown(table.seats),
-    width: shown(table.width),
-    height: shown(table.height),
-    rotation: shown(table.rotation),
-    x: shown(table.x),
-    y: shown(table.y),
-  };
+  const texts = Object.fromEntries(NUMBERS.map((field) => [field, String(Math.round(table[field] * 100) / 100)]));
+  return { type, label, tableNumber, ...(texts as NumberTexts) };
 }
 
 /** Accepts the Hungarian decimal comma. */
@@ -51,7 +31,7 @@ function numberOf(text: string, whenEmpty: number): number {
 
 type Outcome =
   | { readonly ok: true; readonly layout: Layout }
-  | { readonly ok: false; readonly errors: TableFormErrors; readonly refusal?: Refusal };
+  | { readonly ok: false; readonly errors: TableFormErrors };
 
 /** The layout with the edited table, or an error per field. */
 export function applyTableForm(layout: Layout, table: LayoutTable, values: TableFormValues): Outcome {
@@ -85,7 +65,7 @@ export function applyTableForm(layout: Layout, table: LayoutTable, values: Table
   if (!edited.ok) {
     const { refusal } = edited;
     const field = refusal.reason === 'tableNumberExists' ? refusal.field : 'label';
-    return { ok: false, errors: { [field]: messageKey('layout.tableNumberExists') }, refusal };
+    return { ok: false, errors: { [field]: messageKey('layout.tableNumberExists') } };
   }
   const moved = findTable(edited.layout, table.id) ?? table;
   const by = {

@@ -7,9 +7,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { EditorActions } from '../commands/editor-actions.ts';
-import { useActions, useEditor } from '../editor-context.ts';
+import { useActions, useEditor, useListDrag } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
-import { useListDrag } from './use-list-drag.ts';
 
 /** Distance from a finger, which hides what is under it, and from a mouse pointer. */
 const ABOVE_FINGER_PX = 36;

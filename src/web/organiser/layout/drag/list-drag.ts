@@ -3,11 +3,12 @@ import type { Drop } from '../../../../shared/layout/guest-drop.ts';
 import { DRAG_START_PX, type Drag } from '../../../floor-plan/drags.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { holdTouch, scrollToFloorPlan, swallowNextClick } from './drag-events.ts';
 
 /** Shorter than the half second after which browsers handle a long press themselves. */
 const LONG_PRESS_MS = 350;
 const LEFT_BUTTON_ONLY = 1;
+const EDGE_PX = 48;
+const STEP_PX = 8;
 
 /** A guest being dragged from a list, as the preview at the pointer shows it. */
 export interface DraggedGuest {
@@ -37,6 +38,48 @@ const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-drag-guest]') : null;
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
+
+/** Prevents scrolling and clicks by a dragging finger. The touched element gets its events even after it was removed from the page. */
+function holdTouch(target: Element, isDragging: () => boolean): void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const prevent = (event: Event) => isDragging() && event.cancelable && event.preventDefault();
+  target.addEventListener('touchmove', prevent, { signal, passive: false });
+  target.addEventListener(
+    'touchend',
+    (event) => {
+      prevent(event);
+      stop.abort();
+    },
+    { signal, passive: false },
+  );
+  target.addEventListener('touchcancel', () => stop.abort(), { signal });
+}
+
+/** Suppresses the click that browsers fire after the release of a drag. */
+function swallowNextClick(): void {
+  const stop = new AbortController();
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort());
+}
+
+/** Scrolls the page while the pointer is at an edge beyond which the floor plan continues. Returns whether it scrolled. */
+function scrollToFloorPlan({ y }: Point): boolean {
+  const area = document.querySelector('[data-plan-area]')?.getBoundingClientRect();
+  if (!area) return false;
+  // The site header is sticky and covers the top.
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const isAbove = y < top + EDGE_PX && area.top < top;
+  const isBelow = y > window.innerHeight - EDGE_PX && area.bottom > window.innerHeight;
+  if (!isAbove && !isBelow) return false;
+  const before = window.scrollY;
+  window.scrollBy({ top: isAbove ? -STEP_PX : STEP_PX, behavior: 'instant' });
+  return window.scrollY !== before;
+}
 
 /**
  * Drags guests from the lists to the floor plan by mouse, pen and touch. A finger has to rest for a moment first, because

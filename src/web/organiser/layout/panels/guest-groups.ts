@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout } from '../../../../shared/contracts/layouts.ts';
 import { findDot, type Placement, placementOf } from '../../../../shared/layout/table-occupancy.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { createGuestSorter } from '../../guests/sort-guests.ts';
 import { useEditorState, useLayout } from '../editor-context.ts';
 
@@ -25,12 +26,8 @@ export function groupGuests(layout: Layout, guests: Iterable<Guest>): GuestGroup
   for (const guest of guests) {
     const dot = findDot(layout, guest.id);
     const placement = dot && placementOf(layout, dot);
-    (placement === 'seated' || placement === 'withoutSeat' ? assigned : unassigned).push({
-      id: guest.id,
-      guest,
-      dot,
-      placement,
-    });
+    const isAssigned = placement === 'seated' || placement === 'withoutSeat';
+    (isAssigned ? assigned : unassigned).push({ id: guest.id, guest, dot, placement });
   }
   return { unassigned, assigned };
 }
@@ -45,4 +42,22 @@ export function useGuestGroups(): GuestGroups {
   const [sort] = useState(createGuestSorter);
   const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
   return useMemo(() => groupGuests(layout, sorted), [layout, sorted]);
+}
+
+const foldedNames = new WeakMap<Guest, string>();
+
+/** The name in the form that searches compare; cached, because folding thousands of names takes long. */
+export function foldedNameOf(guest: Guest): string {
+  let folded = foldedNames.get(guest);
+  if (folded === undefined) {
+    folded = foldName(guest.fullName);
+    foldedNames.set(guest, folded);
+  }
+  return folded;
+}
+
+/** Guests whose name has every typed word, without regard to case and accents. */
+export function searchGuests(guests: readonly ListedGuest[], search: string): readonly ListedGuest[] {
+  const wanted = foldName(search);
+  return wanted === '' ? guests : guests.filter(({ guest }) => matchesWords(foldedNameOf(guest), wanted));
 }

@@ -1,9 +1,4 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { ScrollList } from '../../../ui/scroll-list.tsx';
-import type { ListedGuest } from './guest-groups.ts';
-import { searchGuests } from './search-guests.ts';
 
 interface ListSearchProps {
   label: string;
@@ -29,35 +24,4 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
 
 export function ListNotice({ children }: { children: string }) {
   return <p className="px-2 py-6 text-balance text-center text-muted text-sm">{children}</p>;
-}
-
-interface SearchableGuestsProps {
-  label: string;
-  guests: readonly ListedGuest[];
-  rowHeightPx: number;
-  row: (listed: ListedGuest) => ReactNode;
-}
-
-/** A list of guests with a search field. */
-export function SearchableGuests({ label, guests, rowHeightPx, row }: SearchableGuestsProps) {
-  const t = useT();
-  const [search, setSearch] = useState('');
-  const shown = searchGuests(guests, useDeferredValue(search));
-  return (
-    <>
-      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
-      {shown.length === 0 ? (
-        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
-      ) : (
-        <ScrollList
-          label={label}
-          rows={shown}
-          rowHeight={() => rowHeightPx}
-          keyOf={({ id }) => id}
-          row={row}
-          className="min-h-0 flex-1"
-        />
-      )}
-    </>
-  );
 }

@@ -6,13 +6,11 @@ import { useLanguage } from '../../../lib/i18n.tsx';
 import type { Store } from '../../../lib/store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useListDrag } from '../drag/use-list-drag.ts';
-import { useLayout } from '../editor-context.ts';
+import { useLayout, useListDrag } from '../editor-context.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
-import { AssignedList } from './assigned-list.tsx';
 import { useGuestGroups } from './guest-groups.ts';
+import { AssignedList, UnassignedList } from './guest-lists.tsx';
 import { TablesList } from './tables-list.tsx';
-import { UnassignedList } from './unassigned-list.tsx';
 
 const TAB =
   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
@@ -110,10 +108,7 @@ export function BottomPanelSpace() {
   return <div className={OPEN_HEIGHT} />;
 }
 
-/**
- * The side panel on phones, below the floor plan, so that guests can be dragged from one to the other. It can be collapsed
- * to its tabs, which leaves nearly the whole screen to the floor plan.
- */
+/** The side panel on phones: below the floor plan, so that guests can be dragged there, and collapsible to its tabs. */
 export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const { t } = useLanguage();
   const [current, setCurrent] = useState('unassigned');

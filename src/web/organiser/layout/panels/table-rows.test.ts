@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexGuests } from '../session/editor-state.ts';
+import { indexGuests } from '../session/editor.ts';
 import { guest, layout, table } from '../session/testing.ts';
-import { groupGuests } from './guest-groups.ts';
-import { searchGuests } from './search-guests.ts';
+import { groupGuests, searchGuests } from './guest-groups.ts';
 import { listTableRows } from './table-rows.ts';
 
 const dot = (guestId: number, tableNumber: string | null, seatNumber: string | null) => ({

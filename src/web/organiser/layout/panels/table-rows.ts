@@ -2,7 +2,7 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { dotsAtTable, dotsWithoutSeat, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
-import { foldedNameOf } from './search-guests.ts';
+import { foldedNameOf } from './guest-groups.ts';
 
 /** A row of the list of tables: a table, or below an open one a seat. */
 export type TableRow =

@@ -8,18 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
-import { useDraggedGuest } from '../drag/use-list-drag.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useIsDragged, useLayout } from '../editor-context.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
+import { RowButton } from './row-button.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
 
 const TABLE_HEIGHT_PX = 48;
 const SEAT_HEIGHT_PX = 44;
-const ICON_BUTTON =
-  'flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-card hover:text-ink lg:size-9';
 
-type TableHead = Extract<TableRow, { kind: 'table' }>;
-type SeatRow = Extract<TableRow, { kind: 'seat' }>;
+type RowOf<Kind> = Extract<TableRow, { kind: Kind }>;
 
 function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number) => void }) {
   const t = useT();
@@ -42,7 +39,7 @@ function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number
   );
 }
 
-function TableLine({ row, onToggle }: { row: TableHead; onToggle: (id: TableId) => void }) {
+function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: TableId) => void }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -79,32 +76,28 @@ function TableLine({ row, onToggle }: { row: TableHead; onToggle: (id: TableId) 
         </span>
       </button>
       <SeatHere place={table.label} onClick={(guestId) => actions.seatAtTable(guestId, table.id)} />
-      <button
-        type="button"
-        data-action="edit"
-        aria-label={t('layoutEditor.openTable', { label: table.label })}
-        title={t('layoutEditor.openTable', { label: table.label })}
+      <RowButton
+        action="edit"
+        label={t('layoutEditor.openTable', { label: table.label })}
+        icon={Pencil}
         onClick={() => {
           editor.selectTable(table.id, 'only');
           editor.show({ dialog: { kind: 'table', tableId: table.id } });
         }}
-        className={ICON_BUTTON}
-      >
-        <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
     </div>
   );
 }
 
-function SeatLine({ row }: { row: SeatRow }) {
+function SeatLine({ row }: { row: RowOf<'seat'> }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
   const { table, seatNumber, dot } = row;
-  const isDragged = useDraggedGuest((dragged) => dot !== undefined && dragged?.guestId === dot.guestId);
+  const isDragged = useIsDragged(dot?.guestId);
   const name = dot ? actions.nameOf(dot.guestId) : '';
-  const tableName = customTableName(table);
-  const place = seatLabel(t, { tableNumber: table.tableNumber, seatNumber, tableName }) ?? '';
+  const { tableNumber } = table;
+  const place = seatLabel(t, { tableNumber, seatNumber, tableName: customTableName(table) }) ?? '';
   return (
     <div
       data-drag-guest={dot?.guestId}
@@ -128,21 +121,17 @@ function SeatLine({ row }: { row: SeatRow }) {
           >
             {name}
           </button>
-          <button
-            type="button"
-            data-action="unseat"
-            aria-label={t('layoutEditor.unseatName', { name })}
-            title={t('layoutEditor.unseatName', { name })}
+          <RowButton
+            action="unseat"
+            label={t('layoutEditor.unseatName', { name })}
+            icon={X}
             onClick={() => actions.unseat([dot.guestId])}
-            className={ICON_BUTTON}
-          >
-            <X className="size-4" aria-hidden="true" />
-          </button>
+          />
         </>
       ) : (
         <>
           <span className="min-w-0 flex-1 px-1 text-muted text-sm italic">{t('layoutEditor.freeSeat')}</span>
-          <SeatHere place={place} onClick={(guestId) => actions.seatOn(guestId, table.tableNumber, seatNumber)} />
+          <SeatHere place={place} onClick={(guestId) => actions.seatOn(guestId, tableNumber, seatNumber)} />
         </>
       )}
     </div>

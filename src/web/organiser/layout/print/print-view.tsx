@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { dotsWithoutSeat, findDot, listSeats, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatDateTime, formatLongDateTime } from '../../../lib/format.ts';
@@ -20,15 +20,13 @@ interface PrintViewProps {
   onPictureReady: () => void;
 }
 
-function TableBlock({
-  layout,
-  table,
-  nameOf,
-}: {
+interface TableBlockProps {
   layout: Layout;
-  table: Layout['tables'][number];
+  table: LayoutTable;
   nameOf: (id: number) => string;
-}) {
+}
+
+function TableBlock({ layout, table, nameOf }: TableBlockProps) {
   const seats = listSeats(layout, table);
   return (
     <section className="mb-4 break-inside-avoid">

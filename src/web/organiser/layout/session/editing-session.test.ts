@@ -3,7 +3,7 @@ import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/g
 import { moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { EditingSession, findDraft, type SessionEvents } from './editing-session.ts';
-import { AUTOSAVE_DELAY_MS } from './save-state.ts';
+import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
 import {
   EVENT_ID,
   guest,

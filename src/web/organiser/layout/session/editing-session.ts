@@ -1,6 +1,5 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
-import { type Draft, readDraft, writeDraft } from '../../../../shared/layout/draft-format.ts';
 import {
   applyRemoteSeats,
   findRemoteSeats,
@@ -10,22 +9,16 @@ import {
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { DraftKeeper } from './draft-keeper.ts';
-import type { DraftStore, StoredDraft } from './draft-store.ts';
+import { type Draft, DraftKeeper, type DraftStore, readDraft, type StoredDraft, writeDraft } from './drafts.ts';
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
-import { LayoutSaver } from './layout-saver.ts';
-import { isUnsaved, type SaveProblem } from './save-state.ts';
+import { LayoutSaver, type LayoutSaveStatus, type SaveProblem } from './layout-saver.ts';
 import { SeatSender } from './seat-sender.ts';
 
-export interface SaveStatus {
-  readonly isSaving: boolean;
-  readonly isUnsaved: boolean;
+export interface SaveStatus extends LayoutSaveStatus {
   readonly hasUnsentSeats: boolean;
   /** Sending seats failed; it is being repeated. */
   readonly areSeatsFailing: boolean;
-  readonly problem: SaveProblem | null;
-  readonly savedAtMs: number | null;
 }
 
 export interface FoundDraft extends Draft {
@@ -74,6 +67,7 @@ export class EditingSession {
   readonly #saver: LayoutSaver;
   readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
+  readonly subscribe: Store<SaveStatus>['subscribe'];
   #events: Partial<SessionEvents> = {};
   #isInterrupted = false;
 
@@ -100,6 +94,7 @@ export class EditingSession {
     });
     this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
     this.#status = createStore(this.#readStatus());
+    this.subscribe = this.#status.subscribe;
     this.editor.listeners = {
       onChange: (changed, moves) => {
         this.#saver.change(changed);
@@ -108,10 +103,6 @@ export class EditingSession {
       },
       onRemoteChange: (changed) => this.#saver.applyServerChange(changed),
     };
-  }
-
-  get subscribe(): Store<SaveStatus>['subscribe'] {
-    return this.#status.subscribe;
   }
 
   get status(): SaveStatus {
@@ -271,20 +262,18 @@ export class EditingSession {
 
   #describeDraft(): StoredDraft | undefined {
     const { unsent } = this.#seats;
-    if (!isUnsaved(this.#saver.state) && unsent.length === 0) return undefined;
+    if (!this.#saver.status.isUnsaved && unsent.length === 0) return undefined;
     const layout = { ...this.editor.layout, version: this.#saver.version };
     return { text: writeDraft(layout, new Date()), unsent, isInterrupted: this.#isInterrupted };
   }
 
   #readStatus(): SaveStatus {
-    const { saving, problem, savedAtMs } = this.#saver.state;
+    const { status } = this.#saver;
     return {
-      isSaving: saving !== null,
-      isUnsaved: isUnsaved(this.#saver.state),
+      ...status,
       hasUnsentSeats: this.#seats.hasUnsent,
       areSeatsFailing: this.#seats.isFailing,
-      problem: this.#isInterrupted ? 'sessionExpired' : problem,
-      savedAtMs,
+      problem: this.#isInterrupted ? 'sessionExpired' : status.problem,
     };
   }
 

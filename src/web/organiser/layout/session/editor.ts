@@ -1,18 +1,74 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
-import { amend, commit, mapHistory, redo, undo } from '../../../../shared/layout/history.ts';
+import { GRID } from '../../../../shared/layout/geometry.ts';
+import {
+  amend,
+  commit,
+  type History,
+  mapHistory,
+  redo,
+  startHistory,
+  undo,
+} from '../../../../shared/layout/history.ts';
 import {
   applyRemoteSeats,
   findRemoteSeats,
   listSeatChanges,
   type RemoteSeats,
+  type SeatMove,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { type EditorState, indexGuests, NO_TABLES, startState } from './editor-state.ts';
-import type { SeatMove } from './seat-queue.ts';
+
+interface Grid {
+  readonly isShown: boolean;
+  readonly isSnapping: boolean;
+  readonly size: number;
+}
+
+type OpenDialog =
+  | { readonly kind: 'table'; readonly tableId: TableId }
+  | { readonly kind: 'guest'; readonly guestId: number }
+  | { readonly kind: 'canvas' | 'shortcuts' };
+
+export interface EditorState {
+  /** The layout with its undo steps. The other fields can't be undone and are not saved. */
+  readonly history: History<Layout>;
+  readonly guests: ReadonlyMap<number, Guest>;
+  readonly selection: ReadonlySet<TableId>;
+  /** The table where a Shift-click selection begins. */
+  readonly anchorId: TableId | null;
+  /** The guest who gets the seat that is clicked next. */
+  readonly pickedGuestId: number | null;
+  /** What dragging the empty floor does: pan the view, or select tables with a marquee. */
+  readonly tool: 'pan' | 'select';
+  readonly grid: Grid;
+  readonly dialog: OpenDialog | null;
+}
+
+export const NO_TABLES: ReadonlySet<TableId> = new Set();
+
+export function indexGuests(guests: readonly Guest[]): ReadonlyMap<number, Guest> {
+  return new Map(guests.map((guest) => [guest.id, guest]));
+}
+
+function startState(layout: Layout, guests: readonly Guest[]): EditorState {
+  return {
+    history: startHistory(layout),
+    guests: indexGuests(guests),
+    selection: NO_TABLES,
+    anchorId: null,
+    pickedGuestId: null,
+    tool: 'pan',
+    grid: { isShown: true, isSnapping: true, size: GRID.default },
+    dialog: null,
+  };
+}
+
+/** Grid size that moves snap to; null without snapping. */
+export const snapSize = ({ grid }: Pick<EditorState, 'grid'>): number | null => (grid.isSnapping ? grid.size : null);
 
 /** How a click on a table changes the selection. */
 type SelectMode = 'only' | 'toggle' | 'range';
@@ -24,25 +80,16 @@ interface EditorListeners {
   readonly onRemoteChange?: (layout: Layout) => void;
 }
 
-const toMoves = (before: Layout, after: Layout): SeatMove[] =>
-  listSeatChanges(before, after).map(({ guestId, tableNumber, seatNumber }) => ({
-    guestId,
-    tableNumber: tableNumber ?? null,
-    seatNumber: seatNumber ?? null,
-  }));
-
 /** The layout being edited, with its history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
   readonly #store: Store<EditorState>;
+  readonly subscribe: Store<EditorState>['subscribe'];
   listeners: EditorListeners = {};
   onRefusal: (refusal: Refusal) => void = () => {};
 
   constructor(layout: Layout, guests: readonly Guest[]) {
     this.#store = createStore(startState(layout, guests));
-  }
-
-  get subscribe(): Store<EditorState>['subscribe'] {
-    return this.#store.subscribe;
+    this.subscribe = this.#store.subscribe;
   }
 
   get state(): EditorState {
@@ -97,10 +144,7 @@ export class Editor {
     this.show({ selection, anchorId: [...selection][0] ?? null });
   }
 
-  /**
-   * Takes in all guests as read from the server, except the seats of `unsent` guests, where the layout is newer. Seat changes
-   * made elsewhere are applied to the whole history, so that undo does not take them back. Returns these changes.
-   */
+  /** Takes in all guests, but for the seats of `unsent` ones. Changes go into the whole history, so that undo keeps them; returns them. */
   updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
     const changes = findRemoteSeats(this.layout, guests, unsent);
     const history = mapHistory(this.state.history, (layout) => applyRemoteSeats(layout, changes));
@@ -131,6 +175,6 @@ export class Editor {
       anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
       dialog: dialog?.kind === 'table' && !exists(dialog.tableId) ? null : dialog,
     });
-    this.listeners.onChange?.(after, toMoves(before, after));
+    this.listeners.onChange?.(after, listSeatChanges(before, after));
   }
 }

@@ -1,16 +1,20 @@
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import {
-  applyServerChange,
-  autosaveDueMs,
-  changeLayout,
-  failSave,
-  finishSave,
-  type SaveProblem,
-  type SaveState,
-  startSave,
-  startSaveState,
-} from './save-state.ts';
+
+export const AUTOSAVE_DELAY_MS = 60_000;
+
+/** Why the last save failed. */
+export type SaveProblem = 'failed' | 'conflict' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
+
+/** The other problems need a decision or a change by the user first. */
+const mayRetry = (problem: SaveProblem | null) => problem === null || problem === 'failed';
+
+export interface LayoutSaveStatus {
+  readonly isSaving: boolean;
+  readonly isUnsaved: boolean;
+  readonly problem: SaveProblem | null;
+  readonly savedAtMs: number | null;
+}
 
 interface LayoutSaverOptions {
   readonly layout: Layout;
@@ -31,10 +35,16 @@ function problemOf(error: unknown): SaveProblem {
   return 'failed';
 }
 
-/** Saves a layout on request, and automatically a minute after the last change. */
+/** Saves a layout on request, and a minute after the last change. Layouts are immutable: a changed one is another object. */
 export class LayoutSaver {
   readonly #options: LayoutSaverOptions;
-  #state: SaveState<Layout>;
+  #current: Layout;
+  /** What the server has. */
+  #saved: Layout;
+  /** What is being saved; never two at once. */
+  #saving: Layout | undefined;
+  #problem: SaveProblem | null = null;
+  #savedAtMs: number | null = null;
   /** The server's version that was edited: the server refuses to overwrite a newer one. */
   #version: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,12 +53,14 @@ export class LayoutSaver {
 
   constructor(options: LayoutSaverOptions) {
     this.#options = options;
-    this.#state = startSaveState(options.layout);
+    this.#current = options.layout;
+    this.#saved = options.layout;
     this.#version = options.layout.version;
   }
 
-  get state(): SaveState<Layout> {
-    return this.#state;
+  get status(): LayoutSaveStatus {
+    const isUnsaved = this.#current !== this.#saved;
+    return { isSaving: this.#saving !== undefined, isUnsaved, problem: this.#problem, savedAtMs: this.#savedAtMs };
   }
 
   get version(): number {
@@ -56,18 +68,27 @@ export class LayoutSaver {
   }
 
   change(layout: Layout): void {
-    this.#set(changeLayout(this.#state, layout, Date.now()));
+    this.#current = layout;
+    if (this.#problem === 'namesTaken') this.#problem = null;
+    this.#schedule();
+    this.#options.onStatus();
   }
 
+  /** Takes in a change that came from the server: a layout that was saved before still counts as saved. */
   applyServerChange(layout: Layout): void {
-    this.#set(applyServerChange(this.#state, layout));
+    if (this.#saved === this.#current) this.#saved = layout;
+    if (this.#saving === this.#current) this.#saving = layout;
+    this.#current = layout;
+    this.#options.onStatus();
   }
 
   /** Continues from another version of the server: `isSaved` if the current layout is that version, else it will overwrite it. */
   rebase(version: number, { isSaved }: { isSaved: boolean }): void {
     this.#version = version;
-    const state = { ...this.#state, problem: null };
-    this.#set(isSaved ? { ...state, saved: state.current, waitingSinceMs: null } : state);
+    this.#problem = null;
+    if (isSaved) this.#saved = this.#current;
+    this.#schedule();
+    this.#options.onStatus();
   }
 
   /** Resolves to whether the layout was saved. */
@@ -92,33 +113,33 @@ export class LayoutSaver {
 
   async #run(isAutomatic: boolean): Promise<boolean> {
     await this.#options.beforeSave();
-    this.#set(startSave(this.#state));
+    this.#saving = this.#current;
+    this.#options.onStatus();
     try {
-      const answer = await this.#options.send({ ...this.#state.current, version: this.#version });
+      const answer = await this.#options.send({ ...this.#current, version: this.#version });
       this.#version = answer.version;
-      this.#set(finishSave(this.#state, Date.now()));
+      this.#saved = this.#saving;
+      this.#saving = undefined;
+      this.#problem = null;
+      this.#savedAtMs = Date.now();
+      this.#options.onStatus();
       this.#options.onSaved(answer, isAutomatic);
       return true;
     } catch (error) {
       const problem = problemOf(error);
-      this.#set(failSave(this.#state, problem, Date.now()));
+      this.#saving = undefined;
+      this.#problem = problem;
+      this.#options.onStatus();
       this.#options.onProblem(problem);
       return false;
     }
   }
 
+  /** Starts the delay of the next autosave. Without tables there is none. */
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#isStopped || this.#running) return;
-    const dueMs = autosaveDueMs(this.#state, this.#state.current.tables.length > 0);
-    if (dueMs === null) return;
-    this.#timer = setTimeout(() => void this.save({ isAutomatic: true }), Math.max(0, dueMs - Date.now()));
-  }
-
-  #set(state: SaveState<Layout>): void {
-    if (state === this.#state) return;
-    this.#state = state;
-    this.#schedule();
-    this.#options.onStatus();
+    const isWanted = this.status.isUnsaved && mayRetry(this.#problem) && this.#current.tables.length > 0;
+    if (this.#isStopped || this.#running || !isWanted) return;
+    this.#timer = setTimeout(() => void this.save({ isAutomatic: true }), AUTOSAVE_DELAY_MS);
   }
 }

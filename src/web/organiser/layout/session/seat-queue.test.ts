@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import {
   confirmGuests,
   confirmSending,
@@ -9,7 +10,6 @@ import {
   movesOf,
   queueSeats,
   refuseSending,
-  type SeatMove,
   type SeatQueue,
   startSending,
 } from './seat-queue.ts';

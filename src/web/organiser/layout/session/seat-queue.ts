@@ -1,21 +1,8 @@
-import type { Guest } from '../../../../shared/contracts/guests.ts';
-
-export interface Seat {
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
-}
-
-export interface SeatMove extends Seat {
-  readonly guestId: number;
-}
+import { type GuestSeat, NO_SEAT, type Seat, type SeatMove } from '../../../../shared/layout/seat-sync.ts';
 
 type Seats = ReadonlyMap<number, Seat>;
-type SeatedGuest = Pick<Guest, 'id' | 'tableNumber' | 'seatNumber'>;
 
-/**
- * Seat changes on their way to the server. All waiting changes go out as one call, which the server checks as a whole: so
- * swaps work, and sending a call twice does no harm.
- */
+/** Seat changes on their way to the server: all waiting ones go out as one call, which is checked as a whole, so that swaps work. */
 export interface SeatQueue {
   /** The server's last answer. */
   readonly confirmed: Seats;
@@ -27,7 +14,7 @@ export interface SeatQueue {
 }
 
 const seatOf = ({ tableNumber, seatNumber }: Seat): Seat => ({ tableNumber, seatNumber });
-const seatsOf = (guests: Iterable<SeatedGuest>): [number, Seat][] =>
+const seatsOf = (guests: Iterable<GuestSeat>): [number, Seat][] =>
   [...guests].map((guest) => [guest.id, seatOf(guest)]);
 const isSameSeat = (one: Seat | undefined, other: Seat | undefined): boolean =>
   one?.tableNumber === other?.tableNumber && one?.seatNumber === other?.seatNumber;
@@ -38,7 +25,7 @@ function withoutKnown(waiting: Seats, confirmed: Seats, sending: Seats | null): 
   return unknown.length === waiting.size ? waiting : new Map(unknown);
 }
 
-export function createSeatQueue(guests: readonly SeatedGuest[]): SeatQueue {
+export function createSeatQueue(guests: readonly GuestSeat[]): SeatQueue {
   return { confirmed: new Map(seatsOf(guests)), waiting: new Map(), sending: null, failures: 0 };
 }
 
@@ -58,7 +45,7 @@ export function movesOf(seats: Seats | null): SeatMove[] {
   return [...(seats ?? [])].map(([guestId, seat]) => ({ guestId, ...seat }));
 }
 
-export function confirmSending(queue: SeatQueue, answer: readonly SeatedGuest[]): SeatQueue {
+export function confirmSending(queue: SeatQueue, answer: readonly GuestSeat[]): SeatQueue {
   const confirmed = new Map([...queue.confirmed, ...(queue.sending ?? []), ...seatsOf(answer)]);
   return { confirmed, waiting: withoutKnown(queue.waiting, confirmed, null), sending: null, failures: 0 };
 }
@@ -81,21 +68,16 @@ export function refuseSending(queue: SeatQueue): SeatQueue {
   return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, null), sending: null };
 }
 
-/**
- * Takes in all guests as read from the server. The seats that still have to be sent are read from the layout again, which
- * may have changed to make room for guests who were seated elsewhere.
- */
+/** Takes in all guests. Unsent seats are read from the layout again, which may have made room for guests seated elsewhere. */
 export function confirmGuests(
   queue: SeatQueue,
-  guests: readonly SeatedGuest[],
+  guests: readonly GuestSeat[],
   findSeatInLayout: (guestId: number) => Seat | undefined,
 ): SeatQueue {
   const confirmed = new Map(seatsOf(guests));
   const ids = new Set([...(queue.sending?.keys() ?? []), ...queue.waiting.keys()]);
   const waiting = new Map(
-    [...ids]
-      .filter((id) => confirmed.has(id))
-      .map((id): [number, Seat] => [id, findSeatInLayout(id) ?? { tableNumber: null, seatNumber: null }]),
+    [...ids].filter((id) => confirmed.has(id)).map((id): [number, Seat] => [id, findSeatInLayout(id) ?? NO_SEAT]),
   );
   return { ...queue, confirmed, waiting: withoutKnown(waiting, confirmed, queue.sending) };
 }

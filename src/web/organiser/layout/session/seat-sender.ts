@@ -1,4 +1,5 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Seat, SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { retryDelayMs } from '../../../lib/retry-delay.ts';
 import {
@@ -10,8 +11,6 @@ import {
   movesOf,
   queueSeats,
   refuseSending,
-  type Seat,
-  type SeatMove,
   type SeatQueue,
   startSending,
 } from './seat-queue.ts';

@@ -1,10 +1,10 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
-import type { DraftStore, StoredDraft } from './draft-store.ts';
+import type { DraftStore, StoredDraft } from './drafts.ts';
 import type { LayoutApi } from './layout-api.ts';
-import type { SeatMove } from './seat-queue.ts';
 
 export const EVENT_ID = 7;
 

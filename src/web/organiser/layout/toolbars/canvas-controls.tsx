@@ -22,6 +22,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import { clamp, GRID } from '../../../../shared/layout/geometry.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -40,13 +41,14 @@ function Group({ label, isOneLine, children }: { label: string; isOneLine?: bool
 }
 
 interface ToggleProps {
-  label: string;
+  labelKey: PlainMessageKey;
   icon: LucideIcon;
   isOn: boolean;
   onClick: () => void;
 }
 
-function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
+function Toggle({ labelKey, icon: Icon, isOn, onClick }: ToggleProps) {
+  const label = useT()(labelKey);
   return (
     <Tool
       aria-label={label}
@@ -114,35 +116,17 @@ function GridControls() {
   const editor = useEditor();
   const grid = useEditorState((state) => state.grid);
   const tool = useEditorState((state) => state.tool);
+  const use = (next: typeof tool) => () => editor.show({ tool: next });
+  const flip = (part: 'isShown' | 'isSnapping') => () => editor.show({ grid: { ...grid, [part]: !grid[part] } });
   return (
     <>
       <Group label={t('layoutEditor.tool')}>
-        <Toggle
-          label={t('layoutEditor.toolPan')}
-          icon={Hand}
-          isOn={tool === 'pan'}
-          onClick={() => editor.show({ tool: 'pan' })}
-        />
-        <Toggle
-          label={t('layoutEditor.toolSelect')}
-          icon={BoxSelect}
-          isOn={tool === 'select'}
-          onClick={() => editor.show({ tool: 'select' })}
-        />
+        <Toggle labelKey="layoutEditor.toolPan" icon={Hand} isOn={tool === 'pan'} onClick={use('pan')} />
+        <Toggle labelKey="layoutEditor.toolSelect" icon={BoxSelect} isOn={tool === 'select'} onClick={use('select')} />
       </Group>
       <Group label={t('layoutEditor.grid')}>
-        <Toggle
-          label={t('layoutEditor.showGrid')}
-          icon={Grid3x3}
-          isOn={grid.isShown}
-          onClick={() => editor.show({ grid: { ...grid, isShown: !grid.isShown } })}
-        />
-        <Toggle
-          label={t('layoutEditor.snap')}
-          icon={Magnet}
-          isOn={grid.isSnapping}
-          onClick={() => editor.show({ grid: { ...grid, isSnapping: !grid.isSnapping } })}
-        />
+        <Toggle labelKey="layoutEditor.showGrid" icon={Grid3x3} isOn={grid.isShown} onClick={flip('isShown')} />
+        <Toggle labelKey="layoutEditor.snap" icon={Magnet} isOn={grid.isSnapping} onClick={flip('isSnapping')} />
       </Group>
     </>
   );

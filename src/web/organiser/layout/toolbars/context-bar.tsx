@@ -88,10 +88,7 @@ function SeatCounters() {
   );
 }
 
-/**
- * One line beside the floor plan: what can be done with the selected tables, who was picked to be seated, or else the
- * counters. Its height is fixed, so that the floor plan does not move, and it covers no seat.
- */
+/** One line of fixed height beside the floor plan: actions for the selected tables, the guest picked to be seated, or counters. */
 export function ContextBar() {
   const t = useT();
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);

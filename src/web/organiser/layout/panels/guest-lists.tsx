@@ -1,0 +1,186 @@
+import { Armchair, GripVertical, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
+import { withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
+import { ColorInput } from '../dialogs/color-input.tsx';
+import { useActions, useEditor, useEditorState, useIsDragged, useLayout } from '../editor-context.ts';
+import { type ListedGuest, searchGuests } from './guest-groups.ts';
+import { ListNotice, ListSearch } from './list-search.tsx';
+import { RowButton } from './row-button.tsx';
+
+const UNASSIGNED_HEIGHT_PX = 48;
+const ASSIGNED_HEIGHT_PX = 52;
+
+/** A text that says where a guest is; null for a guest without a dot. */
+function usePlaceText({ dot, placement }: ListedGuest): string | null {
+  const t = useT();
+  const layout = useLayout();
+  if (!dot || placement === undefined) return null;
+  const place = withTableName(layout, dot);
+  switch (placement) {
+    case 'floor':
+      return t('layoutEditor.onFloor');
+    case 'unknownTable':
+      return t('layoutEditor.notOnPlan', { seat: seatLabel(t, place) ?? '' });
+    case 'withoutSeat':
+      return t('layoutEditor.standing', { table: seatLabel(t, { ...place, seatNumber: null }) ?? '' });
+    case 'seated':
+      return seatLabel(t, place);
+  }
+}
+
+interface GuestRowProps {
+  listed: ListedGuest;
+  /** Before and after the name. */
+  before: ReactNode;
+  after: ReactNode;
+  isPicked?: boolean;
+  /** The button with the name. */
+  button: Pick<ComponentProps<'button'>, 'title' | 'onClick' | 'aria-pressed'> & { 'data-action': string };
+}
+
+/** A row that can be dragged to the floor plan. */
+function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowProps) {
+  const place = usePlaceText(listed);
+  const isDragged = useIsDragged(listed.id);
+  return (
+    <div
+      data-drag-guest={listed.id}
+      className={classNames(
+        'flex h-full cursor-grab select-none items-center gap-1 rounded-lg pr-1 active:cursor-grabbing',
+        isDragged && 'opacity-50',
+        isPicked ? 'bg-accent-soft ring-1 ring-accent' : 'hover:bg-accent-soft/60',
+      )}
+    >
+      {before}
+      <button
+        type="button"
+        {...button}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
+      >
+        <span className="w-full truncate text-sm">{listed.guest.fullName}</span>
+        {place !== null && <span className="w-full truncate text-muted text-xs">{place}</span>}
+      </button>
+      {after}
+    </div>
+  );
+}
+
+function UnassignedRow({ listed }: { listed: ListedGuest }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const { id: guestId } = listed;
+  const { fullName: name } = listed.guest;
+  const isPicked = useEditorState((state) => state.pickedGuestId === guestId);
+  const title = t('layoutEditor.pickGuest', { name });
+  return (
+    <GuestRow
+      listed={listed}
+      isPicked={isPicked}
+      before={<GripVertical className="hidden size-4 shrink-0 text-muted/70 lg:block" aria-hidden="true" />}
+      button={{ 'data-action': 'pick', 'aria-pressed': isPicked, title, onClick: () => actions.pick(guestId) }}
+      after={
+        <RowButton
+          action="seat"
+          label={t('layoutEditor.changeSeat', { name })}
+          icon={Armchair}
+          onClick={() => editor.show({ dialog: { kind: 'guest', guestId } })}
+        />
+      }
+    />
+  );
+}
+
+function AssignedRow({ listed }: { listed: ListedGuest }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const { id: guestId, dot } = listed;
+  const { fullName: name } = listed.guest;
+  const color = dot ? colorOfDot(dot) : DOT_COLORS.unseated;
+  const open = () => editor.show({ dialog: { kind: 'guest', guestId } });
+  const unseat = t('layoutEditor.unseatName', { name });
+  return (
+    <GuestRow
+      listed={listed}
+      before={<ColorInput guestId={guestId} color={color} label={t('layoutEditor.colorOf', { name })} />}
+      button={{ 'data-action': 'seat', title: t('layoutEditor.changeSeat', { name }), onClick: open }}
+      after={<RowButton action="unseat" label={unseat} icon={X} onClick={() => actions.unseat([guestId])} />}
+    />
+  );
+}
+
+interface SearchableGuestsProps {
+  label: string;
+  guests: readonly ListedGuest[];
+  rowHeightPx: number;
+  row: (listed: ListedGuest) => ReactNode;
+}
+
+function SearchableGuests({ label, guests, rowHeightPx, row }: SearchableGuestsProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const shown = searchGuests(guests, useDeferredValue(search));
+  return (
+    <>
+      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
+      {shown.length === 0 ? (
+        <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
+      ) : (
+        <ScrollList
+          label={label}
+          rows={shown}
+          rowHeight={() => rowHeightPx}
+          keyOf={({ id }) => id}
+          row={row}
+          className="min-h-0 flex-1"
+        />
+      )}
+    </>
+  );
+}
+
+export function UnassignedList({ guests, eventId }: { guests: readonly ListedGuest[]; eventId: number }) {
+  const t = useT();
+  const hasGuests = useEditorState((state) => state.guests.size > 0);
+  if (!hasGuests) {
+    return (
+      <div className="flex flex-col items-center gap-3 px-2 py-6 text-center">
+        <p className="text-muted text-sm">{t('layoutEditor.noGuests')}</p>
+        <Button asChild variant="outline" size="small">
+          <Link to={paths.event(eventId)}>{t('layoutEditor.addGuests')}</Link>
+        </Button>
+      </div>
+    );
+  }
+  if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyUnassigned')}</ListNotice>;
+  return (
+    <SearchableGuests
+      label={t('layoutEditor.unassigned')}
+      guests={guests}
+      rowHeightPx={UNASSIGNED_HEIGHT_PX}
+      row={(listed) => <UnassignedRow listed={listed} />}
+    />
+  );
+}
+
+export function AssignedList({ guests }: { guests: readonly ListedGuest[] }) {
+  const t = useT();
+  if (guests.length === 0) return <ListNotice>{t('layoutEditor.nobodyAssigned')}</ListNotice>;
+  return (
+    <SearchableGuests
+      label={t('layoutEditor.assigned')}
+      guests={guests}
+      rowHeightPx={ASSIGNED_HEIGHT_PX}
+      row={(listed) => <AssignedRow listed={listed} />}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { AUTOSAVE_DELAY_MS, LayoutSaver } from './layout-saver.ts';
+import { layout, noAnswer } from './testing.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refusal = (status: number, message = '') =>
+  new ApiError(status, JSON.stringify({ code: 'refused', message, issues: [{ path: [], message }] }));
+
+function open() {
+  const send = vi.fn(
+    async (sent: Layout): Promise<SavedLayout> => ({
+      ...sent,
+      version: sent.version + 1,
+      droppedGuestIds: [],
+      unseatedGuestIds: [],
+    }),
+  );
+  const [onSaved, onProblem] = [vi.fn(), vi.fn()];
+  const first = layout();
+  const saver = new LayoutSaver({
+    layout: first,
+    send,
+    beforeSave: () => Promise.resolve(),
+    onSaved,
+    onProblem,
+    onStatus: () => {},
+  });
+  saver.start();
+  return { saver, send, onSaved, onProblem, first };
+}
+
+/** A save whose answer has not come yet. */
+function holdNext(send: ReturnType<typeof open>['send']) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = send.getMockImplementation();
+  send.mockImplementationOnce(async (sent) => {
+    await promise;
+    if (!answer) throw new Error('There is no answer to give');
+    return answer(sent);
+  });
+  return resolve;
+}
+
+test('autosave is due a minute after the last change', async () => {
+  const { saver, send, onSaved } = open();
+  saver.change(layout({ name: 'b' }));
+  await vi.advanceTimersByTimeAsync(4_000);
+  saver.change(layout({ name: 'c' }));
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1);
+  expect(send).not.toHaveBeenCalled();
+  expect(saver.status.isUnsaved).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ name: 'c', version: 4 }), true);
+  expect(saver.status).toMatchObject({ isUnsaved: false, isSaving: false, savedAtMs: Date.now() });
+});
+
+test('there is no autosave without tables, without a change, or after stopping', async () => {
+  const { saver, send, first } = open();
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  saver.change(layout({ tables: [] }));
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  saver.change(layout({ name: 'b' }));
+  saver.change(first);
+  expect(saver.status.isUnsaved).toBe(false);
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  saver.change(layout({ name: 'c' }));
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a change', layout({ name: 'c' })],
+  ['an undo', undefined],
+])('%s during a save stays unsaved, and no second save starts', async (_what, next) => {
+  const { saver, send, first } = open();
+  const answer = holdNext(send);
+  saver.change(layout({ name: 'b' }));
+  const saving = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  saver.change(next ?? first);
+  expect(saver.status).toMatchObject({ isSaving: true });
+  void saver.save();
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenCalledOnce();
+  answer();
+  expect(await saving).toBe(true);
+  expect(saver.status).toMatchObject({ isSaving: false, isUnsaved: true });
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ name: (next ?? first).name, version: 4 }));
+});
+
+test('a failed save is repeated; a conflict waits for the user', async () => {
+  const { saver, send, onProblem } = open();
+  send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(refusal(409));
+  saver.change(layout({ name: 'b' }));
+  expect(await saver.save()).toBe(false);
+  expect(onProblem).toHaveBeenLastCalledWith('failed');
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  expect(onProblem).toHaveBeenLastCalledWith('conflict');
+  saver.change(layout({ name: 'c' }));
+  await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenCalledTimes(2);
+  saver.rebase(9, { isSaved: false });
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'c', version: 9 }));
+});
+
+test('the problem of a taken name ends with the next change', async () => {
+  const { saver, send } = open();
+  send.mockRejectedValueOnce(refusal(400, 'layout.tableNumberExists'));
+  saver.change(layout({ name: 'b' }));
+  await saver.save();
+  expect(saver.status.problem).toBe('namesTaken');
+  saver.change(layout({ name: 'c' }));
+  expect(saver.status.problem).toBeNull();
+});
+
+test('changes made elsewhere make nothing unsaved, nor saved', () => {
+  const { saver } = open();
+  saver.applyServerChange(layout({ name: 'z' }));
+  expect(saver.status.isUnsaved).toBe(false);
+  saver.change(layout({ name: 'b' }));
+  saver.applyServerChange(layout({ name: 'y' }));
+  expect(saver.status.isUnsaved).toBe(true);
+});
