@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  colorGuests,
+  colorGuest,
   floorPosition,
   placeOnFloor,
   seatAtTable,
@@ -42,7 +42,7 @@ describe('seating', () => {
   });
 
   it('moves an existing dot and keeps its colour', () => {
-    const red = colorGuests(layout, [1], '#ff0000');
+    const red = colorGuest(layout, 1, '#ff0000');
     const moved = edited(seatGuest(red, { guestId: 1, tableNumber: '1', seatNumber: '3' }));
     expect(findDot(moved, 1)).toMatchObject({ id: 1, ...third, seatNumber: '3', color: '#ff0000' });
     expect(edited(seatGuest(moved, { guestId: 1, tableNumber: '1', seatNumber: '3' }))).toBe(moved);
@@ -117,8 +117,8 @@ it('counts seated guests, free seats and full tables', () => {
 });
 
 it('changes only dots of another colour', () => {
-  const red = colorGuests(layout, [1, 2], '#ff0000');
+  const red = colorGuest(colorGuest(layout, 1, '#ff0000'), 2, '#ff0000');
   expect(red.guestPositions.map(({ color }) => color)).toEqual(['#ff0000', '#ff0000', '#3b82f6']);
   expect(red.guestPositions[2]).toBe(layout.guestPositions[2]);
-  expect(colorGuests(red, [1], '#ff0000')).toBe(red);
+  expect(colorGuest(red, 1, '#ff0000')).toBe(red);
 });

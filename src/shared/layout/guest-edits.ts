@@ -106,10 +106,8 @@ export function takeOverSeat(layout: Layout, guestId: number, occupantId: number
   return { ...layout, guestPositions: dots.map((dot) => (dot === occupant ? newcomer : dot)) };
 }
 
-export function colorGuests(layout: Layout, guestIds: Iterable<number>, color: string): Layout {
-  const ids = new Set(guestIds);
-  const isRecolored = (dot: GuestPosition) => ids.has(dot.guestId) && dot.color !== color;
-  if (!layout.guestPositions.some(isRecolored)) return layout;
-  const guestPositions = layout.guestPositions.map((dot) => (isRecolored(dot) ? { ...dot, color } : dot));
-  return { ...layout, guestPositions };
+export function colorGuest(layout: Layout, guestId: number, color: string): Layout {
+  const dot = findDot(layout, guestId);
+  if (!dot || dot.color === color) return layout;
+  return { ...layout, guestPositions: layout.guestPositions.map((each) => (each === dot ? { ...dot, color } : each)) };
 }

@@ -5,7 +5,7 @@ import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
 import type { EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop } from './guest-drop.ts';
-import { colorGuests, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
+import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
@@ -132,7 +132,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   guest.map(
     (id): Edit =>
       (layout) =>
-        colorGuests(layout, [id], '#ff0000'),
+        colorGuest(layout, id, '#ff0000'),
   ),
 );
 const edits = fc.array(anyEdit, { maxLength: 40 });

@@ -22,7 +22,7 @@ export interface SeatMove extends Seat {
 
 export const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 
-function isSameSeat(a: Seat, b: Seat): boolean {
+export function isSameSeat(a: Seat, b: Seat): boolean {
   return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
 }
 

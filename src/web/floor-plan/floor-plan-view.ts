@@ -1,6 +1,14 @@
 import Konva from 'konva/lib/Core.js';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { type Camera, contentBounds, keepInView, toPlan, toScreen, visibleWindow } from '../../shared/layout/camera.ts';
+import {
+  type Camera,
+  contentBounds,
+  keepInView,
+  panBy,
+  toPlan,
+  toScreen,
+  visibleWindow,
+} from '../../shared/layout/camera.ts';
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
@@ -162,6 +170,13 @@ export class FloorPlanView {
     if (camera.zoom !== this.#camera.zoom) this.#startZooming();
     this.#camera = camera;
     this.stage.setAttrs({ x: camera.x, y: camera.y, scaleX: camera.zoom, scaleY: camera.zoom });
+  }
+
+  /** Brings a point of the layout to the middle of the view. */
+  centre(point: Point): void {
+    const { x, y } = this.toScreen(point);
+    const { width, height } = this.size;
+    this.setCamera(panBy(this.#camera, { x: width / 2 - x, y: height / 2 - y }));
   }
 
   /** Keeps the middle of the view where it is. */

@@ -70,12 +70,6 @@ export type FloorPlanHandle = ReturnType<typeof createHandle>;
 function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps) {
   const offset = () => container.getBoundingClientRect();
   const limits = () => currentLimits(view, props());
-  /** Brings a point of the layout to the middle of the view. */
-  function centre(point: Point): void {
-    const at = view.toScreen(point);
-    const middle = middleOfView(view.size);
-    view.setCamera(panBy(view.camera, { x: middle.x - at.x, y: middle.y - at.y }));
-  }
   return {
     get zoom() {
       return view.camera.zoom;
@@ -86,7 +80,7 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
     panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
     /** Shows the whole floor plan, as large as the zoom limits allow. */
     fit: () => view.setCamera(fitToView(view.content, view.size, limits())),
-    centre,
+    centre: (point: Point) => view.centre(point),
     /** Returns to the first view. */
     reset() {
       const { firstView } = props();
@@ -97,7 +91,7 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
       const dot = view.findDot(guestId);
       if (!dot) return;
       const inside = growRect({ x: 0, y: 0, ...view.size }, -REVEAL_MARGIN_PX);
-      if (!isInRect(view.toScreen(dot.position), inside)) centre(dot.position);
+      if (!isInRect(view.toScreen(dot.position), inside)) view.centre(dot.position);
     },
     /** Brings a part of the layout into view the shortest way; zooms out only if it would not fit. */
     revealRect: (rect: Rect) => view.setCamera(panToShow(view.camera, rect, view.size, limits())),

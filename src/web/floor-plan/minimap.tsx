@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { panBy, visibleWindow } from '../../shared/layout/camera.ts';
+import { visibleWindow } from '../../shared/layout/camera.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import type { Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './colors.ts';
@@ -89,12 +89,8 @@ export function Minimap({ view, layout, highlightedGuestIds }: MinimapProps) {
     if (event.buttons === 0) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { scale } = sizeOf(view);
-    const wanted = view.toScreen({
-      x: view.content.x + (event.clientX - left) / scale,
-      y: view.content.y + (event.clientY - top) / scale,
-    });
-    const { width, height } = view.size;
-    view.setCamera(panBy(view.camera, { x: width / 2 - wanted.x, y: height / 2 - wanted.y }));
+    const { x, y } = view.content;
+    view.centre({ x: x + (event.clientX - left) / scale, y: y + (event.clientY - top) / scale });
   }
 
   const { width, height } = sizeOf(view);

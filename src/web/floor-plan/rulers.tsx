@@ -11,23 +11,13 @@ export const RULER_PX = 22;
 const LARGE_TICK_PX = 8;
 const SMALL_TICK_PX = 4;
 
-interface Ruler {
-  readonly canvas: HTMLCanvasElement;
-  readonly isAcross: boolean;
-}
-
 interface RulersProps {
   view: FloorPlanView;
   unit: Unit;
   formatNumber: (value: number) => string;
 }
 
-function drawRuler(
-  { canvas, isAcross }: Ruler,
-  view: FloorPlanView,
-  unit: Unit,
-  textOf: (value: number) => string,
-): void {
+function drawRuler(canvas: HTMLCanvasElement, isAcross: boolean, { view, unit, formatNumber }: RulersProps): void {
   const { width, height } = view.size;
   const length = isAcross ? width : height;
   const context = prepareCanvas(canvas, isAcross ? length : RULER_PX, isAcross ? RULER_PX : length);
@@ -61,7 +51,7 @@ function drawRuler(
     context.translate(placeOf(at) + 4, 8);
     // Undoes the mirroring for letters, which then read from below.
     if (!isAcross) context.scale(1, -1);
-    context.fillText(textOf(value), 0, 0);
+    context.fillText(formatNumber(value), 0, 0);
     context.restore();
   }
 }
@@ -79,8 +69,8 @@ export function Rulers({ view, unit, formatNumber }: RulersProps) {
       return text;
     };
     const draw = () => {
-      if (across.current) drawRuler({ canvas: across.current, isAcross: true }, view, unit, textOf);
-      if (down.current) drawRuler({ canvas: down.current, isAcross: false }, view, unit, textOf);
+      if (across.current) drawRuler(across.current, true, { view, unit, formatNumber: textOf });
+      if (down.current) drawRuler(down.current, false, { view, unit, formatNumber: textOf });
     };
     draw();
     return view.onCameraChange(draw);

@@ -78,7 +78,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const { session, problem, dismissProblem } = useEditingSession({ userId: event.userId, layout, guests });
+  const { session, problem, dismissProblem } = useEditingSession(event.userId, layout, guests);
   const { savePicture, print, printView } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
@@ -51,17 +50,6 @@ function useOpenedLayout(eventId: number, user: CurrentUser | null) {
   });
 }
 
-/** Frame for the spinner and the error, with a link back to the event. */
-function NotOpened({ eventId, children }: { eventId: number; children: ReactNode }) {
-  const t = useT();
-  return (
-    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-8 sm:px-6">
-      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
-      {children}
-    </div>
-  );
-}
-
 /** Shown on tiers without the editor: what it offers, and how to upgrade. */
 function LayoutUpgradePage({ eventId }: { eventId: number }) {
   const t = useT();
@@ -99,25 +87,23 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   if (event && data) {
     return <LayoutEditor key={eventId} event={event} {...data} layout={withDefaultUnit(data.layout, language)} />;
   }
-  if ((error || hasFailed) && !isFetching) {
-    const retry = () => {
-      void refetchEvent();
-      void refetch();
-    };
-    return (
-      <NotOpened eventId={eventId}>
+  const retry = () => {
+    void refetchEvent();
+    void refetch();
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-8 sm:px-6">
+      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
+      {(error || hasFailed) && !isFetching ? (
         <div className="mx-auto w-full max-w-2xl py-8">
           <LoadError message={t('layoutEditor.loadError')} onRetry={retry} />
         </div>
-      </NotOpened>
-    );
-  }
-  return (
-    <NotOpened eventId={eventId}>
-      <div className="flex flex-1 items-center justify-center py-8">
-        <Spinner label={t('layoutEditor.loading')} />
-      </div>
-    </NotOpened>
+      ) : (
+        <div className="flex flex-1 items-center justify-center py-8">
+          <Spinner label={t('layoutEditor.loading')} />
+        </div>
+      )}
+    </div>
   );
 }
 

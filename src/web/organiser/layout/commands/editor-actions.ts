@@ -64,11 +64,10 @@ export class EditorActions {
     say(isSwapped ? t('layoutEditor.guestsSwapped', names) : this.#placeText(guestId));
   }
 
-  unseat(guestIds: readonly number[]): void {
+  unseat(guestId: number): void {
     const { editor, t, say } = this.#context;
-    editor.edit(unseatGuests(editor.layout, guestIds));
-    const [first] = guestIds;
-    if (first !== undefined) say(t('layoutEditor.guestUnseated', { name: this.nameOf(first) }));
+    editor.edit(unseatGuests(editor.layout, [guestId]));
+    say(t('layoutEditor.guestUnseated', { name: this.nameOf(guestId) }));
   }
 
   nameOf(guestId: number): string {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { colorGuests } from '../../../../shared/layout/guest-edits.ts';
+import { colorGuest } from '../../../../shared/layout/guest-edits.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useEditor } from '../editor-context.ts';
 
@@ -17,7 +17,7 @@ export function ColorInput({ guestId, color, label, isLarge = false }: ColorInpu
   const lastPick = useRef<Layout>(undefined);
   const pick = (next: string) => {
     const isContinued = lastPick.current === editor.layout;
-    editor.edit(colorGuests(editor.layout, [guestId], next), { isContinued });
+    editor.edit(colorGuest(editor.layout, guestId, next), { isContinued });
     lastPick.current = editor.layout;
   };
   return (

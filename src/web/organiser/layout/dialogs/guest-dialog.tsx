@@ -2,7 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { colorOfDot } from '../../../../shared/layout/dot-colors.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
-import { findDot, findTable, findTableByNumber, listSeats } from '../../../../shared/layout/table-occupancy.ts';
+import {
+  findDot,
+  findTable,
+  findTableByNumber,
+  listSeats,
+  type Seat,
+} from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -12,23 +18,6 @@ import { ColorInput } from './color-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const NONE = '';
-
-/** The seats of a table as options, with the names of occupants. */
-function useSeatOptions(tableId: string, guestId: number) {
-  const t = useT();
-  const actions = useActions();
-  const layout = useLayout();
-  const table = layout.tables.find(({ id }) => String(id) === tableId);
-  const seats = table ? listSeats(layout, table) : [];
-  const options = seats.map(({ seatNumber, dot }) => {
-    const isOthers = dot !== undefined && dot.guestId !== guestId;
-    const label = isOthers
-      ? t('layoutEditor.seatOptionTaken', { seat: seatNumber, name: actions.nameOf(dot.guestId) })
-      : seatNumber;
-    return { value: seatNumber, label };
-  });
-  return { table, seats, options: [{ value: NONE, label: t('layoutEditor.noSeat') }, ...options] };
-}
 
 function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const t = useT();
@@ -40,13 +29,16 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const currentSeat = currentTable && findSeatIndex(currentTable, dot?.seatNumber ?? null);
   const [tableId, setTableId] = useState(() => (currentTable ? String(currentTable.id) : NONE));
   const [seatNumber, setSeatNumber] = useState(() => (currentSeat === undefined ? NONE : String(currentSeat + 1)));
-  const { table, seats, options } = useSeatOptions(tableId, guest.id);
-  const occupant = seats.find((seat) => seat.seatNumber === seatNumber)?.dot;
-  const other = occupant && occupant.guestId !== guest.id ? occupant : undefined;
+  const tableOf = (id: string) => layout.tables.find((candidate) => String(candidate.id) === id);
+  const table = tableOf(tableId);
+  const seats = table ? listSeats(layout, table) : [];
+  const occupantOf = ({ dot: taken }: Seat) => (taken?.guestId === guest.id ? undefined : taken?.guestId);
+  const chosenSeat = seats.find((seat) => seat.seatNumber === seatNumber);
+  const otherId = chosenSeat && occupantOf(chosenSeat);
 
   const chooseTable = (id: string) => {
     setTableId(id);
-    const chosen = layout.tables.find((candidate) => String(candidate.id) === id);
+    const chosen = tableOf(id);
     const isOwn = chosen && chosen.id === currentTable?.id && currentSeat !== undefined;
     const free = chosen && listSeats(layout, chosen).find((seat) => seat.dot === undefined);
     setSeatNumber(isOwn ? String(currentSeat + 1) : (free?.seatNumber ?? NONE));
@@ -59,20 +51,26 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
         : t('layoutEditor.tableOption', { label: candidate.label, free });
     return { value: String(candidate.id), label };
   });
+  const seatOptions = seats.map((seat) => {
+    const takenBy = occupantOf(seat);
+    const { seatNumber: value } = seat;
+    if (takenBy === undefined) return { value, label: value };
+    return { value, label: t('layoutEditor.seatOptionTaken', { seat: value, name: actions.nameOf(takenBy) }) };
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const target = table && findTable(editor.layout, table.id);
     if (!target) {
-      if (dot?.tableNumber) actions.unseat([guest.id]);
+      if (dot?.tableNumber) actions.unseat(guest.id);
       onDone();
       return;
     }
-    if (other) actions.takeOverSeat(guest.id, other.guestId);
+    if (otherId !== undefined) actions.takeOverSeat(guest.id, otherId);
     else if (!actions.seatOn(guest.id, target.tableNumber, seatNumber || null)) return;
     onDone();
   };
   const unseat = () => {
-    actions.unseat([guest.id]);
+    actions.unseat(guest.id);
     onDone();
   };
 
@@ -100,12 +98,12 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
           label={t('layoutEditor.guestSeat')}
           value={seatNumber}
           onChange={({ target }) => setSeatNumber(target.value)}
-          options={options}
+          options={[{ value: NONE, label: t('layoutEditor.noSeat') }, ...seatOptions]}
         />
       )}
-      {other && (
+      {otherId !== undefined && (
         <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          {swapText(t, layout, { kind: 'notice', guestId: guest.id, name: actions.nameOf(other.guestId) })}
+          {swapText(t, layout, { kind: 'notice', guestId: guest.id, name: actions.nameOf(otherId) })}
         </p>
       )}
       {dot && (

@@ -113,7 +113,7 @@ function AssignedRow({ listed }: { listed: ListedGuest }) {
       listed={listed}
       before={<ColorInput guestId={guestId} color={color} label={t('layoutEditor.colorOf', { name })} />}
       button={{ 'data-action': 'seat', title: t('layoutEditor.changeSeat', { name }), onClick: open }}
-      after={<RowButton action="unseat" label={unseat} icon={X} onClick={() => actions.unseat([guestId])} />}
+      after={<RowButton action="unseat" label={unseat} icon={X} onClick={() => actions.unseat(guestId)} />}
     />
   );
 }

@@ -125,7 +125,7 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
             action="unseat"
             label={t('layoutEditor.unseatName', { name })}
             icon={X}
-            onClick={() => actions.unseat([dot.guestId])}
+            onClick={() => actions.unseat(dot.guestId)}
           />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { download } from '../../../lib/download.ts';
 import { toFileName } from '../../../lib/file-name.ts';
@@ -6,11 +6,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Editor } from '../session/editor.ts';
 import { PrintView } from './print-view.tsx';
-
-interface Print {
-  readonly picture: string;
-  readonly madeAt: Date;
-}
 
 const namesOf = ({ state }: Editor) => new Map(Array.from(state.guests.values(), ({ id, fullName }) => [id, fullName]));
 
@@ -24,12 +19,9 @@ function toDataUrl(blob: Blob): Promise<string> {
 }
 
 /** Saving the floor plan as a picture, and printing it. Render `printView`; it is visible on paper only. */
-export function usePrint(
-  event: Event,
-  editor: Editor,
-): { savePicture: () => void; print: () => void; printView: ReactNode } {
+export function usePrint(event: Event, editor: Editor) {
   const t = useT();
-  const [sheet, setSheet] = useState<Print>();
+  const [sheet, setSheet] = useState<{ picture: string; madeAt: Date }>();
 
   useEffect(() => {
     if (sheet === undefined) return;

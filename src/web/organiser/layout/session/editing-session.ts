@@ -3,6 +3,7 @@ import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.t
 import {
   applyRemoteSeats,
   findRemoteSeats,
+  isSameSeat,
   type RemoteSeats,
   reconcileWithGuests,
 } from '../../../../shared/layout/seat-sync.ts';
@@ -243,9 +244,9 @@ export class EditingSession {
     this.#drafts.schedule();
     this.#events.onSaved?.(isAutomatic);
     const unsent = this.#unsentGuestIds();
-    const hasMoved = answer.guestPositions.some(({ guestId, tableNumber, seatNumber }) => {
-      const dot = findDot(this.editor.layout, guestId);
-      return dot && !unsent.has(guestId) && (dot.tableNumber !== tableNumber || dot.seatNumber !== seatNumber);
+    const hasMoved = answer.guestPositions.some((saved) => {
+      const dot = findDot(this.editor.layout, saved.guestId);
+      return dot && !unsent.has(saved.guestId) && !isSameSeat(dot, saved);
     });
     // The server moved or dropped dots, because rows of guests had changed.
     if (hasMoved || answer.droppedGuestIds.length > 0) this.refreshGuests().catch(() => {});

@@ -1,4 +1,4 @@
-import { type GuestSeat, NO_SEAT, type Seat, type SeatMove } from '../../../../shared/layout/seat-sync.ts';
+import { type GuestSeat, isSameSeat, NO_SEAT, type Seat, type SeatMove } from '../../../../shared/layout/seat-sync.ts';
 
 type Seats = ReadonlyMap<number, Seat>;
 
@@ -16,12 +16,13 @@ export interface SeatQueue {
 const seatOf = ({ tableNumber, seatNumber }: Seat): Seat => ({ tableNumber, seatNumber });
 const seatsOf = (guests: Iterable<GuestSeat>): [number, Seat][] =>
   [...guests].map((guest) => [guest.id, seatOf(guest)]);
-const isSameSeat = (one: Seat | undefined, other: Seat | undefined): boolean =>
-  one?.tableNumber === other?.tableNumber && one?.seatNumber === other?.seatNumber;
 
 /** Drops waiting changes that the server has, or will have with the call under way. */
 function withoutKnown(waiting: Seats, confirmed: Seats, sending: Seats | null): Seats {
-  const unknown = [...waiting].filter(([id, seat]) => !isSameSeat(seat, sending?.get(id) ?? confirmed.get(id)));
+  const unknown = [...waiting].filter(([id, seat]) => {
+    const known = sending?.get(id) ?? confirmed.get(id);
+    return !known || !isSameSeat(seat, known);
+  });
   return unknown.length === waiting.size ? waiting : new Map(unknown);
 }
 

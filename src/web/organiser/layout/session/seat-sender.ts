@@ -42,7 +42,8 @@ export class SeatSender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
   #refusals = 0;
-  #confirmedCalls = 0;
+  /** How many calls the server has answered. */
+  confirmedCalls = 0;
   #isStopped = false;
 
   constructor(options: SeatSenderOptions) {
@@ -61,10 +62,6 @@ export class SeatSender {
 
   get unsent(): SeatMove[] {
     return movesOf(new Map([...(this.#queue.sending ?? []), ...this.#queue.waiting]));
-  }
-
-  get confirmedCalls(): number {
-    return this.#confirmedCalls;
   }
 
   add(moves: readonly SeatMove[]): void {
@@ -111,7 +108,7 @@ export class SeatSender {
     try {
       const guests = await this.#options.send(movesOf(this.#queue.sending));
       this.#refusals = 0;
-      this.#confirmedCalls += 1;
+      this.confirmedCalls += 1;
       this.#set(confirmSending(this.#queue, guests));
       this.#options.onAnswer(guests);
       return true;

@@ -21,12 +21,6 @@ const REFRESH_INTERVAL_MS = 60_000;
 /** Limits how often switching between tabs reads the guests. */
 const MIN_REFRESH_PAUSE_MS = 5_000;
 
-interface SessionInput {
-  readonly userId: number;
-  readonly layout: Layout;
-  readonly guests: readonly Guest[];
-}
-
 function remoteChangeText(t: Translate, { count, removed, isSeatLost }: RemoteChange): string {
   const [name] = removed;
   // If all changes are deletions, a lost seat needs no mention.
@@ -64,19 +58,15 @@ function useRefresh(session: EditingSession): void {
 }
 
 /** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
-export function useEditingSession({ userId, layout, guests }: SessionInput) {
+export function useEditingSession(userId: number, layout: Layout, guests: readonly Guest[]) {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [session] = useState(
-    () =>
-      new EditingSession({
-        layout,
-        guests,
-        server: layoutApi(layout.eventId),
-        drafts: createDraftStore(userId, layout.eventId),
-      }),
-  );
+  const [session] = useState(() => {
+    const { eventId } = layout;
+    const [server, drafts] = [layoutApi(eventId), createDraftStore(userId, eventId)];
+    return new EditingSession({ layout, guests, server, drafts });
+  });
 
   useEffect(() => {
     session.start({

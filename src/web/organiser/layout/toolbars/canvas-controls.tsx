@@ -31,10 +31,12 @@ import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
-function Group({ label, isOneLine, children }: { label: string; isOneLine?: boolean; children: ReactNode }) {
+const WRAPPED = 'flex flex-wrap items-center gap-0.5';
+
+function Group({ label, className = WRAPPED, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
-    <div role="group" aria-label={label} className={classNames('flex items-center gap-0.5', !isOneLine && 'flex-wrap')}>
+    <div role="group" aria-label={label} className={className}>
       {children}
     </div>
   );
@@ -68,8 +70,7 @@ function Toggle({ labelKey, icon: Icon, isOn, onClick }: ToggleProps) {
 export function AddTableButtons() {
   const t = useT();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form data; these are buttons.
-    <div role="group" aria-label={t('layoutEditor.addTable')} className="grid grid-cols-2 gap-2">
+    <Group label={t('layoutEditor.addTable')} className="grid grid-cols-2 gap-2">
       <CommandButton command="addRound" icon={CirclePlus} label={t('layoutEditor.addRound')} look="outline" />
       <CommandButton
         command="addRectangular"
@@ -77,7 +78,7 @@ export function AddTableButtons() {
         label={t('layoutEditor.addRectangular')}
         look="outline"
       />
-    </div>
+    </Group>
   );
 }
 
@@ -158,7 +159,7 @@ export function CanvasControls({ zoomPercent }: { zoomPercent: Store<number> }) 
           <GridControls />
           <CommandButton command="canvasSize" icon={Ruler} />
         </div>
-        <Group label={t('layoutEditor.arrange')} isOneLine>
+        <Group label={t('layoutEditor.arrange')} className="flex items-center gap-0.5">
           <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
           <CommandButton command="alignCenter" icon={AlignCenterVertical} look="fill" />
           <CommandButton command="alignRight" icon={AlignEndVertical} look="fill" />
