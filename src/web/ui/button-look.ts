@@ -23,8 +23,8 @@ const SIZES = {
 } as const;
 
 export interface ButtonLook {
-  variant?: keyof typeof VARIANTS;
-  size?: keyof typeof SIZES;
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
 }
 
