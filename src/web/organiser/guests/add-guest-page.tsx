@@ -1,17 +1,80 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { useEvents } from '../events/api.ts';
 import { parseEventId } from '../events/event-id.ts';
-import { AddGuestForm } from './add-guest-form.tsx';
 import { EmptyList } from './guest-list-frame.tsx';
+import { SeatConflict } from './seat-conflict.tsx';
+import { useAddGuestForm } from './use-guest-form.ts';
+
+interface AddGuestFormProps {
+  events: readonly Event[];
+  /** Opened from the door of this event: the event is fixed and an email address is not asked for. */
+  doorEvent: Event | undefined;
+  onLimit: () => void;
+}
+
+function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const origin = doorEvent ? paths.door(doorEvent.id) : paths.guests;
+  const { form, submit, isAdding } = useAddGuestForm(doorEvent?.id, {
+    onAdded: () => void navigate(origin),
+    onLimit,
+  });
+  const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
+  const { maxLength: _, ...eventProps } = form.fieldProps('eventId');
+  const options = events.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <form noValidate onSubmit={submit()} className="flex flex-col gap-5">
+      {!doorEvent && (
+        <Select
+          {...eventProps}
+          label={t('guests.event')}
+          options={[{ value: '', label: t('guests.chooseEvent') }, ...options]}
+        />
+      )}
+      <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
+      <Field
+        {...form.fieldProps('email')}
+        type="email"
+        label={doorEvent ? optional('guests.email') : t('guests.email')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field {...form.fieldProps('tableNumber')} label={optional('guests.tableNumber')} />
+        <Field {...form.fieldProps('seatNumber')} label={optional('guests.seatNumber')} />
+      </div>
+      <SeatConflict form={form} isBusy={isAdding} submit={submit} />
+      <TextArea
+        {...form.fieldProps('specialRequirements')}
+        rows={3}
+        label={optional('guests.specialRequirements')}
+        hint={t('guests.requirementsHint')}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <ButtonLink variant="outline" to={origin}>
+          {t('common.cancel')}
+        </ButtonLink>
+        <Button type="submit" disabled={isAdding}>
+          {isAdding ? t('guests.adding') : t('guests.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 export function AddGuestPage() {
   const t = useT();
@@ -35,9 +98,7 @@ export function AddGuestPage() {
         <LoadState isFetching={isFetching} message={t('events.loadError')} onRetry={refetch} />
       ) : events.length === 0 ? (
         <EmptyList title={t('guests.noEventsTitle')} message={t('guests.noEventsMessage')}>
-          <Button asChild>
-            <Link to={paths.eventCreate}>{t('events.create')}</Link>
-          </Button>
+          <ButtonLink to={paths.eventCreate}>{t('events.create')}</ButtonLink>
         </EmptyList>
       ) : (
         <Card className="p-5 sm:p-8">

@@ -1,10 +1,52 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
-import { AddGuestRow } from './add-guest-row.tsx';
+import { SeatConflict } from './seat-conflict.tsx';
+import { useAddGuestForm } from './use-guest-form.ts';
+
+/** One-line form for adding guests quickly: after each, it is cleared and the name field focused. */
+function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => void }) {
+  const t = useT();
+  const { form, submit, isAdding } = useAddGuestForm(eventId, {
+    onLimit,
+    onAdded: ({ clear, setFocus }) => {
+      clear();
+      setFocus('fullName');
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit()} aria-label={t('guests.addTitle')} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_2fr_5rem_5rem_2fr_auto]">
+        <div className="col-span-2 lg:col-span-1">
+          <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
+        </div>
+        <div className="col-span-2 lg:col-span-1">
+          <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} />
+        </div>
+        <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} />
+        <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} />
+        <div className="col-span-2 lg:col-span-1">
+          <Field {...form.fieldProps('specialRequirements')} label={t('guests.specialRequirements')} />
+        </div>
+        <Button
+          icon={Plus}
+          type="submit"
+          size="large"
+          disabled={isAdding}
+          className="col-span-2 lg:col-span-1 lg:mt-6.5"
+        >
+          {isAdding ? t('guests.adding') : t('guests.add')}
+        </Button>
+      </div>
+      <SeatConflict form={form} isBusy={isAdding} submit={submit} />
+    </form>
+  );
+}
 
 interface AddGuestPanelProps {
   eventId: number;

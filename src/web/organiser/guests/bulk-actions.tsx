@@ -52,20 +52,26 @@ export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsP
             {t('guests.selectNone')}
           </Button>
           <span aria-hidden="true" className="basis-full sm:hidden" />
-          <Button {...BUTTON} disabled={absentCount === 0 || progress !== undefined} onClick={() => checkIn(selected)}>
-            <UserCheck className="size-4" aria-hidden="true" />
+          <Button
+            icon={UserCheck}
+            {...BUTTON}
+            disabled={absentCount === 0 || progress !== undefined}
+            onClick={() => checkIn(selected)}
+          >
             {t('guests.checkInSelected')}
           </Button>
-          <Button {...BUTTON} disabled={!canClear || seats.isPending} onClick={() => seats.clear(selected)}>
-            <Armchair className="size-4" aria-hidden="true" />
+          <Button
+            icon={Armchair}
+            {...BUTTON}
+            disabled={!canClear || seats.isPending}
+            onClick={() => seats.clear(selected)}
+          >
             {t('guests.clearSeats')}
           </Button>
-          <Button {...BUTTON} onClick={() => exportSelected(selected, { t, language })}>
-            <Download className="size-4" aria-hidden="true" />
+          <Button icon={Download} {...BUTTON} onClick={() => exportSelected(selected, { t, language })}>
             {t('guests.exportSelected')}
           </Button>
-          <Button {...BUTTON} variant="danger" onClick={() => setIsAsking(true)}>
-            <Trash2 className="size-4" aria-hidden="true" />
+          <Button icon={Trash2} {...BUTTON} variant="danger" onClick={() => setIsAsking(true)}>
             {t('guests.removeSelected')}
           </Button>
         </BottomBar>

@@ -50,21 +50,13 @@ export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} autoComplete="off" />
-        <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} autoComplete="off" />
+        <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
+        <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
         <div className="grid grid-cols-2 gap-4">
-          <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} autoComplete="off" />
-          <Field {...form.fieldProps('seatNumber')} label={optional('guests.seat')} autoComplete="off" />
+          <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} />
+          <Field {...form.fieldProps('seatNumber')} label={optional('guests.seat')} />
         </div>
-        {form.seatedGuest && (
-          <SeatConflict
-            seatedGuest={form.seatedGuest}
-            wanted={form.getValues()}
-            offered={guest}
-            isBusy={update.isPending}
-            onSwap={submit(form.seatedGuest)}
-          />
-        )}
+        <SeatConflict form={form} offered={guest} isBusy={update.isPending} submit={submit} />
         <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={optional('guests.specialRequirements')} />
       </div>
     </Dialog>

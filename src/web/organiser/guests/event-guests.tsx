@@ -13,16 +13,14 @@ import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
-import { EventGuestCards } from './event-guest-cards.tsx';
-import { EventGuestTable } from './event-guest-table.tsx';
-import { EmptyList, NoMatch, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { EventGuestActions } from './guest-actions.tsx';
+import { GuestList } from './guest-list.tsx';
+import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useRemoveGuests } from './remove-guests.ts';
 import { useGuestList } from './use-guest-list.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The form for adding guests starts open while the list is shorter than this. */
 const SHORT_LIST = 10;
@@ -63,13 +61,11 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
   const { shown, ...list } = useGuestList(guests);
-  const selection = useSelection(shown);
   const removal = useRemoveGuests();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   useLiveGuests(event.id, guests.length);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
-  const List = hasRoomForTable ? EventGuestTable : EventGuestCards;
 
   return (
     <>
@@ -81,26 +77,20 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
         isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
         onLimit={() => setDialog({ kind: 'limit' })}
       />
-      {guests.length === 0 ? (
-        <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />
-      ) : shown.length === 0 ? (
-        <NoMatch onShowAll={list.showAll} />
-      ) : (
-        <SkippableList>
-          <List
-            guests={shown}
-            timeZone={event.timeZone}
-            list={list}
-            selection={selection}
-            handlers={{
-              onShowQr: (guest) => setDialog({ kind: 'qr', guest }),
-              onEdit: (guest) => setDialog({ kind: 'edit', guest }),
-              onRemove: (guest) => removal.mutate([guest]),
-            }}
+      <GuestList
+        guests={shown}
+        list={list}
+        event={event}
+        empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
+        actions={(guest) => (
+          <EventGuestActions
+            guest={guest}
+            onShowQr={() => setDialog({ kind: 'qr', guest })}
+            onEdit={() => setDialog({ kind: 'edit', guest })}
+            onRemove={() => removal.mutate([guest])}
           />
-        </SkippableList>
-      )}
-      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
+        )}
+      />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
       <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" />

@@ -1,69 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, QrCode, Trash2, Undo2, UserCheck } from 'lucide-react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useCheckIn } from './use-check-in.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { GONE_TEXT, setCheckedIn } from './api.ts';
+import { putGuests } from './guest-cache.ts';
+
+/** Checks one guest in, or undoes it. */
+function useCheckIn(guest: Guest) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isCheckedIn: boolean) => {
+      putGuests(client, guest.eventId, [await setCheckedIn(guest.id, isCheckedIn)]);
+    },
+    onError: (error) => {
+      console.error('The check-in failed', error);
+      toastFailure(t, 'guests.checkInFailed', error, GONE_TEXT);
+    },
+  });
+}
+
+interface CheckInButtonProps {
+  guest: Guest;
+  checkIn: ReturnType<typeof useCheckIn>;
+  onCheckedIn?: () => void;
+}
 
 /** One button for check-in and undo, so that it keeps the focus. */
-function CheckInButton({ guest }: { guest: Guest }) {
+function CheckInButton({ guest: { fullName: name, checkedIn }, checkIn, onCheckedIn }: CheckInButtonProps) {
   const t = useT();
-  const checkIn = useCheckIn(guest);
-  const name = guest.fullName;
-  const Icon = guest.checkedIn ? Undo2 : UserCheck;
   return (
     <Button
-      variant={guest.checkedIn ? 'ghost' : 'outline'}
+      icon={checkedIn ? Undo2 : UserCheck}
+      variant={checkedIn ? 'ghost' : 'outline'}
       size="small"
       data-action="check-in"
       // aria-disabled, because a disabled button would lose the focus.
       aria-disabled={checkIn.isPending}
-      aria-label={guest.checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
+      aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
       className="scroll-mt-32 scroll-mb-24 whitespace-nowrap aria-disabled:opacity-60"
-      onClick={() => checkIn.isPending || checkIn.mutate(!guest.checkedIn)}
+      onClick={() => checkIn.isPending || checkIn.mutate(!checkedIn, { onSuccess: () => onCheckedIn?.() })}
     >
-      <Icon className="size-4" aria-hidden="true" />
-      {guest.checkedIn ? t('guests.undo') : t('guests.checkIn')}
+      {t(checkedIn ? 'guests.undo' : 'guests.checkIn')}
     </Button>
   );
 }
 
-export interface GuestHandlers {
-  onShowQr: (guest: Guest) => void;
-  onEdit: (guest: Guest) => void;
-  onRemove: (guest: Guest) => void;
-}
-
-interface GuestActionsProps extends GuestHandlers {
+interface GuestActionsProps {
   guest: Guest;
+  onShowQr: () => void;
 }
 
-export function GuestActions({ guest, onShowQr, onEdit, onRemove }: GuestActionsProps) {
+interface EventGuestActionsProps extends GuestActionsProps {
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons of a guest in the list of an event. */
+export function EventGuestActions({ guest, onShowQr, onEdit, onRemove }: EventGuestActionsProps) {
   const t = useT();
+  const checkIn = useCheckIn(guest);
   const name = guest.fullName;
+  const buttons = [
+    { action: 'qr', icon: QrCode, label: t('guests.qrCodeOf', { name }), onClick: onShowQr },
+    { action: 'edit', icon: Pencil, label: t('guests.editName', { name }), onClick: onEdit },
+    { action: 'remove', icon: Trash2, label: t('guests.remove', { name }), onClick: onRemove },
+  ];
   return (
-    <div className="flex flex-wrap items-center gap-x-0.5">
+    <div className="flex grow flex-wrap items-center gap-x-0.5">
       <div className="mr-auto">
-        <CheckInButton guest={guest} />
+        <CheckInButton guest={guest} checkIn={checkIn} />
       </div>
-      <IconButton
-        data-action="qr"
-        icon={QrCode}
-        label={t('guests.qrCodeOf', { name })}
-        onClick={() => onShowQr(guest)}
-      />
-      <IconButton
-        data-action="edit"
-        icon={Pencil}
-        label={t('guests.editName', { name })}
-        onClick={() => onEdit(guest)}
-      />
-      <IconButton
-        data-action="remove"
-        icon={Trash2}
-        label={t('guests.remove', { name })}
-        onClick={() => onRemove(guest)}
-      />
+      {buttons.map(({ action, ...button }) => (
+        <IconButton key={action} data-action={action} {...button} />
+      ))}
+    </div>
+  );
+}
+
+/** The buttons of a guest in the list of all guests. A check-in is undone in its notice. */
+export function AllGuestsActions({ guest, onShowQr }: GuestActionsProps) {
+  const t = useT();
+  const checkIn = useCheckIn(guest);
+  const name = guest.fullName;
+  const confirmWithUndo = () =>
+    toast({
+      title: t('guests.checkedInNotice', { name }),
+      action: { label: t('guests.undo'), onSelect: () => checkIn.mutate(false) },
+    });
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton data-action="qr" icon={QrCode} label={t('guests.qrCodeOf', { name })} onClick={onShowQr} />
+      {!guest.checkedIn && <CheckInButton guest={guest} checkIn={checkIn} onCheckedIn={confirmWithUndo} />}
     </div>
   );
 }

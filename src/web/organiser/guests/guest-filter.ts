@@ -1,17 +1,19 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 
-export const GUEST_FILTERS = ['all', 'arrived', 'notArrived', 'unseated'] as const;
-export type GuestFilter = (typeof GUEST_FILTERS)[number];
-
-type FilterableGuest = Pick<Guest, 'fullName' | 'email' | 'tableNumber' | 'seatNumber' | 'checkedIn'>;
-
-const TESTS: Record<GuestFilter, (guest: FilterableGuest) => boolean> = {
-  all: () => true,
-  arrived: ({ checkedIn }) => checkedIn,
-  notArrived: ({ checkedIn }) => !checkedIn,
-  unseated: ({ tableNumber, seatNumber }) => !tableNumber && !seatNumber,
+type FilterableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber' | 'checkedIn'> & {
+  /** Unknown at the door. */
+  email?: Guest['email'];
 };
+
+const TESTS = {
+  all: () => true,
+  arrived: ({ checkedIn }: FilterableGuest) => checkedIn,
+  notArrived: ({ checkedIn }: FilterableGuest) => !checkedIn,
+  unseated: ({ tableNumber, seatNumber }: FilterableGuest) => !tableNumber && !seatNumber,
+};
+
+export type GuestFilter = keyof typeof TESTS;
 
 // Cached by object, because folding (removing case and accents) is the slow part of a search.
 const searchTexts = new WeakMap<FilterableGuest, string>();

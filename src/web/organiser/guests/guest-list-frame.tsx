@@ -1,14 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-
-const IS_WIDE = '(min-width: 64rem)';
 
 /** Whether the window is wide enough for a table; otherwise cards are shown. */
 export function useHasRoomForTable(): boolean {
-  return useMediaQuery(IS_WIDE);
+  return useMediaQuery('(min-width: 64rem)');
 }
 
 /** Adds a skip link for keyboard users, because the list can have thousands of controls. */
@@ -46,16 +43,5 @@ export function EmptyList({ title, message, children }: EmptyListProps) {
       <p className="max-w-md text-balance text-muted">{message}</p>
       {children}
     </Card>
-  );
-}
-
-export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  const t = useT();
-  return (
-    <EmptyList title={t('guests.noMatchTitle')} message={t('guests.noMatchMessage')}>
-      <Button variant="outline" onClick={onShowAll}>
-        {t('guests.showAll')}
-      </Button>
-    </EmptyList>
   );
 }

@@ -1,12 +1,10 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { GUEST_FILTERS } from './guest-filter.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { FilterButtons } from './filter-buttons.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 
-const FILTER_KEYS = {
+const FILTER_LABELS = {
   all: 'guests.filterAll',
   arrived: 'guests.filterArrived',
   notArrived: 'guests.filterNotArrived',
@@ -24,7 +22,7 @@ interface GuestToolbarProps {
 
 /** Search field, filters with counts, and the number of guests shown. */
 export function GuestToolbar({ list, shownCount, title, children }: GuestToolbarProps) {
-  const { t, language } = useLanguage();
+  const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
   return (
@@ -48,26 +46,13 @@ export function GuestToolbar({ list, shownCount, title, children }: GuestToolbar
       </div>
       {!isEmpty && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form. */}
-          <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
-            {GUEST_FILTERS.map((filter) => (
-              <button
-                key={filter}
-                type="button"
-                aria-pressed={list.filter === filter}
-                onClick={() => list.setFilter(filter)}
-                className={classNames(
-                  'inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors',
-                  list.filter === filter
-                    ? 'border-accent bg-accent text-on-accent'
-                    : 'border-control bg-card hover:bg-accent-soft',
-                )}
-              >
-                {t(FILTER_KEYS[filter])}
-                <span className="tabular-nums opacity-80">{formatNumber(list.counts[filter], language)}</span>
-              </button>
-            ))}
-          </div>
+          <FilterButtons
+            labels={FILTER_LABELS}
+            counts={list.counts}
+            value={list.filter}
+            onChange={list.setFilter}
+            className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 gap-1.5 px-3"
+          />
           <p role="status" className="ml-auto text-muted text-sm">
             {t('guests.shown', { count: shownCount })}
           </p>

@@ -1,23 +1,23 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { removeGuests, restoreGuests } from './api.ts';
-import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
-import { changeByEvent } from './change-by-event.ts';
+import {
+  type BulkInput,
+  type BulkResult,
+  changeByEvent,
+  resultWithRetry,
+  resultWithUndo,
+  useBulkChange,
+} from './bulk-change.ts';
 import { dropGuests, putGuests } from './guest-cache.ts';
 
 type RemovedGuest = Pick<Guest, 'id' | 'eventId' | 'fullName'>;
 
-interface RemovalInput {
-  client: QueryClient;
-  t: Translate;
-  guests: readonly RemovedGuest[];
-  /** Starts the undo for these guests. */
-  onUndo: (guests: readonly RemovedGuest[]) => void;
-}
-
-export async function restoreRemovedGuests({ client, t, guests, onUndo }: RemovalInput): Promise<BulkResult> {
+export async function restoreRemovedGuests({
+  client,
+  t,
+  guests,
+  onUndo,
+}: BulkInput<RemovedGuest>): Promise<BulkResult> {
   let count = 0;
   const { left, error } = await changeByEvent(guests, async (eventId, group) => {
     const ids = group.map(({ id }) => id);
@@ -29,7 +29,7 @@ export async function restoreRemovedGuests({ client, t, guests, onUndo }: Remova
   return resultWithRetry(t, { count, doneText, failedKey: 'guests.restoreFailed', error }, () => onUndo(left));
 }
 
-export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput) {
+export async function removeWithUndo({ client, t, guests, onUndo }: BulkInput<RemovedGuest>) {
   const { done: removed, error } = await changeByEvent(guests, async (eventId, group) => {
     const ids = group.map(({ id }) => id);
     await removeGuests(eventId, ids);
@@ -45,17 +45,9 @@ export async function removeWithUndo({ client, t, guests, onUndo }: RemovalInput
 
 /** Removes guests of one or several events, with undo. */
 export function useRemoveGuests(onRemoved?: (ids: ReadonlySet<number>) => void) {
-  const t = useT();
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: async (guests: readonly RemovedGuest[]): Promise<void> =>
-      showResult(await restoreRemovedGuests({ client, t, guests, onUndo: undo.mutate })),
-  });
-  return useMutation({
-    mutationFn: async (guests: readonly RemovedGuest[]) => {
-      const { removed, ...result } = await removeWithUndo({ client, t, guests, onUndo: undo.mutate });
-      onRemoved?.(new Set(removed.map(({ id }) => id)));
-      showResult(result);
-    },
-  });
+  return useBulkChange<RemovedGuest>(async (input) => {
+    const { removed, ...result } = await removeWithUndo(input);
+    onRemoved?.(new Set(removed.map(({ id }) => id)));
+    return result;
+  }, restoreRemovedGuests);
 }

@@ -12,7 +12,7 @@ import { putGuests } from './guest-cache.ts';
 
 export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
 
-export interface SaveGuest {
+interface SaveGuest {
   fields: GuestFields;
   /** The guest to swap seats with. */
   swapWith?: SeatedGuest | undefined;

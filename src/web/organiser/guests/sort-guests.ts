@@ -1,7 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 
-export const EVENT_SORT_KEYS = ['name', 'email', 'table', 'seat'] as const;
-export type GuestSortKey = (typeof EVENT_SORT_KEYS)[number] | 'event';
+export type GuestSortKey = 'name' | 'email' | 'event' | 'table' | 'seat';
 
 export interface GuestOrder {
   readonly key: GuestSortKey;
@@ -92,15 +91,12 @@ export function createGuestSorter() {
   }
 
   return <G extends SortableGuest>(guests: readonly G[], { key, isDescending }: GuestOrder): G[] => {
-    const [main, second, third] = [key, ...TIE_BREAKERS[key]].map((by) => ranksBy(by, guests)) as [
-      number[],
-      number[],
-      number[],
-    ];
+    const [second, third] = TIE_BREAKERS[key].map((by) => ranksBy(by, guests));
+    const main = ranksBy(key, guests);
     // Combining three ranks into one number makes comparing many times faster.
     const sortKeys = guests.map(
       (_, index) =>
-        (digit(main[index], isDescending) * RANK_LIMIT + digit(second[index])) * RANK_LIMIT + digit(third[index]),
+        (digit(main[index], isDescending) * RANK_LIMIT + digit(second?.[index])) * RANK_LIMIT + digit(third?.[index]),
     );
     return guests
       .map((_, index) => index)

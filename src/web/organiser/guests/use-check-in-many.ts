@@ -1,11 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { setCheckedIn } from './api.ts';
-import { type BulkResult, resultWithRetry, resultWithUndo, showResult } from './bulk-result.ts';
-import { groupByEvent, type Outcome } from './change-by-event.ts';
+import {
+  type BulkInput,
+  type BulkResult,
+  groupByEvent,
+  type Outcome,
+  resultWithRetry,
+  resultWithUndo,
+  useBulkChange,
+} from './bulk-change.ts';
 import { putGuests } from './guest-cache.ts';
 
 /** Browsers open six connections per server; two are left for the page's other requests. */
@@ -20,13 +24,8 @@ interface Progress {
   readonly total: number;
 }
 
-interface CheckInInput {
-  client: QueryClient;
-  t: Translate;
-  guests: readonly Guest[];
+interface CheckInInput extends BulkInput<Guest> {
   onProgress: (progress: Progress) => void;
-  /** Starts the undo for these guests. */
-  onUndo: (guests: readonly Guest[]) => void;
 }
 
 type SendInput = Pick<CheckInInput, 'client' | 'guests' | 'onProgress'> & { kind: Progress['kind'] };
@@ -83,19 +82,9 @@ export async function undoCheckIns({ t, guests, onUndo, ...input }: CheckInInput
 
 /** Checks several guests in, with undo. `progress` is set while either runs. */
 export function useCheckInMany() {
-  const t = useT();
-  const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const onSettled = () => setProgress(undefined);
-  const undo = useMutation({
-    mutationFn: async (guests: readonly Guest[]): Promise<void> =>
-      showResult(await undoCheckIns({ client, t, guests, onProgress: setProgress, onUndo: undo.mutate })),
-    onSettled,
-  });
-  const run = useMutation({
-    mutationFn: async (guests: readonly Guest[]) =>
-      showResult(await checkInMany({ client, t, guests, onProgress: setProgress, onUndo: undo.mutate })),
-    onSettled,
-  });
-  return { checkIn: run.mutate, progress };
+  const withProgress = (change: typeof checkInMany) => (input: BulkInput<Guest>) =>
+    change({ ...input, onProgress: setProgress }).finally(() => setProgress(undefined));
+  const { mutate } = useBulkChange(withProgress(checkInMany), withProgress(undoCheckIns));
+  return { checkIn: mutate, progress };
 }

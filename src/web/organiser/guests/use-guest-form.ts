@@ -7,26 +7,11 @@ import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import type { GuestFields } from './api.ts';
-import { type SeatedGuest, seatedGuestOf } from './save-guest.ts';
+import { isGuestLimit, type SeatedGuest, seatedGuestOf, useAddGuest } from './save-guest.ts';
 
-export interface GuestFormValues {
-  eventId: string;
-  fullName: string;
-  email: string;
-  tableNumber: string;
-  seatNumber: string;
-  specialRequirements: string;
-}
+const EMPTY_GUEST = { fullName: '', email: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
 
-export const EMPTY_GUEST: GuestFormValues = {
-  eventId: '',
-  fullName: '',
-  email: '',
-  tableNumber: '',
-  seatNumber: '',
-  specialRequirements: '',
-};
-
+type GuestFormValues = typeof EMPTY_GUEST & { eventId: string };
 type GuestFormOutput = GuestFields & { eventId: string };
 
 const guestSchema = createGuestSchema.omit({ qrCodeIdentifier: true });
@@ -43,12 +28,8 @@ const SCHEMAS = {
   }),
 };
 
-function isField(path: string): path is keyof GuestFormValues {
-  return path in EMPTY_GUEST;
-}
-
 /** The form of a guest, used in the event's list, on its own page and in the dialog. */
-export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFormValues = EMPTY_GUEST) {
+export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFormValues) {
   const t = useT();
   const [seatedGuest, setSeatedGuest] = useState<SeatedGuest>();
   const { register, clearErrors, setError, formState, ...form } = useForm({
@@ -64,7 +45,7 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
     clear: () => {
       setSeatedGuest(undefined);
       // Keeps the fields registered, so that one of them can be focused right after.
-      form.reset(EMPTY_GUEST, { keepFieldsRef: true });
+      form.reset(defaultValues, { keepFieldsRef: true });
     },
     fieldProps: (name: keyof GuestFormValues) => ({
       ...register(name, {
@@ -73,6 +54,7 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
           if (name === 'tableNumber' || name === 'seatNumber' || name === 'eventId') setSeatedGuest(undefined);
         },
       }),
+      autoComplete: 'off',
       maxLength: name === 'eventId' ? undefined : MAX_GUEST_LENGTHS[name],
       error: contractMessage(t, formState.errors[name]?.message),
     }),
@@ -80,7 +62,35 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
     showRefusal: (error: unknown) => {
       setSeatedGuest(seatedGuestOf(error));
       if (!(error instanceof ApiError)) return;
-      for (const { path, message } of error.issues) if (isField(path)) setError(path, { message });
+      for (const { path, message } of error.issues)
+        if (path in defaultValues) setError(path as keyof GuestFormValues, { message });
     },
   };
+}
+
+export type GuestForm = ReturnType<typeof useGuestForm>;
+
+interface AddGuestOptions {
+  onAdded: (form: GuestForm) => void;
+  onLimit: () => void;
+}
+
+/** The form for a new guest of an event; without `eventId` the form asks for the event and an email address. */
+export function useAddGuestForm(eventId: number | undefined, { onAdded, onLimit }: AddGuestOptions) {
+  const addition = useAddGuest();
+  const form = useGuestForm(eventId === undefined ? 'standalone' : 'inEvent', {
+    ...EMPTY_GUEST,
+    eventId: String(eventId ?? ''),
+  });
+  const submit = (swapWith?: SeatedGuest) =>
+    form.handleSubmit(({ eventId, ...fields }) =>
+      addition.mutate(
+        { eventId: Number(eventId), fields, swapWith },
+        {
+          onSuccess: () => onAdded(form),
+          onError: (error) => (isGuestLimit(error) ? onLimit() : form.showRefusal(error)),
+        },
+      ),
+    );
+  return { form, submit, isAdding: addition.isPending };
 }

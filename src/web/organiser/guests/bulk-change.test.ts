@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../shared/i18n/translate.ts';
+import { groupByEvent } from './bulk-change.ts';
 import { clearSeats, restoreSeats } from './clear-seats.ts';
 import { removeWithUndo, restoreRemovedGuests } from './remove-guests.ts';
 import { checkInMany, undoCheckIns } from './use-check-in-many.ts';
@@ -124,4 +125,17 @@ it('an undo of check-ins has its own progress, and retries with the others only'
   expect(notice?.description).toBe(`2 check-ins undone. ${REASON}`);
   notice?.action?.onSelect();
   expect(onUndo).toHaveBeenCalledWith([csilla]);
+});
+
+it('groups guests by their event, in the order given', () => {
+  const guests = [
+    { id: 1, eventId: 7 },
+    { id: 2, eventId: 5 },
+    { id: 3, eventId: 7 },
+  ];
+  expect(groupByEvent(guests)).toEqual([
+    [7, [guests[0], guests[2]]],
+    [5, [guests[1]]],
+  ]);
+  expect(groupByEvent([])).toEqual([]);
 });

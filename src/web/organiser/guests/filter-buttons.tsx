@@ -1,0 +1,40 @@
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface FilterButtonsProps<Filter extends string> {
+  /** Labels of the filters, in the order shown. */
+  labels: Record<Filter, PlainMessageKey>;
+  counts: Record<Filter, number>;
+  value: Filter;
+  onChange: (filter: Filter) => void;
+  className: string;
+}
+
+/** One button per filter of a guest list, with the number of its guests. */
+export function FilterButtons<Filter extends string>(props: FilterButtonsProps<Filter>) {
+  const { labels, counts, value, onChange, className } = props;
+  const { t, language } = useLanguage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form.
+    <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
+      {(Object.entries(labels) as [Filter, PlainMessageKey][]).map(([filter, labelKey]) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={value === filter}
+          onClick={() => onChange(filter)}
+          className={classNames(
+            'inline-flex items-center rounded-full border text-sm transition-colors',
+            value === filter ? 'border-accent bg-accent text-on-accent' : 'border-control bg-card hover:bg-accent-soft',
+            className,
+          )}
+        >
+          {t(labelKey)}
+          <span className="tabular-nums opacity-80">{formatNumber(counts[filter], language)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
