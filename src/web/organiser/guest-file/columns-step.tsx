@@ -64,11 +64,7 @@ export function ColumnsStep({ file, flow }: ColumnsStepProps) {
         />
         {t('guestFile.firstRowIsHeading')}
       </label>
-      {!hasNameColumn(file) && (
-        <Notice tone="warning">
-          <p>{t('guestFile.nameColumnNeeded')}</p>
-        </Notice>
-      )}
+      {!hasNameColumn(file) && <Notice tone="warning" text={t('guestFile.nameColumnNeeded')} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {shown.map((column) => (
           <Select

@@ -1,12 +1,12 @@
 import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { download } from '../../lib/download.ts';
-import { writeFailures } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
 import { listFailures } from './tally.ts';
 import type { ImportRun } from './use-import-run.ts';
 
-function downloadCsv(text: string, fileName: string): void {
-  download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
+function downloadCsv(rows: readonly string[][], fileName: string): void {
+  download(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), fileName);
 }
 
 /** Downloads an empty guest file to fill in. Its headings are the same in both languages. */
@@ -16,11 +16,19 @@ export function downloadTemplate(t: Translate): void {
     [t('guestFile.templateFirstGuest'), 'guest@example.com', '1', '1'],
     [t('guestFile.templateSecondGuest'), '', '1', '2'],
   ];
-  downloadCsv(writeCsv(rows), t('guestFile.templateFileName'));
+  downloadCsv(rows, t('guestFile.templateFileName'));
 }
 
-/** Downloads all rows that were not imported, including those that were never sent. */
+const FAILURE_FIELDS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
+
+/** Downloads all rows that were not imported, to be corrected and imported again; also those that were never sent. */
 export async function downloadFailures(t: Translate, { reader, tally, answeredChunks }: ImportRun): Promise<void> {
-  const leftovers = await reader.ask('leftovers', answeredChunks);
-  downloadCsv(writeFailures(t, listFailures(tally, leftovers)), t('guestFile.failuresFileName'));
+  const failures = listFailures(tally, await reader.ask('leftovers', answeredChunks));
+  const heading = ([...FAILURE_FIELDS, 'line', 'reason'] as const).map((name) => t(`guestFile.${name}`));
+  const rows = failures.map((failure) => [
+    ...FAILURE_FIELDS.map((field) => failure.cells[field]),
+    String(failure.line),
+    failureText(t, failure),
+  ]);
+  downloadCsv([heading, ...rows], t('guestFile.failuresFileName'));
 }

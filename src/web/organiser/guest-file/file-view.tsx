@@ -7,8 +7,7 @@ import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { countImported } from './preview-counts.tsx';
-import { useRoom } from './preview-notices.tsx';
-import { PreviewStep } from './preview-step.tsx';
+import { PreviewStep, useRoom } from './preview-step.tsx';
 import type { GuestFileFlow } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 

@@ -30,12 +30,10 @@ export function GuestFileActions({ event, guests }: GuestFileActionsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{t('guestFile.fileActions')}</legend>
-      <Button variant="outline" size="small" onClick={giveTemplate}>
-        <FileDown className="size-4" aria-hidden="true" />
+      <Button icon={FileDown} variant="outline" size="small" onClick={giveTemplate}>
         {t('guestFile.template')}
       </Button>
-      <Button variant="outline" size="small" onClick={startImport}>
-        <Upload className="size-4" aria-hidden="true" />
+      <Button icon={Upload} variant="outline" size="small" onClick={startImport}>
         {t('guestFile.import')}
       </Button>
       <Button asChild variant="outline" size="small">

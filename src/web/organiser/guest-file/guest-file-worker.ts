@@ -7,7 +7,7 @@ import { type GuestFile, readGuestFile } from '../../../shared/guest-file/read-g
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import type {
   FileOverview,
-  Leftovers,
+  FirstRows,
   PlanOverview,
   PlanRequest,
   RowToSend,
@@ -19,6 +19,10 @@ import type {
 config({ jitless: true });
 
 const SHOWN_PROBLEMS = 100;
+
+function firstOf<Row>(rows: Row[]): FirstRows<Row> {
+  return { rows: rows.slice(0, SHOWN_PROBLEMS), total: rows.length };
+}
 
 // Rows stay in the worker: posting thousands of them to the page would block it.
 let file: GuestFile | undefined;
@@ -37,30 +41,16 @@ function overview(headerIndex: number | null): FileOverview {
 
 function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanOverview {
   plan = planImport(required(file).records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
-  const { rows, invalid, badEmails, seatConflicts, namesakes, leftOut, ...rest } = plan;
+  const { rows, ...rest } = plan;
   return {
     ...rest,
     rowCount: rows.length,
-    invalidCount: invalid.length,
-    invalid: invalid.slice(0, SHOWN_PROBLEMS),
-    badEmailCount: badEmails.length,
-    badEmails: badEmails.slice(0, SHOWN_PROBLEMS),
-    seatConflictCount: seatConflicts.length,
-    seatConflicts: seatConflicts.slice(0, SHOWN_PROBLEMS),
-    namesakeCount: namesakes.length,
-    namesakes: namesakes.slice(0, SHOWN_PROBLEMS),
-    leftOutCount: leftOut.length,
-    leftOut: leftOut.slice(0, SHOWN_PROBLEMS),
+    invalid: firstOf(plan.invalid),
+    badEmails: firstOf(plan.badEmails),
+    seatConflicts: firstOf(plan.seatConflicts),
+    namesakes: firstOf(plan.namesakes),
+    leftOut: firstOf(plan.leftOut),
   };
-}
-
-function start(): number {
-  chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newRandomIdentifier() })));
-  return chunks.length;
-}
-
-function leftovers(firstChunk: number): Leftovers {
-  return { invalid: required(plan).invalid, notSent: chunks.slice(firstChunk).flatMap(({ rows }) => rows) };
 }
 
 function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unknown }>['answer'] {
@@ -74,17 +64,19 @@ function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unkno
     case 'plan':
       return makePlan(request.params);
     case 'start':
-      return start();
+      chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newRandomIdentifier() })));
+      return chunks.length;
     case 'chunk':
       return required(chunks[request.params]);
     case 'leftovers':
-      return leftovers(request.params);
+      return {
+        invalid: required(plan).invalid,
+        notSent: chunks.slice(request.params).flatMap(({ rows }) => rows),
+      };
   }
 }
 
-function respond(response: WorkerResponse) {
-  self.postMessage(response);
-}
+const respond = (response: WorkerResponse) => self.postMessage(response);
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   try {

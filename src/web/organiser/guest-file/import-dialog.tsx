@@ -1,12 +1,54 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useFileView } from './file-view.tsx';
-import { useRunView } from './run-view.tsx';
+import { downloadFailures } from './downloads.ts';
+import { useFileView, type View } from './file-view.tsx';
+import { ProgressStep } from './progress-step.tsx';
+import { SummaryStep } from './summary-step.tsx';
 import { useGuestFile } from './use-guest-file.ts';
 import { useImportRun } from './use-import-run.ts';
+
+type Sending = ReturnType<typeof useImportRun>;
+
+/** The steps from the first row that is sent; undefined before that. */
+function useRunView({ run, stop, resume, endPaused }: Sending, onClose: () => void): View | undefined {
+  const t = useT();
+  if (run === undefined) return undefined;
+  if (run.status === 'ended') {
+    const { plan, tally } = run;
+    const hasFailures = plan.invalid.total + tally.failures.length > 0 || tally.done < plan.rowCount;
+    return {
+      body: <SummaryStep run={run} />,
+      actions: (
+        <>
+          {hasFailures && (
+            <Button variant="outline" onClick={() => void downloadFailures(t, run)}>
+              {t('guestFile.downloadFailures')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('guestFile.done')}</Button>
+        </>
+      ),
+    };
+  }
+  const actions =
+    run.status === 'paused' ? (
+      <>
+        <Button variant="outline" onClick={endPaused}>
+          {t('guestFile.endPaused')}
+        </Button>
+        <Button onClick={() => void resume()}>{t('common.tryAgain')}</Button>
+      </>
+    ) : (
+      <Button variant="outline" disabled={run.status === 'stopping'} onClick={stop}>
+        {t('guestFile.stop')}
+      </Button>
+    );
+  return { body: <ProgressStep run={run} />, actions };
+}
 
 interface ImportDialogProps {
   event: Event;

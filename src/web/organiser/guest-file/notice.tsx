@@ -11,12 +11,13 @@ const TONES = {
 interface NoticeProps {
   tone: keyof typeof TONES;
   title?: string;
+  text?: string;
   /** Announced by screen readers at once, as an answer to what the user just did. */
   isUrgent?: boolean;
   children?: ReactNode;
 }
 
-export function Notice({ tone, title, isUrgent = false, children }: NoticeProps) {
+export function Notice({ tone, title, text, isUrgent = false, children }: NoticeProps) {
   const { icon: Icon, looks, iconLooks } = TONES[tone];
   return (
     <div
@@ -26,6 +27,7 @@ export function Notice({ tone, title, isUrgent = false, children }: NoticeProps)
       <Icon className={classNames('mt-0.5 size-4 shrink-0', iconLooks)} aria-hidden="true" />
       <div className="flex min-w-0 flex-col gap-1 break-words">
         {title !== undefined && <p className="font-semibold">{title}</p>}
+        {text !== undefined && <p>{text}</p>}
         {children}
       </div>
     </div>

@@ -1,30 +1,123 @@
+import { useId } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { UNLIMITED } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from './choice.tsx';
+import { Notice } from './notice.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
-import { PreviewNotices, useRoom } from './preview-notices.tsx';
-import { PreviewProblems } from './preview-problems.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { RepeatedRows } from './repeated-rows.tsx';
+import { describeInvalidRow, describeRepeatedRow, ProblemList } from './problem-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 
+interface ChoiceProps<Value extends string> {
+  question: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A radio group. */
+function Choice<Value extends string>({ question, value, options, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="rounded-xl border border-hairline bg-card p-3 text-sm">
+      <legend className="float-left mb-1 w-full font-medium">{question}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="clear-both flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-3 py-1"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0 accent-accent"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const MAX_LISTED_LINES = 20;
 const MAX_LISTED_COLUMNS = 8;
+
+const listFirst = (entries: readonly (string | number)[], count: number) =>
+  entries.slice(0, count).join(', ') + (entries.length > count ? '…' : '');
+
+/** How many more guests the tier allows; null for any number. */
+export function useRoom(guestCount: number): number | null {
+  const { maxGuestsPerEvent } = useCurrentTier();
+  return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
+}
+
+export function UpgradeLink() {
+  const t = useT();
+  return (
+    <TiersLink className="self-start text-accent underline underline-offset-4">{t('guestFile.upgrade')}</TiersLink>
+  );
+}
+
+interface PreviewNoticesProps {
+  event: Event;
+  guestCount: number;
+  file: OpenFile;
+  plan: PlanOverview;
+}
+
+/** Warnings and choices below the numbers of the preview. */
+function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
+  const t = useT();
+  const room = useRoom(guestCount);
+  const tier = useCurrentTier();
+  const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
+  const total = guestCount + plan.counts.add - overflow;
+  const { brokenQuoteLines } = file;
+  return (
+    <>
+      {overflow > 0 && (
+        <Notice tone="danger" text={t('guestFile.noticePlanLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}>
+          <UpgradeLink />
+        </Notice>
+      )}
+      {event.maxGuests !== null && total > event.maxGuests && plan.counts.add > 0 && (
+        <Notice tone="warning" text={t('guestFile.noticeMaxGuests', { total, max: event.maxGuests })} />
+      )}
+      {brokenQuoteLines.length > 0 && (
+        <Notice
+          tone="warning"
+          text={t('guestFile.noticeQuotes', {
+            count: brokenQuoteLines.length,
+            lines: listFirst(brokenQuoteLines, MAX_LISTED_LINES),
+          })}
+        />
+      )}
+      {plan.sameNameCount > 0 && (
+        <Notice tone="info" text={t('guestFile.noticeSameName', { count: plan.sameNameCount })} />
+      )}
+      {plan.rowCount === 0 && <Notice tone="warning" text={t('guestFile.nothingToImport')} />}
+    </>
+  );
+}
 
 function ColumnsSummary({ file, onChange }: { file: OpenFile; onChange: () => void }) {
   const t = useT();
   const { columns } = file.columns;
   const used = file.fields.flatMap((field) => (field ? [t(`guestFile.${field}`)] : []));
   const leftOut = columns.flatMap(({ index, heading }) => (heading && file.fields[index] === null ? [heading] : []));
-  const listed = leftOut.slice(0, MAX_LISTED_COLUMNS).join(', ') + (leftOut.length > MAX_LISTED_COLUMNS ? '…' : '');
   return (
     <div className="text-muted text-sm">
       <p className="break-words">
         {t('guestFile.columnsUsed', { columns: [...new Set(used)].join(', ') })}{' '}
-        {leftOut.length > 0 && t('guestFile.columnsLeftOut', { columns: listed })}
+        {leftOut.length > 0 && t('guestFile.columnsLeftOut', { columns: listFirst(leftOut, MAX_LISTED_COLUMNS) })}
       </p>
       <Button variant="link" size="inline" onClick={onChange}>
         {t('guestFile.changeColumns')}
@@ -44,6 +137,7 @@ interface PreviewStepProps {
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow }: PreviewStepProps) {
   const t = useT();
+  const { namesakes, invalid, badEmails, seatConflicts } = plan;
   const room = useRoom(guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -60,9 +154,9 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow }: Pr
           ]}
         />
       )}
-      {plan.namesakeCount > 0 && (
+      {namesakes.total > 0 && (
         <Choice
-          question={t('guestFile.namesakesQuestion', { count: plan.namesakeCount })}
+          question={t('guestFile.namesakesQuestion', { count: namesakes.total })}
           value={choices.namesakes}
           onChange={(namesakes) => void flow.changeChoices(file, { ...choices, namesakes })}
           options={[
@@ -71,13 +165,31 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow }: Pr
           ]}
         />
       )}
-      <RepeatedRows
-        summary={t('guestFile.namesakeRows', { count: plan.namesakeCount })}
-        rows={plan.namesakes}
-        total={plan.namesakeCount}
+      <ProblemList
+        summary={t('guestFile.namesakeRows', { count: namesakes.total })}
+        problems={namesakes}
+        describe={describeRepeatedRow}
       />
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />
-      <PreviewProblems plan={plan} />
+      <ProblemList
+        summary={t('guestFile.invalidRows', { count: invalid.total })}
+        problems={invalid}
+        describe={describeInvalidRow}
+      />
+      <ProblemList
+        summary={t('guestFile.badEmails', { count: badEmails.total })}
+        problems={badEmails}
+        describe={describeInvalidRow}
+      />
+      <ProblemList
+        summary={t('guestFile.takenSeats', { count: seatConflicts.total })}
+        problems={seatConflicts}
+        describe={(t, { line, fullName: name, takenBy, ...seat }) => ({
+          line,
+          name,
+          text: t('guestFile.reasonSeatTaken', { seat: seatLabel(t, seat) ?? '', name: takenBy }),
+        })}
+      />
       <ColumnsSummary file={file} onChange={() => flow.editColumns(file)} />
       <PreviewTable plan={plan} room={room} />
     </div>

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import type { InvalidRow, RepeatedRow } from '../../../shared/guest-file/plan-import.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
+import { issuesText } from './failure-text.ts';
+import type { FirstRows } from './worker-protocol.ts';
 
 export interface LineProblem {
   line: number;
@@ -8,28 +11,41 @@ export interface LineProblem {
   text: string;
 }
 
-interface ProblemListProps {
-  summary: ReactNode;
-  total: number;
-  /** The first few problems; `total` counts all. */
-  problems: LineProblem[];
+interface ProblemListProps<Row> {
+  summary: string;
+  problems: FirstRows<Row>;
+  describe: (t: Translate, row: Row) => LineProblem;
 }
 
-/** A collapsible list of rows with a text for each; open by default if it is short. */
-export function ProblemList({ summary, total, problems }: ProblemListProps) {
+/** A collapsible list of rows with a text for each; open by default if it is short, and absent if it is empty. */
+export function ProblemList<Row>({ summary, problems: { rows, total }, describe }: ProblemListProps<Row>) {
   const t = useT();
+  if (total === 0) return null;
   return (
     <details className="rounded-xl border border-control bg-card text-sm" open={total <= 5}>
       <summary className="min-h-11 cursor-pointer rounded-xl p-3 font-medium">{summary}</summary>
       <ul className="flex flex-col gap-2 px-3 pb-3">
-        {problems.map(({ line, name, text }) => (
-          <li key={line} className="break-words [overflow-wrap:anywhere]">
-            <bdi>{t('guestFile.lineOf', { line, name: shorten(name) })}</bdi>{' '}
-            <span className="text-muted">– {text}</span>
-          </li>
-        ))}
-        {total > problems.length && <li>{t('guestFile.andMore', { count: total - problems.length })}</li>}
+        {rows.map((row) => {
+          const { line, name, text } = describe(t, row);
+          return (
+            <li key={line} className="break-words [overflow-wrap:anywhere]">
+              <bdi>{t('guestFile.lineOf', { line, name: shorten(name) })}</bdi>{' '}
+              <span className="text-muted">– {text}</span>
+            </li>
+          );
+        })}
+        {total > rows.length && <li>{t('guestFile.andMore', { count: total - rows.length })}</li>}
       </ul>
     </details>
   );
+}
+
+/** A row whose name occurs in an earlier row, and the line of that row. */
+export function describeRepeatedRow(t: Translate, { line, cells, kind, firstLine }: RepeatedRow): LineProblem {
+  const key = kind === 'namesake' ? 'guestFile.reasonNamesake' : 'guestFile.reasonDuplicate';
+  return { line, name: cells.fullName, text: t(key, { line: firstLine }) };
+}
+
+export function describeInvalidRow(t: Translate, { line, cells, issues }: InvalidRow): LineProblem {
+  return { line, name: cells.fullName, text: issuesText(t, issues, cells) };
 }

@@ -9,21 +9,6 @@ import type { ImportRun } from './use-import-run.ts';
 const statusOfPause = ({ end }: ImportRun) =>
   end?.kind === 'interrupted' && end.error instanceof ApiError ? end.error.status : undefined;
 
-function PauseNotice({ run }: { run: ImportRun }) {
-  const t = useT();
-  const { tally, plan } = run;
-  const isSignedOut = statusOfPause(run) === 401;
-  return (
-    <Notice tone="warning" isUrgent>
-      <p>
-        {isSignedOut
-          ? t('guestFile.pausedSession')
-          : t('guestFile.pausedMessage', { done: tally.done, total: plan.rowCount })}
-      </p>
-    </Notice>
-  );
-}
-
 export function ProgressStep({ run }: { run: ImportRun }) {
   const t = useT();
   const [done, total] = [run.tally.done, run.plan.rowCount];
@@ -38,9 +23,15 @@ export function ProgressStep({ run }: { run: ImportRun }) {
       <StepHeading key={String(isPaused)}>{t(isPaused ? pauseTitle : 'guestFile.stepImporting')}</StepHeading>
       <Progress value={done} max={total} label={t('guestFile.progressLabel')} valueText={progress} />
       <p className="font-medium tabular-nums">
-        {hasFailed ? t('events.guestsImported', { success: 0, failed: total + run.plan.invalidCount }) : progress}
+        {hasFailed ? t('events.guestsImported', { success: 0, failed: total + run.plan.invalid.total }) : progress}
       </p>
-      {isPaused && <PauseNotice run={run} />}
+      {isPaused && (
+        <Notice
+          tone="warning"
+          isUrgent
+          text={status === 401 ? t('guestFile.pausedSession') : t('guestFile.pausedMessage', { done, total })}
+        />
+      )}
       {!isPaused && (
         <p role="status" className="text-muted text-sm">
           {run.status === 'running' && t('guestFile.keepOpen')}

@@ -5,23 +5,15 @@ import { shorten } from '../../lib/shorten.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { failureText } from './failure-text.ts';
 import { Notice } from './notice.tsx';
-import { UpgradeLink } from './preview-notices.tsx';
-import { invalidRowProblem } from './preview-problems.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { RepeatedRows } from './repeated-rows.tsx';
+import { UpgradeLink } from './preview-step.tsx';
+import { describeInvalidRow, describeRepeatedRow, type LineProblem, ProblemList } from './problem-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { listFailures } from './tally.ts';
 import type { ImportRun } from './use-import-run.ts';
 
 const MAX_LISTED = 5;
 
-interface Warning {
-  line: number;
-  name: string;
-  text: string;
-}
-
-function WarningList({ entries, total }: { entries: Warning[]; total: number }) {
+function WarningList({ entries, total }: { entries: LineProblem[]; total: number }) {
   const t = useT();
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4">
@@ -37,13 +29,13 @@ function WarningList({ entries, total }: { entries: Warning[]; total: number }) 
 
 function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   const t = useT();
-  const failed = listFailures(tally, { invalid: plan.invalid, notSent: [] }).map((failure) => ({
+  const failed = listFailures(tally, { invalid: plan.invalid.rows, notSent: [] }).map((failure) => ({
     line: failure.line,
     name: t('guestFile.failedToAdd', { name: shorten(failure.cells.fullName) }),
     // The notice about the tier's limit is shown once, above the list.
     text: failure.reason.kind === 'guestLimit' ? '' : failureText(t, failure),
   }));
-  const failedCount = tally.failures.length + plan.invalidCount;
+  const failedCount = tally.failures.length + plan.invalid.total;
   const unseated = tally.seatWarnings.map(({ line, cells, takenBy }) => ({
     line,
     name: t('guestFile.addedWithoutSeat', { name: cells.fullName }),
@@ -72,16 +64,12 @@ export function SummaryStep({ run }: { run: ImportRun }) {
   const isRefused = end?.kind === 'refused';
   const hasNothing = added + updated === 0;
   // Unsent rows count as failed if nothing was imported; after a stop they are counted separately.
-  const failed = tally.failures.length + plan.invalidCount + (isRefused || hasNothing ? notSent : 0);
+  const failed = tally.failures.length + plan.invalid.total + (isRefused || hasNothing ? notSent : 0);
   const unfittingCount = tally.failures.filter(({ reason }) => reason.kind === 'guestLimit').length;
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t(titleKey(run, hasNothing && failed > 0))}</StepHeading>
-      {isRefused && (
-        <Notice tone="danger">
-          <p>{errorText(t, end.error, { not_found: 'guests.eventGone' })}</p>
-        </Notice>
-      )}
+      {isRefused && <Notice tone="danger" text={errorText(t, end.error, { not_found: 'guests.eventGone' })} />}
       <div>
         <p className="font-medium">{t('events.guestsImported', { success: added + updated, failed })}</p>
         <ul className="mt-1 text-muted text-sm">
@@ -99,18 +87,16 @@ export function SummaryStep({ run }: { run: ImportRun }) {
         </Notice>
       )}
       <Warnings run={run} />
-      <RepeatedRows
-        summary={t('guestFile.leftOutRows', { count: plan.leftOutCount })}
-        rows={plan.leftOut}
-        total={plan.leftOutCount}
+      <ProblemList
+        summary={t('guestFile.leftOutRows', { count: plan.leftOut.total })}
+        problems={plan.leftOut}
+        describe={describeRepeatedRow}
       />
-      {plan.badEmailCount > 0 && (
-        <ProblemList
-          summary={t('guestFile.droppedEmails', { count: plan.badEmailCount })}
-          total={plan.badEmailCount}
-          problems={plan.badEmails.map((row) => invalidRowProblem(t, row))}
-        />
-      )}
+      <ProblemList
+        summary={t('guestFile.droppedEmails', { count: plan.badEmails.total })}
+        problems={plan.badEmails}
+        describe={describeInvalidRow}
+      />
     </div>
   );
 }

@@ -1,10 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { ImportResult } from '../../../shared/contracts/guest-import.ts';
+import type { Chunk } from '../../../shared/guest-file/chunks.ts';
+import { toImportRow } from '../../../shared/guest-file/plan-import.ts';
+import { request } from '../../lib/api-client.ts';
+import { invalidateOverviews } from '../../lib/query-client.ts';
 import type { GuestFileReader } from './guest-file-reader.ts';
-import { refreshGuests, sendRows } from './import-api.ts';
 import { type SendingEnd, sendChunks } from './send-chunks.ts';
 import { addToTally, EMPTY_TALLY, type Tally } from './tally.ts';
-import type { PlanOverview } from './worker-protocol.ts';
+import type { PlanOverview, RowToSend } from './worker-protocol.ts';
+
+/** A connection without an answer for this long counts as lost; the chunk is then sent again, which is safe. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>): Promise<ImportResult> {
+  return request(apiPaths.guestImport(eventId), {
+    method: 'POST',
+    body: { existing, rows: rows.map((row) => toImportRow(row, row.qrCodeIdentifier)) },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
+}
+
+/** Refetches everything that shows or counts the event's guests. */
+function refreshGuests(client: QueryClient, eventId: number): void {
+  for (const path of [apiPaths.event(eventId), apiPaths.eventGuests(eventId)])
+    void client.invalidateQueries({ queryKey: [path] });
+  invalidateOverviews(client);
+}
 
 export interface ImportRun {
   reader: GuestFileReader;

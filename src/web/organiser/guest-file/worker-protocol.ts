@@ -19,14 +19,18 @@ export interface PlanRequest {
   choices: ImportChoices;
 }
 
+/** The first rows of a list, and the length of the whole list. */
+export interface FirstRows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+type ProblemKind = 'invalid' | 'badEmails' | 'seatConflicts' | 'namesakes' | 'leftOut';
+type ProblemRows = { [Kind in ProblemKind]: FirstRows<ImportPlan[Kind][number]> };
+
 /** A plan without its rows, which may be thousands, and with only the first of its problems. */
-export interface PlanOverview extends Omit<ImportPlan, 'rows'> {
+export interface PlanOverview extends Omit<ImportPlan, 'rows' | ProblemKind>, ProblemRows {
   rowCount: number;
-  invalidCount: number;
-  badEmailCount: number;
-  seatConflictCount: number;
-  namesakeCount: number;
-  leftOutCount: number;
 }
 
 /** A row with its own identifier, so that sending it twice adds one guest only. */
