@@ -13,9 +13,9 @@ const authPage = async () => ({ Component: (await import('./auth/auth-page.tsx')
 const dashboardPage = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage });
 const eventsPage = async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage });
 const createEventPage = async () => ({
-  Component: (await import('./event-form/create-event-page.tsx')).CreateEventPage,
+  Component: (await import('./event-form/event-form-pages.tsx')).CreateEventPage,
 });
-const editEventPage = async () => ({ Component: (await import('./event-form/edit-event-page.tsx')).EditEventPage });
+const editEventPage = async () => ({ Component: (await import('./event-form/event-form-pages.tsx')).EditEventPage });
 const eventPage = async () => ({ Component: (await import('./event-page/event-page.tsx')).EventPage });
 const guestsPage = async () => ({ Component: (await import('./guests/guests-page.tsx')).GuestsPage });
 const addGuestPage = async () => ({ Component: (await import('./guests/add-guest-page.tsx')).AddGuestPage });

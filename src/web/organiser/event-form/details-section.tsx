@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { EVENT_STATUSES, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
+import { EVENT_STATUSES } from '../../../shared/contracts/events.ts';
 import { formatOffset } from '../../lib/format.ts';
 import { contractMessage, useLanguage, useT } from '../../lib/i18n.tsx';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { STATUS_KEYS } from '../events/status-badge.tsx';
 import type { EventFormValues } from './form-values.ts';
+import { useEventField } from './use-event-form.ts';
 
 function DateField() {
   const t = useT();
@@ -55,43 +56,28 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
 
 export function DetailsSection({ suggestedTimeZones }: { suggestedTimeZones: string[] }) {
   const { t } = useLanguage();
-  const { register, formState } = useFormContext<EventFormValues>();
-  const error = (name: keyof EventFormValues) => contractMessage(t, formState.errors[name]?.message);
+  const field = useEventField();
   return (
     <FormSection title={t('eventForm.details')}>
-      <Field
-        {...register('name')}
-        label={t('eventForm.name')}
-        placeholder={t('eventForm.namePlaceholder')}
-        autoComplete="off"
-        required
-        maxLength={MAX_EVENT_LENGTHS.name}
-        error={error('name')}
-      />
+      <Field {...field('name')} label={t('eventForm.name')} placeholder={t('eventForm.namePlaceholder')} required />
       <DateField />
       <TimeZoneField suggestions={suggestedTimeZones} />
       <Field
-        {...register('location')}
+        {...field('location')}
         label={t('eventForm.location')}
         placeholder={t('eventForm.locationPlaceholder')}
-        autoComplete="off"
         required
-        maxLength={MAX_EVENT_LENGTHS.location}
-        error={error('location')}
       />
       <TextArea
-        {...register('description')}
+        {...field('description')}
         label={t('common.optional', { label: t('eventForm.description') })}
         hint={t('eventForm.descriptionHint')}
-        maxLength={MAX_EVENT_LENGTHS.description}
-        error={error('description')}
       />
       <Select
-        {...register('status')}
+        {...field('status')}
         label={t('eventForm.status')}
         hint={t('eventForm.statusHint')}
         options={EVENT_STATUSES.map((value) => ({ value, label: t(STATUS_KEYS[value]) }))}
-        error={error('status')}
       />
     </FormSection>
   );

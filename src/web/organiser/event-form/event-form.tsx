@@ -1,38 +1,70 @@
-import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { DetailsSection } from './details-section.tsx';
 import type { EventFormValues } from './form-values.ts';
-import { GuestListSection } from './guest-list-section.tsx';
 import { GuestPageSection } from './guest-page-section.tsx';
-import { useEventForm } from './use-event-form.ts';
+import { useEventField, useEventForm } from './use-event-form.ts';
+
+function GuestListSection() {
+  const t = useT();
+  const { control } = useFormContext<EventFormValues>();
+  const field = useEventField();
+  return (
+    <FormSection title={t('eventForm.guestList')}>
+      <Field
+        {...field('maxGuests')}
+        label={t('common.optional', { label: t('eventForm.maxGuests') })}
+        hint={t('eventForm.maxGuestsHint')}
+        inputMode="numeric"
+        maxLength={7}
+      />
+      <Controller
+        control={control}
+        name="showNotesToGuests"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label={t('eventForm.showNotes')}
+            hint={t('eventForm.showNotesHint')}
+            isOn={value}
+            onChange={onChange}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
 
 interface EventFormProps {
   /** The event being edited; undefined for a new one. */
   event?: Event;
   defaultValues: EventFormValues;
-  suggestedTimeZones: string[];
 }
 
-export function EventForm({ event, defaultValues, suggestedTimeZones }: EventFormProps) {
+export function EventForm({ event, defaultValues }: EventFormProps) {
   const t = useT();
   const { form, submit, isSaving, isUnsaved, limitPrompt } = useEventForm(defaultValues, event);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        <DetailsSection suggestedTimeZones={suggestedTimeZones} />
+        <DetailsSection suggestedTimeZones={[defaultValues.timeZone, browserTimeZone(), DEFAULT_TIME_ZONE]} />
         <GuestListSection />
         <GuestPageSection />
         <BottomBar label={t('eventForm.actions')}>
-          <Button asChild variant="outline" size="large" className="max-sm:flex-1 sm:ml-auto">
-            <Link to={paths.events}>{t('common.cancel')}</Link>
-          </Button>
+          <ButtonLink variant="outline" size="large" className="max-sm:flex-1 sm:ml-auto" to={paths.events}>
+            {t('common.cancel')}
+          </ButtonLink>
           <Button type="submit" size="large" disabled={isSaving} className="max-sm:flex-2">
             {isSaving ? t('eventForm.saving') : t('eventForm.save')}
           </Button>

@@ -1,22 +1,97 @@
-import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
-import { MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
+import { useDeferredValue, useState } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import { toHexColor } from '../../lib/color.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
+import { contractMessage, useLanguage, useT } from '../../lib/i18n.tsx';
+import { toInstant } from '../../lib/wall-time.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { EventBanner } from '../../ui/event-banner.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
-import { BannerPreview } from './banner-preview.tsx';
-import { ColorField } from './color-field.tsx';
+import { isPictureAddress } from '../events/picture-address.ts';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
+import { useEventField } from './use-event-form.ts';
+
+/** Preview of the banner on the guests' page, updated while the organiser types. */
+function BannerPreview({ onPictureError }: { onPictureError: (picture: string) => void }) {
+  const { t, language: ownLanguage } = useLanguage();
+  const { control } = useFormContext<EventFormValues>();
+  const values = useDeferredValue(useWatch({ control }) as EventFormValues);
+  const { timeZone } = values;
+  const language = values.language || ownLanguage;
+  const instant = toInstant(values.date, timeZone);
+  const picture = values.backgroundImage.trim();
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption className="font-medium text-sm">{t('eventForm.preview')}</figcaption>
+      <EventBanner
+        className="rounded-xl border border-hairline shadow-card"
+        color={values.primaryColor}
+        fallbackColor={DEFAULT_COLOR}
+        image={isPictureAddress(picture) ? picture : undefined}
+        onImageError={onPictureError}
+        title={values.titleText.trim() || translatorFor(language)('seatFinder.title')}
+        subtitle={values.subtitleText.trim() || values.name.trim() || t('eventForm.previewName')}
+      >
+        {values.subtitleText.trim() !== '' && (
+          <p className="break-words font-medium">{values.name.trim() || t('eventForm.previewName')}</p>
+        )}
+        <p>{instant ? formatLongDateTime(instant, { language, timeZone }) : t('eventForm.previewDate')}</p>
+      </EventBanner>
+    </figure>
+  );
+}
+
+/** The event's colour: a colour picker and a text field for the hex code. */
+function ColorField() {
+  const t = useT();
+  const { register, setValue, watch, formState } = useFormContext<EventFormValues>();
+  const typed = watch('primaryColor');
+  const setColor = (color: string) =>
+    setValue('primaryColor', color, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <FieldFrame label={t('eventForm.primaryColor')} error={contractMessage(t, formState.errors.primaryColor?.message)}>
+      {({ className, ...control }) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={t('eventForm.pickColor')}
+            value={toHexColor(typed) ?? DEFAULT_COLOR}
+            onChange={(event) => setColor(event.target.value)}
+            className="h-12 w-14 shrink-0 cursor-pointer rounded-lg border border-control bg-card p-1"
+          />
+          <input
+            {...control}
+            {...register('primaryColor', {
+              onBlur: () => {
+                const text = typed.trim();
+                if (text !== '' && !text.startsWith('#')) setColor(`#${text}`);
+              },
+            })}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            placeholder={DEFAULT_COLOR}
+            className={classNames(className, 'font-mono text-base')}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
 
 /** The part of the form for the guests' page, with a preview. */
 export function GuestPageSection() {
   const t = useT();
-  const { control, register, formState } = useFormContext<EventFormValues>();
+  const { control, watch } = useFormContext<EventFormValues>();
+  const field = useEventField();
   const [brokenPicture, setBrokenPicture] = useState<string>();
-  const error = (name: keyof EventFormValues) => contractMessage(t, formState.errors[name]?.message);
   return (
     <FormSection title={t('eventForm.guestPage')} hint={t('eventForm.guestPageHint')}>
       <div className="grid gap-6 lg:grid-cols-[1fr_21rem] lg:items-start">
@@ -25,36 +100,34 @@ export function GuestPageSection() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Select
-            {...register('language')}
+            {...field('language')}
             label={t('eventForm.language')}
             hint={t('eventForm.languageHint')}
             options={[
               ...LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAME_KEYS[value]) })),
               { value: '', label: t('eventForm.languageOfBrowser') },
             ]}
-            error={error('language')}
           />
           <Field
-            {...register('titleText')}
+            {...field('titleText')}
             label={t('common.optional', { label: t('eventForm.titleText') })}
             placeholder={t('seatFinder.title')}
-            autoComplete="off"
-            maxLength={MAX_EVENT_LENGTHS.titleText}
-            error={error('titleText')}
           />
-          <SubtitleField />
+          <Field
+            {...field('subtitleText')}
+            label={t('common.optional', { label: t('eventForm.subtitleText') })}
+            placeholder={watch('name').trim() || t('eventForm.previewName')}
+          />
           <ColorField />
           <Controller
             control={control}
             name="backgroundImage"
-            render={({ field: { name: _, ...field } }) => (
+            render={({ field: { name: _, ...picture } }) => (
               <PictureField
-                {...field}
+                {...picture}
                 error={
-                  error('backgroundImage') ??
-                  (brokenPicture !== undefined && brokenPicture === field.value
-                    ? t('eventForm.pictureUnreachable')
-                    : undefined)
+                  field('backgroundImage').error ??
+                  (brokenPicture === picture.value ? t('eventForm.pictureUnreachable') : undefined)
                 }
               />
             )}
@@ -62,20 +135,5 @@ export function GuestPageSection() {
         </div>
       </div>
     </FormSection>
-  );
-}
-
-function SubtitleField() {
-  const t = useT();
-  const { register, formState, watch } = useFormContext<EventFormValues>();
-  return (
-    <Field
-      {...register('subtitleText')}
-      label={t('common.optional', { label: t('eventForm.subtitleText') })}
-      placeholder={watch('name').trim() || t('eventForm.previewName')}
-      autoComplete="off"
-      maxLength={MAX_EVENT_LENGTHS.subtitleText}
-      error={contractMessage(t, formState.errors.subtitleText?.message)}
-    />
   );
 }

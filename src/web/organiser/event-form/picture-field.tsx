@@ -93,8 +93,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
           </span>
         </Button>
         {value !== '' && !isPreparing && (
-          <Button variant="ghost" onClick={() => set('')}>
-            <Trash2 className="size-4" aria-hidden="true" />
+          <Button icon={Trash2} variant="ghost" onClick={() => set('')}>
             {t('eventForm.removePicture')}
           </Button>
         )}

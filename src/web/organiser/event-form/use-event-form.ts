@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ErrorCode } from '../../../shared/contracts/errors.ts';
-import type { Event } from '../../../shared/contracts/events.ts';
+import { type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type EventBody, useSaveEvent } from '../events/api.ts';
 import type { EventsPageState } from '../events/events-page-state.ts';
@@ -78,4 +78,16 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
     isUnsaved: form.formState.isDirty && !isSuccess,
     limitPrompt: { isOpen: isLimitReached, onOpenChange: setIsLimitReached },
   };
+}
+
+/** Returns the properties of a control of the event form. */
+export function useEventField() {
+  const t = useT();
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (name: keyof EventFormValues) => ({
+    ...register(name),
+    autoComplete: 'off',
+    ...(name in MAX_EVENT_LENGTHS && { maxLength: MAX_EVENT_LENGTHS[name as keyof typeof MAX_EVENT_LENGTHS] }),
+    error: contractMessage(t, formState.errors[name]?.message),
+  });
 }

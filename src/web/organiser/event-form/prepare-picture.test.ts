@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findImageType } from './image-type.ts';
+import { findImageType } from './prepare-picture.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

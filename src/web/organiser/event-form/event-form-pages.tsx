@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { isLimitReached } from '../../../shared/tiers.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+import { useEvent, useEvents } from '../events/api.ts';
+import { useEventId } from '../events/event-id.ts';
+import { EventNotFound } from '../events/event-not-found.tsx';
+import { EventForm } from './event-form.tsx';
+import { newEventValues, valuesOfEvent } from './form-values.ts';
+
+/** Heading and back link around the event form. */
+function FormPage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT();
+  usePageTitle(title);
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
+      <BackLink to={paths.events} label={t('events.backToEvents')} />
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Warns before the form is filled in that the tier allows no more events. */
+function LimitNotice() {
+  const t = useT();
+  const tier = useCurrentTier();
+  const { data: events } = useEvents();
+  if (!events || !isLimitReached(tier.maxEvents, events.length)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-5 py-4 text-warning">
+      <p className="max-w-xl text-sm">
+        {t('upgrade.eventLimitNotice', { plan: t(`plans.${tier.name}`), count: tier.maxEvents })}
+      </p>
+      <Button asChild variant="outline" size="small">
+        <TiersLink>{t('upgrade.seePlans')}</TiersLink>
+      </Button>
+    </div>
+  );
+}
+
+export function CreateEventPage() {
+  const { t, language } = useLanguage();
+  const { user } = useSession();
+  return (
+    <FormPage title={t('eventForm.createTitle')}>
+      <LimitNotice />
+      <EventForm defaultValues={newEventValues(user?.timeZone ?? browserTimeZone(), language)} />
+    </FormPage>
+  );
+}
+
+export function EditEventPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  if (isNotFound) return <EventNotFound />;
+  return (
+    <FormPage title={t('eventForm.editTitle')}>
+      {event ? (
+        <EventForm key={event.id} event={event} defaultValues={valuesOfEvent(event)} />
+      ) : (
+        <LoadState isFetching={isFetching} message={t('eventForm.loadError')} onRetry={refetch} />
+      )}
+    </FormPage>
+  );
+}
