@@ -1,5 +1,7 @@
 import { CalendarDays, ChevronRight, type LucideIcon, Plus, Settings, UserCheck, Users } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
+import type { NextEvent } from '../../../shared/contracts/dashboard.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Tier } from '../../../shared/tiers.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -7,12 +9,55 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { EventFacts } from '../events/event-facts.tsx';
+import { NextStepHint } from '../events/next-step-hint.tsx';
+import { ProgressBars } from '../events/progress-bars.tsx';
+import { StatusBadge } from '../events/status-badge.tsx';
 import { useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { NextEventCard } from './next-event-card.tsx';
+
+/** The next event with its progress and its next step. */
+function NextEventCard({ event }: { event: NextEvent }) {
+  const t = useT();
+  const titleId = useId();
+  return (
+    <Card className="relative overflow-hidden">
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 h-2 forced-color-adjust-none"
+        style={{ background: event.primaryColor }}
+      />
+      <section aria-labelledby={titleId} className="flex flex-col gap-5 p-6 pt-7">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-col gap-2">
+            <p className="text-muted text-sm">{t('progress.nextEvent')}</p>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <h2 id={titleId} className="min-w-0 break-words text-2xl">
+                {event.name}
+              </h2>
+              <StatusBadge status={event.status} />
+            </div>
+            <div className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted text-sm">
+              <EventFacts event={event} />
+            </div>
+          </div>
+          <ButtonLink
+            variant="outline"
+            to={paths.event(event.id)}
+            aria-label={t('events.manageEvent', { name: event.name })}
+          >
+            {t('events.manage')}
+          </ButtonLink>
+        </div>
+        {event.guestCount > 0 && <ProgressBars event={event} />}
+        <NextStepHint event={event} />
+      </section>
+    </Card>
+  );
+}
 
 interface StatCardProps {
   label: string;
@@ -39,9 +84,9 @@ function CurrentTierCard({ tier }: { tier: Tier }) {
       <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{t('dashboard.subscriptionTier')}</h2>
       <p className="font-display text-3xl text-accent">{t(`plans.${tier}`)}</p>
       <p className="text-sm">{tier === 'free' ? t('dashboard.upgradePrompt') : t('dashboard.premiumAccess')}</p>
-      <Button asChild variant="outline" className="mt-auto">
-        <Link to={paths.subscription}>{t('dashboard.manageSubscription')}</Link>
-      </Button>
+      <ButtonLink variant="outline" className="mt-auto" to={paths.subscription}>
+        {t('dashboard.manageSubscription')}
+      </ButtonLink>
     </Card>
   );
 }
@@ -93,12 +138,9 @@ export function DashboardPage() {
         <h1 className="min-w-0 break-words text-3xl sm:text-4xl">
           {name ? t('dashboard.welcome', { name }) : t('dashboard.welcomeNameless')}
         </h1>
-        <Button asChild>
-          <Link to={paths.eventCreate}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('dashboard.createEvent')}
-          </Link>
-        </Button>
+        <ButtonLink icon={Plus} to={paths.eventCreate}>
+          {t('dashboard.createEvent')}
+        </ButtonLink>
       </div>
       {dashboard?.nextEvent && <NextEventCard event={dashboard.nextEvent} />}
       {dashboard && <FirstSteps dashboard={dashboard} />}

@@ -1,6 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
@@ -9,7 +15,33 @@ import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useCopyEvent } from './use-copy-event.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+
+function limitOf(error: unknown) {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code === 'event_limit' || code === 'guest_limit' ? code : undefined;
+}
+
+/** Copies the event, then opens the copy. `limit`: the tier's limit for which the server refused. */
+function useCopyEvent(eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const copying = useMutation({
+    mutationFn: (body: CopyEventInput) => request<Event>(apiPaths.eventCopy(eventId), { method: 'POST', body }),
+    onSuccess: async (event) => {
+      client.setQueryData([apiPaths.event(event.id)], event);
+      invalidateOverviews(client);
+      await navigate(paths.event(event.id));
+      toast({ title: t('events.copied'), description: event.name });
+    },
+    onError: (error) => {
+      if (!limitOf(error)) toastFailure(t, 'events.failedToCopy', error);
+    },
+  });
+  return { copying, limit: limitOf(copying.error) };
+}
 
 interface CopyEventDialogProps {
   event: Event;
@@ -26,19 +58,19 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
   const t = useT();
   const { hasFloorPlan } = useCurrentTier();
   const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));
-  const [date, setDate] = useState(() => toWallTime(event.date, event.timeZone));
+  const originalDate = toWallTime(event.date, event.timeZone);
+  const [date, setDate] = useState(originalDate);
   const [withGuests, setWithGuests] = useState(event.guestCount > 0);
   const [isTried, setIsTried] = useState(false);
-  const { copy, isCopying, limit, closeLimit } = useCopyEvent(event.id);
+  const { copying, limit } = useCopyEvent(event.id);
+  const isCopying = copying.isPending;
 
   const instant = toInstant(date, event.timeZone);
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     setIsTried(true);
     if (isCopying || !instant || name.trim() === '') return;
-    const isMoved = date !== toWallTime(event.date, event.timeZone);
-    const body: CopyEventInput = { name, withGuests, ...(isMoved && { date: instant.toISOString() }) };
-    copy(body);
+    copying.mutate({ name, withGuests, ...(date !== originalDate && { date: instant.toISOString() }) });
   };
 
   return (
@@ -81,7 +113,7 @@ function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isO
           )}
         </div>
       </Dialog>
-      <UpgradePrompt isOpen={limit !== undefined} onOpenChange={closeLimit} reason={limit ?? 'event_limit'} />
+      <UpgradePrompt isOpen={limit !== undefined} onOpenChange={copying.reset} reason={limit ?? 'event_limit'} />
     </>
   );
 }

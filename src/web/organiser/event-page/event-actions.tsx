@@ -1,10 +1,10 @@
 import { Copy, DoorOpen, Ellipsis, LayoutGrid, Pencil, QrCode, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
@@ -34,36 +34,24 @@ export function EventActions({ event }: { event: Event }) {
         aria-label={t('events.actions')}
         className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto sm:flex-wrap"
       >
-        <Button asChild size="small" className={TILE}>
-          <Link to={paths.door(event.id)}>
-            <DoorOpen className="size-4 shrink-0" aria-hidden="true" />
-            {t('door.open')}
-          </Link>
-        </Button>
-        <Button asChild variant="outline" size="small" className={TILE}>
-          <Link to={paths.eventEdit(event.id)}>
-            <Pencil className="size-4 shrink-0" aria-hidden="true" />
-            {t('events.edit')}
-          </Link>
-        </Button>
-        <Button asChild variant="outline" size="small" className={TILE}>
-          <Link to={paths.eventLayout(event.id)}>
-            <LayoutGrid className="size-4 shrink-0" aria-hidden="true" />
-            {t('events.tableLayout')}
-          </Link>
-        </Button>
-        <Button variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('qr')}>
-          <QrCode className="size-4 shrink-0" aria-hidden="true" />
+        <ButtonLink icon={DoorOpen} size="small" className={TILE} to={paths.door(event.id)}>
+          {t('door.open')}
+        </ButtonLink>
+        <ButtonLink icon={Pencil} variant="outline" size="small" className={TILE} to={paths.eventEdit(event.id)}>
+          {t('events.edit')}
+        </ButtonLink>
+        <ButtonLink icon={LayoutGrid} variant="outline" size="small" className={TILE} to={paths.eventLayout(event.id)}>
+          {t('events.tableLayout')}
+        </ButtonLink>
+        <Button icon={QrCode} variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('qr')}>
           {t('events.qrCode')}
         </Button>
-        <Button variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('share')}>
-          <Share2 className="size-4 shrink-0" aria-hidden="true" />
+        <Button icon={Share2} variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('share')}>
           {t('events.share')}
         </Button>
         <DropdownMenu
           trigger={
-            <Button variant="outline" size="small" className={TILE}>
-              <Ellipsis className="size-4 shrink-0" aria-hidden="true" />
+            <Button icon={Ellipsis} variant="outline" size="small" className={TILE}>
               {/* On wide screens the label is hidden, so that all buttons fit one line. */}
               <span className="sm:sr-only">{t('events.more')}</span>
             </Button>

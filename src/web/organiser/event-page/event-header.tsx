@@ -1,15 +1,52 @@
 import { CalendarDays, MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
 import { DEFAULT_COLOR, type Event } from '../../../shared/contracts/events.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
-import { GuestCount } from '../events/guest-count.tsx';
+import { GuestCount } from '../events/event-facts.tsx';
 import { isPictureAddress } from '../events/picture-address.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
-import { EventDescription } from './event-description.tsx';
+
+/** A longer text may not fit two lines and is cut. */
+const SHORT_LENGTH = 140;
+
+/** The event's description. A long one is cut until it is expanded, so that the guest list stays in view. */
+function EventDescription({ text }: { text: string }) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > SHORT_LENGTH || text.trim().includes('\n');
+  return (
+    <div className="flex flex-col items-start text-sm">
+      <p
+        id={id}
+        className={classNames(
+          'max-w-3xl whitespace-pre-line break-words text-muted',
+          isLong && !isOpen && 'line-clamp-2',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="link"
+          size="inline"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('events.hideDescription') : t('events.showDescription')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The event's facts and actions; kept low, because the guest list below it matters more. */
 export function EventHeader({ event }: { event: Event }) {

@@ -1,11 +1,11 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
@@ -50,26 +50,28 @@ export function EventCard({ event, isNew }: EventCardProps) {
         {isNew && (
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
             {t('events.newHint')}
-            <Button asChild variant="link" size="inline">
-              <Link to={paths.eventPart(event.id, 'add')}>{t('events.open')}</Link>
-            </Button>
+            <ButtonLink variant="link" size="inline" to={paths.eventPart(event.id, 'add')}>
+              {t('events.open')}
+            </ButtonLink>
           </p>
         )}
       </div>
       <div className="flex shrink-0 gap-2">
         <Button
+          icon={QrCode}
           variant="outline"
           onClick={() => setIsQrOpen(true)}
           aria-label={t('events.qrCodeOf', { name: event.name })}
         >
-          <QrCode className="size-4" aria-hidden="true" />
           {t('events.qrCode')}
         </Button>
-        <Button asChild className="flex-1 sm:flex-none">
-          <Link to={paths.event(event.id)} aria-label={t('events.manageEvent', { name: event.name })}>
-            {t('events.manage')}
-          </Link>
-        </Button>
+        <ButtonLink
+          className="flex-1 sm:flex-none"
+          to={paths.event(event.id)}
+          aria-label={t('events.manageEvent', { name: event.name })}
+        >
+          {t('events.manage')}
+        </ButtonLink>
       </div>
       <EventQrDialog event={event} isOpen={isQrOpen} onOpenChange={setIsQrOpen} />
     </Card>

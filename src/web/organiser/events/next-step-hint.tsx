@@ -1,10 +1,9 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { type EventProgress, type NextStep, nextStepOf } from './next-step.ts';
 
 interface Step {
@@ -62,12 +61,10 @@ export function NextStepHint({ event }: { event: EventProgress }) {
         </span>
       </p>
       {action && (
-        <Button asChild size="small">
-          <Link to={action.to} preventScrollReset>
-            {action.label}
-            <ArrowRight className="size-4" aria-hidden="true" />
-          </Link>
-        </Button>
+        <ButtonLink size="small" to={action.to} preventScrollReset>
+          {action.label}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
-import type { Event } from '../../../shared/contracts/events.ts';
-import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
+import { EVENT_LENGTH_MS, type Event } from '../../../shared/contracts/events.ts';
 
 /** From this long before the start, the next step is checking guests in. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;

@@ -41,8 +41,7 @@ export function CopyButton({ kind, text, onCopied }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="outline" size="small" onClick={copy} className="shrink-0">
-      <Copy className="size-4" aria-hidden="true" />
+    <Button icon={Copy} variant="outline" size="small" onClick={copy} className="shrink-0">
       {t(keys.label)}
     </Button>
   );

@@ -48,8 +48,7 @@ export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ..
     <Dialog
       {...dialog}
       actions={
-        <Button onClick={save} disabled={isDownloading} className="w-full">
-          <Download className="size-4" aria-hidden="true" />
+        <Button icon={Download} onClick={save} disabled={isDownloading} className="w-full">
           {isDownloading ? t('events.qrCodeDownloading') : t('events.qrCodeDownload')}
         </Button>
       }

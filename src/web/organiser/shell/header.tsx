@@ -1,4 +1,6 @@
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { BrandLink } from '../../frame/brand-link.tsx';
 import { LanguageSwitcher } from '../../frame/language-switcher.tsx';
@@ -6,11 +8,46 @@ import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useIsSessionEnded } from '../../lib/session-end.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { MobileDrawer } from './mobile-drawer.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
+import { useLogout } from './use-logout.ts';
+
+function AccountMenu({ user }: { user: CurrentUser }) {
+  const t = useT();
+  const logout = useLogout();
+  const name = user.fullName || user.email || t('nav.account');
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="small" className="w-full min-w-0">
+          <span
+            aria-hidden="true"
+            className="hidden size-7 shrink-0 items-center justify-center lg:flex rounded-full border border-transparent bg-accent font-semibold text-on-accent text-xs uppercase"
+          >
+            {[...name][0]}
+          </span>
+          <span className="min-w-0 max-w-44 truncate">{name}</span>
+          <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <DropdownMenuItem asChild>
+        <Link to={paths.settings}>
+          <Settings className="size-4" aria-hidden="true" />
+          {t('nav.settings')}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => logout.mutate()}>
+        <LogOut className="size-4" aria-hidden="true" />
+        {t('nav.logout')}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}
 
 export function Header() {
   const t = useT();
@@ -44,9 +81,9 @@ export function Header() {
             {user && !isEnded ? (
               <AccountMenu user={user} />
             ) : user ? null : (
-              <Button asChild variant="ghost" size="small">
-                <Link to={paths.auth}>{t('nav.login')}</Link>
-              </Button>
+              <ButtonLink variant="ghost" size="small" to={paths.auth}>
+                {t('nav.login')}
+              </ButtonLink>
             )}
           </div>
           <MobileDrawer isSignedIn={user !== null} />
