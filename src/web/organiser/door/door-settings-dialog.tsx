@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { paths } from '../../../shared/paths.ts';
 import { LanguageSwitcher } from '../../frame/language-switcher.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { LEAVE_KEY, leaveDoor } from './api.ts';
 import { storedGuestLists } from './model/stored-guest-list.ts';
-import { allowSounds, giveSignal, signalChoices } from './signals.ts';
+import { allowSounds, giveSignal, isSignalOn, type SignalChannel, setSignal } from './signals.ts';
 
 interface SettingsDialogProps {
   door: Door;
@@ -22,29 +22,15 @@ interface SettingsDialogProps {
   onLeft: () => void;
 }
 
-function SignalSwitches() {
-  const t = useT();
-  const [isSoundOn, setIsSoundOn] = useState(signalChoices.isSoundOn);
-  const [isVibrationOn, setIsVibrationOn] = useState(signalChoices.isVibrationOn);
-  const changeSound = (isOn: boolean) => {
-    signalChoices.setSound(isOn);
-    setIsSoundOn(isOn);
+function SignalSwitch({ channel, ...words }: { channel: SignalChannel; label: string; hint?: string }) {
+  const [isOn, setIsOn] = useState(() => isSignalOn(channel));
+  const change = (isNowOn: boolean) => {
+    setSignal(channel, isNowOn);
+    setIsOn(isNowOn);
     allowSounds();
-    if (isOn) giveSignal('welcome');
+    if (isNowOn) giveSignal('welcome');
   };
-  const changeVibration = (isOn: boolean) => {
-    signalChoices.setVibration(isOn);
-    setIsVibrationOn(isOn);
-    if (isOn) giveSignal('welcome');
-  };
-  return (
-    <>
-      <Switch label={t('door.sound')} hint={t('door.soundHint')} isOn={isSoundOn} onChange={changeSound} />
-      {signalChoices.canVibrate() && (
-        <Switch label={t('door.vibration')} isOn={isVibrationOn} onChange={changeVibration} />
-      )}
-    </>
-  );
+  return <Switch {...words} isOn={isOn} onChange={change} />;
 }
 
 /** The button that was clicked is unmounted, so the focus moves to the confirmation. */
@@ -65,8 +51,7 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
   });
   if (!isAsking)
     return (
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
-        <LogOut className="size-4" aria-hidden="true" />
+      <Button icon={LogOut} variant="outline" onClick={() => setIsAsking(true)}>
         {t('door.leave')}
       </Button>
     );
@@ -92,7 +77,8 @@ export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLef
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('door.settings')}>
       <div className="flex flex-col gap-5">
-        <SignalSwitches />
+        <SignalSwitch channel="sound" label={t('door.sound')} hint={t('door.soundHint')} />
+        {'vibrate' in navigator && <SignalSwitch channel="vibration" label={t('door.vibration')} />}
         <div className="flex items-center justify-between gap-4">
           <span className="font-medium text-sm">{t('nav.language')}</span>
           <LanguageSwitcher />
@@ -101,18 +87,12 @@ export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLef
         <div className="flex flex-col gap-2 border-hairline border-t pt-4">
           {door.role === 'owner' ? (
             <>
-              <Button asChild variant="outline">
-                <Link to={paths.guestAddAtDoor(door.event.id)}>
-                  <UserPlus className="size-4" aria-hidden="true" />
-                  {t('guests.add')}
-                </Link>
-              </Button>
-              <Button asChild variant="outline">
-                <Link to={paths.event(door.event.id)}>
-                  <ArrowLeft className="size-4" aria-hidden="true" />
-                  {t('door.backToEvent')}
-                </Link>
-              </Button>
+              <ButtonLink icon={UserPlus} variant="outline" to={paths.guestAddAtDoor(door.event.id)}>
+                {t('guests.add')}
+              </ButtonLink>
+              <ButtonLink icon={ArrowLeft} variant="outline" to={paths.event(door.event.id)}>
+                {t('door.backToEvent')}
+              </ButtonLink>
             </>
           ) : (
             <LeaveButton door={door} waitingCount={waitingCount} onLeft={onLeft} />

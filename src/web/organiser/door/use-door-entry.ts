@@ -57,11 +57,12 @@ export function useDoorEntry(eventId: number) {
   // Leaving by a link removes the guest list from the device. A reload runs no cleanup, so it keeps the list.
   useEffect(() => () => void storedGuestLists.remove(eventId), [eventId]);
 
-  const enter = useCallback((door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock }), [clock]);
+  const enter = (door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock });
+  // Stable, because a change would open another door session.
   const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason }), []);
-  const retry = useCallback(() => {
+  const retry = () => {
     setEntry({ kind: 'opening' });
     setAttempt((count) => count + 1);
-  }, []);
+  };
   return { entry, retry, enter, leave };
 }

@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
@@ -41,12 +41,9 @@ function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
           {t('door.showAll')}
         </Button>
         {isSearching && isOwner && (
-          <Button asChild>
-            <Link to={paths.guestAddAtDoor(door.event.id)}>
-              <UserPlus className="size-4" aria-hidden="true" />
-              {t('guests.add')}
-            </Link>
-          </Button>
+          <ButtonLink icon={UserPlus} to={paths.guestAddAtDoor(door.event.id)}>
+            {t('guests.add')}
+          </ButtonLink>
         )}
       </div>
     </EmptyList>

@@ -1,12 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { FilterButtons } from '../../guests/filter-buttons.tsx';
 import type { DoorView } from '../model/door-session.ts';
-import { DOOR_FILTERS, type DoorFilter } from '../model/find-guests.ts';
+import type { DoorFilter } from '../model/find-guests.ts';
 
-const FILTER_KEYS = {
+const FILTER_LABELS = {
   all: 'guests.filterAll',
   notArrived: 'door.filterNotArrived',
   arrived: 'guests.filterArrived',
@@ -22,7 +21,7 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCount }: ListToolbarProps) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const all = view.guests.length;
   const counts = { all, arrived: view.arrivedCount, notArrived: all - view.arrivedCount };
@@ -57,26 +56,13 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form. */}
-      <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
-        {DOOR_FILTERS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={filter === option}
-            onClick={() => onFilter(option)}
-            className={classNames(
-              'inline-flex min-h-11 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded-full border px-2 text-sm transition-colors sm:flex-1',
-              filter === option
-                ? 'border-accent bg-accent text-on-accent'
-                : 'border-control bg-card hover:bg-accent-soft',
-            )}
-          >
-            {t(FILTER_KEYS[option])}
-            <span className="tabular-nums opacity-80">{formatNumber(counts[option], language)}</span>
-          </button>
-        ))}
-      </div>
+      <FilterButtons
+        labels={FILTER_LABELS}
+        counts={counts}
+        value={filter}
+        onChange={onFilter}
+        className="min-h-11 flex-auto justify-center gap-1 whitespace-nowrap px-2 sm:flex-1"
+      />
       <p role="status" className="sr-only">
         {search !== '' && t('guests.shown', { count: shownCount })}
       </p>

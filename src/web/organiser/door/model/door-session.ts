@@ -23,7 +23,7 @@ export type DoorNotice =
   | { readonly kind: 'guestGone'; readonly name: string | undefined }
   | { readonly kind: 'over' };
 
-export interface DoorSessionOptions {
+interface DoorSessionOptions {
   readonly door: Door;
   readonly stored: StoredGuestList | undefined;
   readonly operations: StoredOperations;

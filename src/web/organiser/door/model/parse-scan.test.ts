@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../../shared/paths.ts';
-import { parseScan } from './parse-scan.ts';
+import { parseScan } from './judge-scan.ts';
 
 const ID = 'AbC-_0123456789xyzAbC';
 

@@ -7,14 +7,7 @@ type OperationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'ke
 
 function parseOperation(text: string | null): Operation | undefined {
   try {
-    // Earlier versions stored the id as `nonce`.
-    const {
-      nonce,
-      operationId = nonce,
-      guestId,
-      kind,
-      at,
-    } = JSON.parse(text ?? '') as Partial<Operation> & { nonce?: string };
+    const { operationId, guestId, kind, at } = JSON.parse(text ?? '') as Partial<Operation>;
     const isOperation = typeof operationId === 'string' && typeof guestId === 'number' && typeof at === 'string';
     return isOperation && (kind === 'check-in' || kind === 'undo') ? { operationId, guestId, kind, at } : undefined;
   } catch {

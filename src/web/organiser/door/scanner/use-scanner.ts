@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
@@ -9,7 +9,7 @@ const RETRY_INTERVAL_MS = 1_000;
 /** Local-storage key of the camera that was chosen last. */
 const CAMERA_KEY = 'doorCamera';
 
-export type ScannerState =
+type ScannerState =
   | { readonly kind: 'off' | 'starting' | 'on' }
   | { readonly kind: 'problem'; readonly problem: CameraProblem };
 
@@ -75,10 +75,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const reader = useQrReader();
   const isPageVisible = useIsPageVisible();
   const isRunning = isWanted && isShown && isPageVisible;
-  const handleCode = useRef(onCode);
-  useEffect(() => {
-    handleCode.current = onCode;
-  }, [onCode]);
+  const handleCode = useEffectEvent(onCode);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again.
   useEffect(() => {
@@ -102,7 +99,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
       if (isCancelled) return;
       setCamera(opened);
       setState({ kind: 'on' });
-      stopReading = readFrames(element, opening, (text) => handleCode.current(text));
+      stopReading = readFrames(element, opening, (text) => handleCode(text));
     };
     setState({ kind: 'starting' });
     start().catch((error) => {
@@ -121,36 +118,32 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
     };
   }, [isRunning, deviceId, attempt, video, reader]);
 
-  const start = useCallback(() => {
-    setIsWanted(true);
-    setAttempt((count) => count + 1);
-  }, []);
-  const stop = useCallback(() => {
-    setIsWanted(false);
-    setState({ kind: 'off' });
-  }, []);
-  const switchCamera = useCallback(() => {
-    if (!camera) return;
-    const { deviceIds } = camera;
-    const next = deviceIds[(deviceIds.indexOf(camera.deviceId ?? '') + 1) % deviceIds.length];
+  const switchCamera = ({ deviceId, deviceIds }: Camera) => {
+    const next = deviceIds[(deviceIds.indexOf(deviceId ?? '') + 1) % deviceIds.length];
     if (next === undefined) return;
     writeStored(CAMERA_KEY, next);
     setDeviceId(next);
-  }, [camera]);
-  const toggleTorch = useCallback(async () => {
+  };
+  const toggleTorch = async () => {
     try {
       await camera?.setTorch(!isTorchOn);
       setIsTorchOn(!isTorchOn);
     } catch (error) {
       console.error('The light could not be switched', error);
     }
-  }, [camera, isTorchOn]);
+  };
 
   return {
     state,
-    start,
-    stop,
-    switchCamera: camera && camera.deviceIds.length > 1 ? switchCamera : undefined,
+    start: () => {
+      setIsWanted(true);
+      setAttempt((count) => count + 1);
+    },
+    stop: () => {
+      setIsWanted(false);
+      setState({ kind: 'off' });
+    },
+    switchCamera: camera && camera.deviceIds.length > 1 ? () => switchCamera(camera) : undefined,
     torch: camera?.hasTorch ? { isOn: isTorchOn, toggle: toggleTorch } : undefined,
   };
 }
