@@ -9,11 +9,8 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 
 const NO_STATS: Stats = { totalGuests: 0, upcomingEventsCount: 0, checkInsToday: 0 };
 
-/**
- * The organiser's numbers, next event and first steps. What could not be loaded is logged; its numbers are shown as
- * zero.
- */
-export function useDashboard(): { stats: Stats; dashboard: Dashboard | undefined; isLoading: boolean } {
+/** What could not be loaded is logged; its numbers are shown as zero. */
+export function useDashboard() {
   const stats = useQuery<Stats>({ queryKey: [apiPaths.stats] });
   // Almost every change affects the dashboard, so it is refetched on every visit instead of being invalidated.
   const dashboard = useQuery<Dashboard>({ queryKey: [apiPaths.dashboard], refetchOnMount: 'always' });

@@ -2,6 +2,7 @@ import { CalendarDays, ChevronRight, type LucideIcon, Plus, Settings, UserCheck,
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { NextEvent } from '../../../shared/contracts/dashboard.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Tier } from '../../../shared/tiers.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -13,13 +14,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EventFacts } from '../events/event-facts.tsx';
-import { NextStepHint } from '../events/next-step-hint.tsx';
-import { ProgressBars } from '../events/progress-bars.tsx';
+import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
 import { useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** The next event with its progress and its next step. */
 function NextEventCard({ event }: { event: NextEvent }) {
   const t = useT();
   const titleId = useId();
@@ -59,18 +58,13 @@ function NextEventCard({ event }: { event: NextEvent }) {
   );
 }
 
-interface StatCardProps {
-  label: string;
-  value: string;
-  icon: LucideIcon;
-}
-
-function StatCard({ label, value, icon: Icon }: StatCardProps) {
+function StatCard({ labelKey, count, icon: Icon }: { labelKey: PlainMessageKey; count: number; icon: LucideIcon }) {
+  const { t, language } = useLanguage();
   return (
     <Card className="flex flex-col-reverse justify-end gap-1 px-6 py-5">
-      <dd className="font-display text-5xl text-accent tabular-nums">{value}</dd>
+      <dd className="font-display text-5xl text-accent tabular-nums">{formatNumber(count, language)}</dd>
       <dt className="flex items-center justify-between gap-3 text-muted text-sm">
-        {label}
+        {t(labelKey)}
         <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
       </dt>
     </Card>
@@ -118,7 +112,7 @@ function QuickActions() {
 }
 
 export function DashboardPage() {
-  const { t, language } = useLanguage();
+  const t = useT();
   const { user } = useSession();
   const { name: tier } = useCurrentTier();
   const { stats, dashboard, isLoading } = useDashboard();
@@ -145,17 +139,9 @@ export function DashboardPage() {
       {dashboard?.nextEvent && <NextEventCard event={dashboard.nextEvent} />}
       {dashboard && <FirstSteps dashboard={dashboard} />}
       <dl className="grid gap-4 sm:grid-cols-3">
-        <StatCard label={t('dashboard.totalGuests')} value={formatNumber(stats.totalGuests, language)} icon={Users} />
-        <StatCard
-          label={t('dashboard.upcomingEvents')}
-          value={formatNumber(stats.upcomingEventsCount, language)}
-          icon={CalendarDays}
-        />
-        <StatCard
-          label={t('dashboard.checkInsToday')}
-          value={formatNumber(stats.checkInsToday, language)}
-          icon={UserCheck}
-        />
+        <StatCard labelKey="dashboard.totalGuests" count={stats.totalGuests} icon={Users} />
+        <StatCard labelKey="dashboard.upcomingEvents" count={stats.upcomingEventsCount} icon={CalendarDays} />
+        <StatCard labelKey="dashboard.checkInsToday" count={stats.checkInsToday} icon={UserCheck} />
       </dl>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
         <CurrentTierCard tier={tier} />

@@ -8,6 +8,7 @@ import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { stepPath } from '../events/next-step.ts';
 import { useDismissFirstSteps } from './api.ts';
 
 const WORDS: Record<FirstStep, { title: PlainMessageKey; hint: PlainMessageKey }> = {
@@ -21,18 +22,7 @@ const WORDS: Record<FirstStep, { title: PlainMessageKey; hint: PlainMessageKey }
 /** The page where the step is done. Without an event, every step starts with creating one. */
 function addressOf(step: FirstStep, eventId: number | null, hasFloorPlan: boolean): string {
   if (eventId === null) return paths.eventCreate;
-  switch (step) {
-    case 'createEvent':
-      return paths.events;
-    case 'addGuests':
-      return paths.eventPart(eventId, 'add');
-    case 'seatGuests':
-      return hasFloorPlan ? paths.eventLayout(eventId) : paths.eventPart(eventId, 'unseated');
-    case 'shareQr':
-      return paths.eventPart(eventId, 'qr');
-    case 'setUpDoor':
-      return paths.eventPart(eventId, 'codes');
-  }
+  return step === 'createEvent' ? paths.events : stepPath(step, eventId, hasFloorPlan);
 }
 
 function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean; isNext: boolean }) {

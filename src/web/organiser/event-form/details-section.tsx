@@ -32,8 +32,7 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
   const { control } = useFormContext<EventFormValues>();
   const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
   const instant = toInstant(date, timeZone);
-  // When clocks go forward an hour is skipped, so the time that was entered may not exist; the form then shows the one
-  // it means.
+  // When clocks go forward an hour is skipped: a time in it does not exist, and the form shows the one it means.
   const shownTime = instant && toWallTime(instant.toISOString(), timeZone);
   const skipped =
     shownTime && shownTime !== date && t('eventForm.timeSkipped', { time: shownTime.slice('YYYY-MM-DDT'.length) });

@@ -16,7 +16,6 @@ import { EventNotFound } from '../events/event-not-found.tsx';
 import { EventForm } from './event-form.tsx';
 import { newEventValues, valuesOfEvent } from './form-values.ts';
 
-/** Heading and back link around the event form. */
 function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   usePageTitle(title);

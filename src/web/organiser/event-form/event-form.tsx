@@ -47,7 +47,6 @@ function GuestListSection() {
 }
 
 interface EventFormProps {
-  /** The event being edited; undefined for a new one. */
   event?: Event;
   defaultValues: EventFormValues;
 }

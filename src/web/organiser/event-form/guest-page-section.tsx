@@ -18,7 +18,6 @@ import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { useEventField } from './use-event-form.ts';
 
-/** Preview of the banner on the guests' page, updated while the organiser types. */
 function BannerPreview({ onPictureError }: { onPictureError: (picture: string) => void }) {
   const { t, language: ownLanguage } = useLanguage();
   const { control } = useFormContext<EventFormValues>();

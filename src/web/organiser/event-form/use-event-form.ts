@@ -11,7 +11,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type EventBody, useSaveEvent } from '../events/api.ts';
-import type { EventsPageState } from '../events/events-page-state.ts';
+import type { EventsPageState } from '../events/events-page.tsx';
 import { type EventFormValues, eventFormSchema } from './form-values.ts';
 
 const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {

@@ -7,8 +7,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
-import { NextStepHint } from '../events/next-step-hint.tsx';
-import { ProgressBars } from '../events/progress-bars.tsx';
+import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
 import { countGuests } from '../guests/guest-filter.ts';
@@ -37,23 +36,19 @@ export function EventPage() {
   const t = useT();
   const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
   if (isNotFound) return <EventNotFound />;
-  const content = () => {
-    if (event) {
-      return (
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
+      <BackLink to={paths.events} label={t('events.backToEvents')} />
+      {event ? (
         // The key resets selection and search when the page changes to another event.
         <div key={event.id} className="flex flex-col gap-4">
           <EventHeader event={event} />
           <EventProgressSection event={event} />
           <EventGuests event={event} />
         </div>
-      );
-    }
-    return <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />;
-  };
-  return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
-      <BackLink to={paths.events} label={t('events.backToEvents')} />
-      {content()}
+      ) : (
+        <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />
+      )}
     </div>
   );
 }

@@ -8,9 +8,8 @@ export const MAX_LIVE_GUESTS = 1_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Calls back when guests, seats or the layout of an event changed, on this page or elsewhere. Only a visible page listens,
- * because browsers limit the connections of all tabs together. It is also called after each connect, since changes before
- * that were not received.
+ * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
+ * were not received. Only a visible page listens, because browsers limit the connections of all tabs together.
  */
 export function useEventChanges(eventId: number, onChange: () => void | Promise<void>): void {
   const change = useEffectEvent(onChange);

@@ -30,7 +30,6 @@ interface EventFactsProps {
   event: ComponentProps<typeof GuestCount>['event'] & { date: string; timeZone: string; location: string };
 }
 
-/** Date, place and number of guests of an event. */
 export function EventFacts({ event }: EventFactsProps) {
   const { language } = useLanguage();
   return (

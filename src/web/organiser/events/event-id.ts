@@ -6,7 +6,6 @@ export function parseEventId(text = ''): number | undefined {
   return /^\d+$/.test(text) && Number.isSafeInteger(eventId) && eventId > 0 ? eventId : undefined;
 }
 
-/** The event id in the page's path. */
 export function useEventId(): number | undefined {
   return parseEventId(useParams().id);
 }

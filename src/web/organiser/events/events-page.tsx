@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -9,8 +10,29 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useEvents } from './api.ts';
 import { EventCard } from './event-card.tsx';
-import { useNewEventId } from './events-page-state.ts';
 import { sortEvents } from './sort-events.ts';
+
+/** Navigation state that the event form passes to the list of events. */
+export interface EventsPageState {
+  readonly newEventId: number;
+}
+
+function newEventIdOf(state: unknown): number | undefined {
+  const { newEventId } = (state ?? {}) as Partial<EventsPageState>;
+  return typeof newEventId === 'number' ? newEventId : undefined;
+}
+
+/** The event that was just created. Its state is cleared once read, because browsers keep it across reloads. */
+function useNewEventId(): number | undefined {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [newEventId] = useState(() => newEventIdOf(state));
+  const hasState = newEventIdOf(state) !== undefined;
+  useEffect(() => {
+    if (hasState) void navigate(paths.events, { replace: true, state: null, preventScrollReset: true });
+  }, [hasState, navigate]);
+  return newEventId;
+}
 
 interface EventSectionProps {
   title: string;
@@ -49,7 +71,6 @@ function EventList({ events }: { events: Event[] }) {
   );
 }
 
-/** A drawing of empty place cards. */
 function BlankCards() {
   return (
     <svg viewBox="0 0 220 96" className="w-56 text-accent" aria-hidden="true">
@@ -84,18 +105,6 @@ export function EventsPage() {
   const t = useT();
   const { data: events, isFetching, refetch } = useEvents();
   usePageTitle(t('events.title'));
-
-  const content = () => {
-    if (events) return events.length === 0 ? <NoEvents /> : <EventList events={events} />;
-    return (
-      <LoadState
-        isFetching={isFetching}
-        loadingLabel={t('events.loading')}
-        message={t('events.loadError')}
-        onRetry={refetch}
-      />
-    );
-  };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
       <BackLink to={paths.dashboard} label={t('events.backToDashboard')} />
@@ -110,7 +119,15 @@ export function EventsPage() {
           </ButtonLink>
         )}
       </div>
-      {content()}
+      {!events && (
+        <LoadState
+          isFetching={isFetching}
+          loadingLabel={t('events.loading')}
+          message={t('events.loadError')}
+          onRetry={refetch}
+        />
+      )}
+      {events && (events.length === 0 ? <NoEvents /> : <EventList events={events} />)}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { EVENT_LENGTH_MS, type Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
 
 /** From this long before the start, the next step is checking guests in. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
-export type NextStep = 'addGuests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
+type NextStep = 'addGuests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
 
 export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' | 'qrSharedAt' | 'doorCode'> {
   readonly seatedCount: number;
   readonly arrivedCount: number;
 }
 
-/** The next step of an event; undefined once it is over. */
 export function nextStepOf(event: EventProgress, now: Date): NextStep | undefined {
   const untilStart = Date.parse(event.date) - now.getTime();
   if (untilStart < -EVENT_LENGTH_MS) return undefined;
@@ -20,4 +20,20 @@ export function nextStepOf(event: EventProgress, now: Date): NextStep | undefine
   if (event.qrSharedAt === null) return 'shareQr';
   if (event.doorCode === null) return 'setUpDoor';
   return 'ready';
+}
+
+/** The page where the step is done. */
+export function stepPath(step: Exclude<NextStep, 'ready'>, eventId: number, hasFloorPlan: boolean): string {
+  switch (step) {
+    case 'addGuests':
+      return paths.eventPart(eventId, 'add');
+    case 'seatGuests':
+      return hasFloorPlan ? paths.eventLayout(eventId) : paths.eventPart(eventId, 'unseated');
+    case 'shareQr':
+      return paths.eventPart(eventId, 'qr');
+    case 'setUpDoor':
+      return paths.eventPart(eventId, 'codes');
+    case 'openDoor':
+      return paths.door(eventId);
+  }
 }

@@ -7,27 +7,36 @@ import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
-const CALLS = {
+/** The codes for staff: how each is generated, and its texts. */
+export const CODES = {
   share: {
     path: apiPaths.shareCode,
     done: 'sharedSeating.shareCodeGenerated',
     failed: 'sharedSeating.generateFailed',
+    title: 'sharedSeating.shareCode',
+    hint: 'sharedSeating.shareCodeHint',
+    question: 'sharedSeating.replaceShareQuestion',
+    qr: 'sharedSeating.chartQr',
   },
   door: {
     path: apiPaths.doorCode,
     done: 'sharedSeating.doorCodeGenerated',
     failed: 'sharedSeating.doorGenerateFailed',
+    title: 'sharedSeating.doorCode',
+    hint: 'sharedSeating.doorCodeHint',
+    question: 'sharedSeating.replaceDoorQuestion',
+    qr: 'sharedSeating.doorQr',
   },
 } as const;
 
-export type CodeKind = keyof typeof CALLS;
+export type CodeKind = keyof typeof CODES;
 type CodeAnswer = Partial<Pick<Event, 'shareCode' | 'doorCode'>>;
 
 /** Generates a code; an earlier one of the same kind stops working. */
 export function useGenerateCode(eventId: number, kind: CodeKind) {
   const t = useT();
   const client = useQueryClient();
-  const { path, done, failed } = CALLS[kind];
+  const { path, done, failed } = CODES[kind];
   return useMutation({
     mutationFn: () => request<CodeAnswer>(path(eventId), { method: 'POST' }),
     onSuccess: (code) => {

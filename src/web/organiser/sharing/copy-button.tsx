@@ -1,26 +1,14 @@
 import { Copy } from 'lucide-react';
-import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
+const LINK = { copied: 'sharedSeating.linkCopied', failed: 'sharedSeating.copyLinkFailed' } as const;
 const KINDS = {
-  code: {
-    label: 'sharedSeating.copyCode',
-    copied: 'sharedSeating.codeCopied',
-    failed: 'sharedSeating.copyFailed',
-  },
-  link: {
-    label: 'sharedSeating.copyLink',
-    copied: 'sharedSeating.linkCopied',
-    failed: 'sharedSeating.copyLinkFailed',
-  },
-  directLink: {
-    label: 'sharedSeating.copyDirectLink',
-    copied: 'sharedSeating.linkCopied',
-    failed: 'sharedSeating.copyLinkFailed',
-  },
-} as const satisfies Record<string, Record<string, PlainMessageKey>>;
+  code: { label: 'sharedSeating.copyCode', copied: 'sharedSeating.codeCopied', failed: 'sharedSeating.copyFailed' },
+  link: { label: 'sharedSeating.copyLink', ...LINK },
+  directLink: { label: 'sharedSeating.copyDirectLink', ...LINK },
+} as const;
 
 interface CopyButtonProps {
   kind: keyof typeof KINDS;

@@ -19,11 +19,9 @@ interface QrDialogProps {
   /** Base of the downloaded picture's file name. */
   fileName: string;
   onDownloaded?: () => void;
-  /** Shown below the QR code. */
   children: ReactNode;
 }
 
-/** Dialog that shows a QR code and downloads it. */
 export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ...dialog }: QrDialogProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { type CodeKind, useGenerateCode } from './api.ts';
+import { CODES, type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
 
 interface ReplaceQuestionProps {
@@ -38,21 +38,6 @@ function ReplaceQuestion({ question, onConfirm, onCancel }: ReplaceQuestionProps
 
 const QR_SIZE_PX = 128;
 
-const WORDS = {
-  share: {
-    title: 'sharedSeating.shareCode',
-    hint: 'sharedSeating.shareCodeHint',
-    question: 'sharedSeating.replaceShareQuestion',
-    qr: 'sharedSeating.chartQr',
-  },
-  door: {
-    title: 'sharedSeating.doorCode',
-    hint: 'sharedSeating.doorCodeHint',
-    question: 'sharedSeating.replaceDoorQuestion',
-    qr: 'sharedSeating.doorQr',
-  },
-} as const;
-
 interface CodeCardProps {
   kind: CodeKind;
   eventId: number;
@@ -68,7 +53,7 @@ function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps
   const t = useT();
   const generation = useGenerateCode(eventId, kind);
   const [isAsking, setIsAsking] = useState(false);
-  const words = WORDS[kind];
+  const words = CODES[kind];
   const title = t(words.title);
   const generateLabel = t(generation.isPending ? 'sharedSeating.generating' : 'sharedSeating.generate');
   return (
@@ -136,7 +121,6 @@ interface ShareDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Dialog with the share code for the seating chart and the door code. */
 export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
   const t = useT();
   const { origin } = window.location;

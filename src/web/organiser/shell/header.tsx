@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
-import { MobileDrawer } from './mobile-drawer.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { MobileDrawer, NAVIGATION } from './mobile-drawer.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useLogout } from './use-logout.ts';
 

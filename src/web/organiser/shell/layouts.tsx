@@ -9,7 +9,6 @@ import { PageNotice } from '../../ui/dialog.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
 
-/** Header and footer of the organiser's pages. */
 export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession();
   const isEnded = useIsSessionEnded();

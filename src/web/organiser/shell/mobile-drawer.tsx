@@ -4,8 +4,13 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { NAVIGATION } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
+
+export const NAVIGATION = [
+  { path: paths.dashboard, labelKey: 'nav.dashboard' },
+  { path: paths.events, labelKey: 'nav.events' },
+  { path: paths.guests, labelKey: 'nav.guests' },
+] as const;
 
 const ENTRIES = [...NAVIGATION, { path: paths.settings, labelKey: 'nav.settings' }] as const;
 const ENTRY_CLASS =
