@@ -47,7 +47,6 @@ function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason 
   );
 }
 
-/** The form where staff enter the door code. */
 export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
   const t = useT();
   const { user } = useSession();

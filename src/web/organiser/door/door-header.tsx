@@ -11,12 +11,6 @@ const ANNOUNCE_INTERVAL_MS = 15_000;
 
 const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
 
-interface DoorHeaderProps {
-  door: Door;
-  view: DoorView;
-  onLeft: () => void;
-}
-
 /** Throttles announcements: returns the text once per interval after a change, and '' when it is out of date. */
 function useThrottledText(text: string, isKnown: boolean): string {
   const [said, setSaid] = useState('');
@@ -61,8 +55,7 @@ function ConnectionState({ view: { connection, waitingCount } }: { view: DoorVie
   );
 }
 
-/** The event's name, the number of arrivals and the state of the connection. */
-export function DoorHeader({ door, view, onLeft }: DoorHeaderProps) {
+export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView; onLeft: () => void }) {
   const t = useT();
   const [isSettingUp, setIsSettingUp] = useState(false);
   const total = view.guests.length;

@@ -7,7 +7,6 @@ import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
 
-/** Content of the full-screen result of a scan. */
 export interface ScanResult {
   readonly verdict: Verdict;
   /** The check-in that was recorded for a welcome. */

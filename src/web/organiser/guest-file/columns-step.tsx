@@ -24,12 +24,7 @@ function withField(fields: OpenFile['fields'], index: number, field: ColumnField
   });
 }
 
-interface ColumnsStepProps {
-  file: OpenFile;
-  flow: GuestFileFlow;
-}
-
-export function ColumnsStep({ file, flow }: ColumnsStepProps) {
+export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlow }) {
   const t = useT();
   const headingId = useId();
   const { fields } = file;

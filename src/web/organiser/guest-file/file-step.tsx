@@ -54,12 +54,7 @@ function usePreventFileDrops() {
   }, []);
 }
 
-interface FileStepProps {
-  error: GuestFileError | undefined;
-  onChoose: (file: File) => void;
-}
-
-export function FileStep({ error, onChoose }: FileStepProps) {
+export function FileStep({ error, onChoose }: { error: GuestFileError | undefined; onChoose: (file: File) => void }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);

@@ -9,13 +9,8 @@ import { toast } from '../../ui/toast.tsx';
 import { downloadTemplate } from './downloads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-interface GuestFileActionsProps {
-  event: Event;
-  guests: readonly Guest[];
-}
-
 /** Buttons to download a template, import a guest file and export the guest list. */
-export function GuestFileActions({ event, guests }: GuestFileActionsProps) {
+export function GuestFileActions({ event, guests }: { event: Event; guests: readonly Guest[] }) {
   const t = useT();
   const [isImporting, setIsImporting] = useState(false);
   const [importCount, setImportCount] = useState(0);

@@ -22,7 +22,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A radio group. */
 function Choice<Value extends string>({ question, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

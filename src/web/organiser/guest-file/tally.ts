@@ -14,19 +14,13 @@ export interface Failure {
   reason: FailureReason;
 }
 
-interface SeatWarning {
-  line: number;
-  cells: GuestCells;
-  takenBy: string;
-}
-
 /** Counts and failures of the server's answers so far. */
 export interface Tally {
   done: number;
   added: number;
   updated: number;
   failures: Failure[];
-  seatWarnings: SeatWarning[];
+  seatWarnings: { line: number; cells: GuestCells; takenBy: string }[];
 }
 
 export const EMPTY_TALLY: Tally = { done: 0, added: 0, updated: 0, failures: [], seatWarnings: [] };

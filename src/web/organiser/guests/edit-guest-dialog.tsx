@@ -10,12 +10,7 @@ import { type SeatedGuest, useUpdateGuest } from './save-guest.ts';
 import { SeatConflict } from './seat-conflict.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
-interface EditGuestDialogProps {
-  guest: Guest;
-  onClose: () => void;
-}
-
-export function EditGuestDialog({ guest, onClose }: EditGuestDialogProps) {
+export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
   const update = useUpdateGuest(guest);
   const form = useGuestForm('inEvent', {

@@ -30,13 +30,7 @@ export function SkippableList({ children }: { children: ReactNode }) {
   );
 }
 
-interface EmptyListProps {
-  title: string;
-  message: string;
-  children?: ReactNode;
-}
-
-export function EmptyList({ title, message, children }: EmptyListProps) {
+export function EmptyList({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
   return (
     <Card className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <p className="font-display text-2xl">{title}</p>

@@ -4,13 +4,8 @@ import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { QrDialog } from '../sharing/qr-dialog.tsx';
 
-interface GuestQrDialogProps {
-  guest: Guest;
-  onClose: () => void;
-}
-
 /** The QR code of a guest's seat card, which is scanned at the door. */
-export function GuestQrDialog({ guest, onClose }: GuestQrDialogProps) {
+export function GuestQrDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
   return (
     <QrDialog

@@ -16,7 +16,6 @@ interface GuestToolbarProps {
   shownCount: number;
   /** Heading, if the list is only a part of the page. */
   title?: string;
-  /** Further actions for the list. */
   children?: ReactNode;
 }
 

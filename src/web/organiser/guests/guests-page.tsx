@@ -1,20 +1,60 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useAllGuests } from './api.ts';
-import { EventFilter, useEventFilter } from './event-filter.tsx';
 import { AllGuestsActions } from './guest-actions.tsx';
 import { GuestList } from './guest-list.tsx';
 import { EmptyList } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useGuestList } from './use-guest-list.ts';
+
+/** The event whose guests are shown. Kept in the address, so that going back shows the same list. */
+function useEventFilter(all: readonly GuestWithEvent[]) {
+  const [params, setParams] = useSearchParams();
+  const names = useMemo(() => new Map(all.map(({ eventId, eventName }) => [eventId, eventName])), [all]);
+  const wanted = Number(params.get('event'));
+  // Events without guests are no options.
+  const chosen = names.has(wanted) ? wanted : undefined;
+  const guests = useMemo(
+    () => (chosen === undefined ? all : all.filter(({ eventId }) => eventId === chosen)),
+    [all, chosen],
+  );
+  const choose = (eventId: number | undefined) =>
+    setParams(eventId === undefined ? {} : { event: String(eventId) }, { replace: true, preventScrollReset: true });
+  return { names, chosen, guests, choose };
+}
+
+function EventFilter({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
+  const { t, language } = useLanguage();
+  const options = useMemo(
+    () => [...filter.names].sort(([, a], [, b]) => a.localeCompare(b, language)),
+    [filter.names, language],
+  );
+  if (options.length < 2) return null;
+  return (
+    <select
+      aria-label={t('guests.eventFilter')}
+      value={filter.chosen ?? ''}
+      onChange={({ target }) => filter.choose(target.value === '' ? undefined : Number(target.value))}
+      className="min-h-11 min-w-0 max-w-full basis-56 rounded-lg border border-control bg-card pr-9 pl-3 text-base max-sm:grow"
+    >
+      <option value="">{t('guests.allEvents')}</option>
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 function AddLink() {
   const t = useT();
@@ -25,7 +65,6 @@ function AddLink() {
   );
 }
 
-/** The list of all guests of all events. */
 export function GuestsPage() {
   const t = useT();
   const { data: guests, isFetching, refetch } = useAllGuests();

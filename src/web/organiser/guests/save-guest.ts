@@ -40,30 +40,18 @@ const withoutSeat = (fields: GuestFields): GuestFields => ({ ...fields, tableNum
 /** Failures that the form shows itself; all others are shown as notices. */
 const isSaidInForm = (error: unknown) => seatedGuestOf(error) !== undefined || isGuestLimit(error);
 
-/** Keeps the identifier while the same guest is sent again, so that the server adds one guest only. */
-function useIdentifier() {
-  const last = useRef<{ content: string; identifier: string }>(undefined);
-  return {
-    identifierOf: (guest: GuestFields) => {
-      const content = JSON.stringify(guest);
-      if (last.current?.content !== content) last.current = { content, identifier: newRandomIdentifier() };
-      return last.current.identifier;
-    },
-    clearIdentifier: () => {
-      last.current = undefined;
-    },
-  };
-}
-
 export function useAddGuest() {
   const t = useT();
   const client = useQueryClient();
-  const { identifierOf, clearIdentifier } = useIdentifier();
+  // The identifier stays while the same guest is sent again, so that the server adds one guest only.
+  const sent = useRef<{ content: string; qrCodeIdentifier: string }>(undefined);
   return useMutation({
     mutationFn: async ({ eventId, fields, swapWith }: SaveGuest & { eventId: number }) => {
       const guest = { eventId, ...(swapWith ? withoutSeat(fields) : fields) };
-      const added = await createGuest({ ...guest, qrCodeIdentifier: identifierOf(guest) });
-      clearIdentifier();
+      const content = JSON.stringify(guest);
+      if (sent.current?.content !== content) sent.current = { content, qrCodeIdentifier: newRandomIdentifier() };
+      const added = await createGuest({ ...guest, qrCodeIdentifier: sent.current.qrCodeIdentifier });
+      sent.current = undefined;
       putGuests(client, eventId, [added]);
       toast({ title: t('events.guestAddedSuccess'), description: added.fullName });
       if (!swapWith) return;

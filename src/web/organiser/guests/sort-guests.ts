@@ -19,7 +19,6 @@ const compareNames: Compare = new Intl.Collator('hu').compare;
 const compareNumbered: Compare = new Intl.Collator('hu', { numeric: true }).compare;
 const compareCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The text that each sort key compares. */
 const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
   name: ({ fullName }) => fullName.trim(),
   email: ({ email }) => email?.trim().toLowerCase() ?? '',
@@ -49,10 +48,7 @@ function digit(rank = NO_RANK, isDescending = false): number {
   return isDescending ? RANK_LIMIT - 2 - ascending : ascending;
 }
 
-/**
- * Ranks texts by an order. Comparing names is slow, so the last order is kept: after an edit only new texts are
- * sorted in.
- */
+/** Ranks texts. Comparing names is slow, so the last order is kept: after an edit only new texts are sorted in. */
 function createRanking(compare: Compare) {
   let ordered: string[] = [];
   return (texts: readonly string[]): number[] => {
@@ -71,7 +67,7 @@ function createRanking(compare: Compare) {
   };
 }
 
-/** Creates a sorter for lists of guests. It caches the last order, so that sorting after an edit is fast. */
+/** Creates a sorter that caches the last order, so that sorting after an edit is fast. */
 export function createGuestSorter() {
   const ranking = {
     name: createRanking(compareNames),

@@ -17,20 +17,8 @@ import { ListToolbar } from './list-toolbar.tsx';
 
 const ESTIMATED_ROW_HEIGHT_PX = 92;
 
-interface DoorListProps {
-  door: Door;
-  view: DoorView;
-  session: DoorSession;
-}
-
-interface NobodyProps {
-  door: Door;
-  isSearching: boolean;
-  onShowAll: () => void;
-}
-
 /** Shown when the search finds nobody; tells staff what to do, and lets the organiser add the guest. */
-function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
+function Nobody({ door, isSearching, onShowAll }: { door: Door; isSearching: boolean; onShowAll: () => void }) {
   const t = useT();
   const isOwner = door.role === 'owner';
   const message = isSearching ? t(isOwner ? 'door.noMatchOwner' : 'door.noMatchStaff') : t('door.noneOfKindMessage');
@@ -50,8 +38,7 @@ function Nobody({ door, isSearching, onShowAll }: NobodyProps) {
   );
 }
 
-/** The searchable guest list where guests are checked in by hand. */
-export function DoorList({ door, view, session }: DoorListProps) {
+export function DoorList({ door, view, session }: { door: Door; view: DoorView; session: DoorSession }) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');

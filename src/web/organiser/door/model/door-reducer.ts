@@ -79,9 +79,8 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
     case 'sending':
       return { ...state, sending: { operationId: action.operationId, isOvertaken: false } };
     case 'confirmed': {
-      // The answer and the stream race. A guest received from the stream after the operation was sent may be newer than
-      // the
-      // answer; if it is older, the stream will bring the newer one too.
+      // A guest that the stream sent after the operation may be newer than the answer; if it is older, the stream will
+      // bring the newer one too.
       const isOvertaken = state.sending?.operationId === action.operationId && state.sending.isOvertaken;
       const next = withoutOperation(state, action.operationId);
       if (isOvertaken || !state.guests.has(action.guest.id)) return next;

@@ -10,7 +10,6 @@ export interface DoorStreamEvents {
   findCursor: () => string | undefined;
   onChanges: (changes: DoorChanges, cursor: string | undefined) => void;
   onConnection: (connection: Connection) => void;
-  /** The door session ended. */
   onEnded: () => void;
 }
 

@@ -1,10 +1,7 @@
 /** Smaller differences are ignored: the Date header has whole seconds, and the answer took time to arrive. */
 const TOLERANCE_MS = 2_000;
 
-/**
- * Estimates the server's time. Operations of several devices are ordered by their times, so an undo from a device with a
- * wrong clock would be ignored or undo a later check-in.
- */
+/** Estimates the server's time: with a wrong clock, an undo would be ignored or would undo a later check-in. */
 export function createServerClock(now: () => number) {
   let offsetMs = 0;
   return {

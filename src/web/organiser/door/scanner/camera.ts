@@ -22,7 +22,6 @@ export class CameraError extends Error {
 export interface Camera {
   readonly stream: MediaStream;
   readonly deviceId: string | undefined;
-  /** Ids of all cameras of the device. */
   readonly deviceIds: readonly string[];
   readonly hasTorch: boolean;
   setTorch(isOn: boolean): Promise<void>;

@@ -1,6 +1,5 @@
 import type { FrameRequest, FrameResponse } from './qr-worker.ts';
 
-/** Finds QR codes in a camera's picture. */
 export interface QrReader {
   read(video: HTMLVideoElement): Promise<readonly string[]>;
   close(): void;

@@ -13,7 +13,6 @@ type ScannerState =
   | { readonly kind: 'off' | 'starting' | 'on' }
   | { readonly kind: 'problem'; readonly problem: CameraProblem };
 
-/** Reads frames until the returned function is called. */
 function readFrames(video: HTMLVideoElement, opening: Promise<QrReader>, onCode: (text: string) => void): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +63,6 @@ interface ScannerOptions {
   onCode: (text: string) => void;
 }
 
-/** Runs the camera and reports the QR codes it sees. */
 export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const [isWanted, setIsWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
