@@ -1,8 +1,8 @@
 /**
  * A small typed translator for the server's mails, the guests' pages (whose scripts must stay small) and the application.
  *
- * Messages are strings with `{placeholders}`. A message with a count has two forms, `key_one` and `key_other`, and is
- * requested as `key` with a `count`.
+ * Messages are strings with `{placeholders}`. A message with a count has the forms `key_other` and, where the singular
+ * differs, `key_one`; it is requested as `key` with a `count`.
  */
 
 export const LANGUAGES = ['en', 'hu'] as const;
@@ -27,8 +27,11 @@ export interface Catalog {
   readonly [key: string]: string | Catalog;
 }
 
-/** The type of a translation of catalogue `T`: the same keys with other texts. */
-export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+type SingularKey = `${string}_one`;
+/** The type of a translation of catalogue `T`: the same keys with other texts, singulars where they differ. */
+export type Words<T> = {
+  readonly [K in Exclude<keyof T, SingularKey>]: T[K] extends string ? string : Words<T[K]>;
+} & { readonly [K in SingularKey]?: string };
 
 type WithoutPluralSuffix<K extends string> = K extends `${infer Base}_one`
   ? Base
@@ -79,14 +82,12 @@ function findMessage(catalog: Catalog, key: string): string | undefined {
 export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
   const plural = new Intl.PluralRules(LOCALES[language]);
   const number = new Intl.NumberFormat(LOCALES[language]);
+  const find = (key: string) => findMessage(catalog as Catalog, key);
   const translate = (key: string, params?: Record<string, string | number>): string => {
     const count = params?.count;
-    const message =
-      findMessage(catalog as Catalog, key) ??
-      (typeof count === 'number'
-        ? (findMessage(catalog as Catalog, `${key}_${plural.select(count)}`) ??
-          findMessage(catalog as Catalog, `${key}_other`))
-        : undefined);
+    const findForm = () =>
+      typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(`${key}_other`)) : undefined;
+    const message = find(key) ?? findForm();
     if (message === undefined) throw new Error(`No message with the key ${key}`);
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params?.[name];

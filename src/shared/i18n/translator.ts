@@ -1,11 +1,11 @@
-import { type EnglishCatalog, en } from './en.ts';
-import { hu } from './hu.ts';
+import * as en from './en.ts';
+import * as hu from './hu.ts';
 import type { Translate } from './message-key.ts';
 import { createTranslator, type Language } from './translate.ts';
 
 const translators: Record<Language, Translate> = {
-  en: createTranslator<EnglishCatalog>(en, 'en'),
-  hu: createTranslator<EnglishCatalog>(hu, 'hu'),
+  en: createTranslator<typeof en>(en, 'en'),
+  hu: createTranslator<typeof en>(hu, 'hu'),
 };
 
 /** The translator for the whole catalogue. The guests' pages build theirs from a few namespaces, to stay small. */

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { SitePage, SitePageData, SitePageRenderer } from '../../shared/contracts/site-pages.ts';
-import { en } from '../../shared/i18n/en.ts';
-import { hu } from '../../shared/i18n/hu.ts';
+import * as en from '../../shared/i18n/en.ts';
+import * as hu from '../../shared/i18n/hu.ts';
 import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';

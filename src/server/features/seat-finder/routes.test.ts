@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
-import { en } from '../../../shared/i18n/en.ts';
+import * as en from '../../../shared/i18n/en.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';

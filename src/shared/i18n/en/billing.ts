@@ -1,6 +1,5 @@
 /** The billing tab of the settings. */
 export const billing = {
-  title: 'Billing',
   plan: 'Current plan',
   planUntil: '{plan}, until {date}',
   planNoEnd: '{plan}, no end date',

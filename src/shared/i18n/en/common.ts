@@ -12,7 +12,6 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
-  back: 'Back',
   skipToContent: 'Skip to content',
   notifications: 'Notifications (F8)',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -30,7 +30,6 @@ export const door = {
   live: 'Live',
   connecting: 'Connecting…',
   offline: 'Offline',
-  waiting_one: '{count} to send',
   waiting_other: '{count} to send',
   offlineHint:
     'No connection. Carry on as usual: arrivals are kept on this device and sent later. Keep this page open.',

@@ -22,7 +22,6 @@ export const events = {
   qrCode: 'QR code',
   qrCodeOf: 'QR code of {name}',
   qrCodeHint: 'Guests scan this code, type their name and see where they sit.',
-  qrCodeAddress: 'Address behind the code',
   qrCodeDownload: 'Download as PNG',
   qrCodeDownloading: 'Preparing the picture…',
   qrCodeDownloaded: 'QR code downloaded',

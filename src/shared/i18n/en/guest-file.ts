@@ -91,13 +91,9 @@ export const guestFile = {
   noticeQuotes_other:
     'Quotation marks are never closed in {count} lines ({lines}). They were read as they stand; please check them.',
   noticeSkipped: 'Skipped: {parts}.',
-  skippedNoName_one: '{count} without a name',
   skippedNoName_other: '{count} without a name',
-  skippedDuplicate_one: '{count} repeated',
   skippedDuplicate_other: '{count} repeated',
-  skippedNamesake_one: '{count} with a repeated name',
   skippedNamesake_other: '{count} with a repeated name',
-  skippedUnchanged_one: '{count} already up to date',
   skippedUnchanged_other: '{count} already up to date',
   nothingToImport: 'There is nothing to import in this file.',
 
@@ -108,7 +104,6 @@ export const guestFile = {
   takenSeats_one: '{count} seat is taken: its guest will be imported without it',
   takenSeats_other: '{count} seats are taken: their guests will be imported without them',
   lineOf: 'Line {line}: {name}',
-  andMore_one: 'and {count} more',
   andMore_other: 'and {count} more',
   reasonTooLong: '{field}: too long',
   reasonInvalidEmail: 'not an email address: {email}',

@@ -90,7 +90,6 @@ export const guests = {
 
   select: 'Select {name}',
   selectAll: 'Select all',
-  selected_one: '{count} selected',
   selected_other: '{count} selected',
   selectNone: 'Select none',
   clearSeats: 'Clear seats',

@@ -3,7 +3,6 @@ export const landing = {
   subtitle:
     'Bring your guest list and give everyone a seat. Guests scan one code, type their name and see where they sit.',
   getStarted: 'Get started',
-  login: 'Login',
   noCard: 'Free for one event with up to {guests} guests. No card needed.',
   featuresTitle: 'From the guest list to the last arrival',
   eventsTitle: 'Plan your events',

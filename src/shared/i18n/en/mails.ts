@@ -42,7 +42,6 @@ export const mails = {
   noticeSettings: 'Review my security settings',
   eventTime: 'When',
   eventPlace: 'Where',
-  andMore_one: 'and {count} more',
   andMore_other: 'and {count} more',
   reminderSubject: 'Tomorrow: {event}',
   reminderIntro: '{event} is tomorrow.',

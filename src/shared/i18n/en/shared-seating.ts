@@ -5,7 +5,6 @@ export const sharedSeating = {
   shareCodeHint: 'Venue staff enter it to see the seating chart. They can’t change anything.',
   doorCode: 'Door code',
   doorCodeHint: 'Staff at the door enter it to scan, find and check in guests. They see nothing else.',
-  noCode: 'No code yet',
   generate: 'Generate code',
   generating: 'Generating…',
   replace: 'Replace',

@@ -1,5 +1,4 @@
 export const billing = {
-  title: 'Számlázás',
   plan: 'Jelenlegi csomag',
   planUntil: '{plan}, érvényes eddig: {date}',
   planNoEnd: '{plan}, nincs lejárata',

@@ -11,7 +11,6 @@ export const common = {
   close: 'Bezárás',
   cancel: 'Mégse',
   save: 'Mentés',
-  back: 'Vissza',
   skipToContent: 'Ugrás a tartalomra',
   notifications: 'Értesítések (F8)',
   sessionEnded: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',

@@ -17,12 +17,10 @@ export const door = {
   enter: 'Tovább a beléptetéshez',
   entering: 'Kód ellenőrzése…',
   wrongCode: 'Nem ez az esemény beléptetőkódja. Egyeztesse a szervezővel.',
-  tooManyCodes_one: 'Túl sok hibás kód. {count} perc múlva próbálhatja újra.',
   tooManyCodes_other: 'Túl sok hibás kód. {count} perc múlva próbálhatja újra.',
   ownEvent: 'Ez az Ön eseménye?',
   over: 'Ezen az eszközön már nincs bejelentkezve: a kódot lecserélték, vagy lejárt a munkamenete. A folytatáshoz adja meg az érvényes kódot.',
   left: 'Kilépett a beléptetésből.',
-  kept_one: '{count} érkezés még nincs elküldve erről az eszközről. Amint újra bejelentkezik, elküldjük.',
   kept_other: '{count} érkezés még nincs elküldve erről az eszközről. Amint újra bejelentkezik, elküldjük.',
 
   arrivals: 'Érkezések',
@@ -31,7 +29,6 @@ export const door = {
   live: 'Élő',
   connecting: 'Kapcsolódás…',
   offline: 'Nincs kapcsolat',
-  waiting_one: '{count} elküldésre vár',
   waiting_other: '{count} elküldésre vár',
   offlineHint:
     'Nincs kapcsolat. Folytassa nyugodtan: az érkezéseket az eszköz megőrzi, és később elküldi. Ne zárja be ezt az oldalt.',

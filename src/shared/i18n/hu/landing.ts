@@ -3,7 +3,6 @@ export const landing = {
   subtitle:
     'Töltse fel a vendéglistát, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják, hol ülnek.',
   getStarted: 'Kipróbálom ingyen',
-  login: 'Bejelentkezés',
   noCard: 'Egy esemény legfeljebb {guests} vendéggel ingyenes. Bankkártya nem kell hozzá.',
   featuresTitle: 'A vendéglistától az utolsó érkezőig',
   eventsTitle: 'Tervezze meg eseményeit',

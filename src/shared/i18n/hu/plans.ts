@@ -7,7 +7,6 @@ export const plans = {
   chooseFree: 'Az ingyeneset választom',
   choosePro: 'A Pro csomagot választom',
   chooseEnterprise: 'Az Enterprise csomagot választom',
-  eventCount_one: '{count} esemény',
   eventCount_other: '{count} esemény',
   unlimitedEvents: 'Korlátlan számú esemény',
   guestsPerEvent: 'Eseményenként {count} vendég',

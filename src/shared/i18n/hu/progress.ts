@@ -5,7 +5,6 @@ export const progress = {
   nextStep: 'Következő lépés',
   addGuests: 'A vendéglista még üres.',
   addGuestsAction: 'Vendégek hozzáadása',
-  seatGuests_one: '{count} vendégnek még nincs helye.',
   seatGuests_other: '{count} vendégnek még nincs helye.',
   seatGuestsAction: 'Ültetés',
   shareQr: 'A vendégek a QR-kóddal találják meg a helyüket.',

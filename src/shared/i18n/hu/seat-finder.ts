@@ -19,7 +19,6 @@ export const seatFinder = {
   fullNameRequired: 'Kérjük, írja be a teljes nevét',
   notYouFullName: 'Nem Ön az? Kérjük, írja be a teljes nevét.',
   fullNameRequiredHint: 'Vezeték- és keresztnevét is, ahogyan a meghívón szerepel.',
-  found_one: '{count} találat',
   found_other: '{count} találat',
   moreMatches: 'Még többen is vannak ilyen néven. Kérjük, írjon be többet a nevéből.',
   noSeat: 'Még nincs kijelölt helye',

@@ -63,7 +63,6 @@ export const settings = {
   twoFactorHint: 'Az e-mailben kapott kód vagy a Google után a telefonján lévő alkalmazás kódját is kérjük.',
   twoFactorOn: 'A kétlépcsős bejelentkezés be van kapcsolva',
   twoFactorOff: 'A kétlépcsős bejelentkezés ki van kapcsolva',
-  recoveryCodesLeft_one: '{count} tartalék kódja maradt.',
   recoveryCodesLeft_other: '{count} tartalék kódja maradt.',
   newRecoveryCodes: 'Új tartalék kódok',
   turnOnTitle: 'Bekapcsolja a kétlépcsős bejelentkezést?',

@@ -5,7 +5,6 @@ export const sharedSeating = {
   doorCode: 'Beléptetőkód',
   doorCodeHint:
     'A bejáratnál dolgozók ezzel olvashatják be, kereshetik meg és léptethetik be a vendégeket. Mást nem látnak.',
-  noCode: 'Még nincs kód',
   generate: 'Kód készítése',
   generating: 'Kód készítése…',
   replace: 'Csere',

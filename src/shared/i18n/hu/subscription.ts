@@ -15,7 +15,6 @@ export const subscription = {
   dataTitle: 'Mi történik az adataival?',
   dataText:
     'Egy csomag lejártával semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, exportálhatja és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ülésrendek is működnek. Újakat csak a korlátokon belül adhat hozzá, az ülésrend-tervező és a helykereső térképe pedig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
-  overLimitEvents_one: 'Önnek {count} eseménye van; az ingyenes csomag {limit} eseményt tartalmaz.',
   overLimitEvents_other: 'Önnek {count} eseménye van; az ingyenes csomag {limit} eseményt tartalmaz.',
   upgradedTitle: 'Köszönjük!',
   upgradedMessage: '{plan} csomagja aktív. Érvényes eddig: {date}',

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { en } from '../../../shared/i18n/en.ts';
+import * as en from '../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../shared/i18n/translate.ts';
 import { groupByEvent } from './bulk-change.ts';
 import { clearSeats, restoreSeats } from './clear-seats.ts';
