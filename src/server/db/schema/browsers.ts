@@ -1,18 +1,13 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns.ts';
-import { events } from './events.ts';
-import { users } from './users.ts';
+import { eventReference } from './events.ts';
+import { userReference } from './users.ts';
 
-/**
- * Browsers that were signed in to an account before, by the SHA-256 of their id cookie. Their attempts at a code are
- * counted separately, so that strangers can't use them up.
- */
+/** Browsers that were signed in before, by the hash of their id cookie. Strangers can't use up their attempts at a code. */
 export const accountBrowsers = pgTable(
   'account_browsers',
   {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     browserHash: bytea().notNull(),
     lastInAt: timestamptz().notNull(),
   },
@@ -26,9 +21,7 @@ export const EVENT_ENTRANCES = ['door', 'chart'] as const;
 export const eventBrowsers = pgTable(
   'event_browsers',
   {
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     entrance: text({ enum: EVENT_ENTRANCES }).notNull(),
     browserHash: bytea().notNull(),
     lastInAt: timestamptz().notNull(),

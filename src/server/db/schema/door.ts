@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, timestamptz } from './columns.ts';
-import { events } from './events.ts';
+import { eventReference } from './events.ts';
 
 /** Sessions of door staff: browsers in which the event's door code was entered. */
 export const doorSessions = pgTable(
@@ -8,9 +8,7 @@ export const doorSessions = pgTable(
   {
     /** SHA-256 of the token in the cookie, as in `sessions`. */
     tokenHash: bytea().primaryKey(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     createdAt: createdAt(),
     lastSeenAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
@@ -21,18 +19,13 @@ export const doorSessions = pgTable(
   ],
 );
 
-/**
- * Check-in operations that carried an id (`nonce`) of the device. After a dropped network a device sends its queue again;
- * an operation that is already here is not applied twice.
- */
+/** Check-in operations with the device's id (`nonce`): one that a device sends again is not applied twice. */
 export const checkInOperations = pgTable(
   'check_in_operations',
   {
     /** No foreign key: the operations of a guest must survive while the guest is removed and can be restored. */
     guestId: bigint({ mode: 'number' }).notNull(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     nonce: text().notNull(),
     kind: text({ enum: ['check-in', 'undo'] }).notNull(),
     /** When it happened on the device; `createdAt` is when the server received it. */

@@ -3,15 +3,13 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import { DEFAULT_COLOR, EVENT_STATUSES } from '../../../shared/contracts/events.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
-import { users } from './users.ts';
+import { userReference } from './users.ts';
 
 export const events = pgTable(
   'events',
   {
     id: id(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     name: text().notNull(),
     date: timestamptz().notNull(),
     timeZone: text().notNull(),
@@ -40,14 +38,18 @@ export const events = pgTable(
   ],
 );
 
+/** The column of a row that is deleted together with its event. */
+export const eventReference = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+
 /** Uploaded pictures of events, re-encoded by the server. They are in the database so that every server has them. */
 export const media = pgTable(
   'media',
   {
     id: text().primaryKey(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     contentType: text().notNull(),
     bytes: bytea().notNull(),
     createdAt: createdAt(),
@@ -58,10 +60,7 @@ export const media = pgTable(
 /** The layout of an event: its tables, and position and colour of the guests' dots. Seats are in `guests`, not here. */
 export const layouts = pgTable('layouts', {
   id: id(),
-  eventId: bigint({ mode: 'number' })
-    .notNull()
-    .unique()
-    .references(() => events.id, { onDelete: 'cascade' }),
+  eventId: eventReference().unique(),
   name: text().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
@@ -69,10 +68,7 @@ export const layouts = pgTable('layouts', {
   tables: jsonb().notNull(),
   /** Stored apart: every read of an event asks whether it has a seat map, and `tables` is costly to decompress. */
   tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),
-  /**
-   * The label of every table by its `table_key()`, or null where the label is only the default 'Table N'. A trigger
-   * copies it to the guests (db/functions.sql).
-   */
+  /** Each table's label by its `table_key()`, null for the default 'Table N'. A trigger copies it to the guests. */
   tableNames: jsonb().notNull().generatedAlwaysAs(sql`layout_table_names(tables)`),
   guestPositions: jsonb().notNull(),
   version: integer().notNull().default(1),
@@ -80,16 +76,11 @@ export const layouts = pgTable('layouts', {
   updatedAt: timestamptz().notNull().defaultNow(),
 });
 
-/**
- * Mails about an event that were sent, with the date the event had then: an event that is moved to another day gets them
- * again.
- */
+/** Sent mails about an event with its date at that time: an event that is moved to another day gets them again. */
 export const eventMails = pgTable(
   'event_mails',
   {
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     kind: text({ enum: ['reminder', 'arrivals'] }).notNull(),
     /** The event's date in its own time zone, for example 2026-06-20. */
     day: text().notNull(),

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamptz, xid8 } from './columns.ts';
-import { events } from './events.ts';
+import { eventReference } from './events.ts';
 
 export const guests = pgTable(
   'guests',
   {
     id: id(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     fullName: text().notNull(),
     email: text(),
     tableNumber: text(),
     seatNumber: text(),
     /** `seatKey()` of table and seat, written together with them; see the unique index below. */
     seatKey: text(),
-    /**
-     * The label that the layout gives the guest's table (null if it is only the number), and whether the layout has that
-     * table. Triggers set both and overwrite what the app writes (db/functions.sql).
-     */
+    /** The label of the guest's table in the layout (null if only the number), and whether it has that table. Set by triggers. */
     tableName: text(),
     isOnPlan: boolean().notNull().default(false),
     checkedIn: boolean().notNull().default(false),
@@ -44,9 +39,7 @@ export const deletedGuests = pgTable(
   'deleted_guests',
   {
     id: id(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     guest: jsonb().notNull(),
     deletedAt: timestamptz().notNull(),
   },
@@ -58,9 +51,7 @@ export const guestRemovals = pgTable(
   'guest_removals',
   {
     guestId: id(),
-    eventId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
     removedIn: xid8().notNull(),
     removedAt: timestamptz().notNull(),
   },

@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES } from '../../../shared/contracts/payments.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { PAID_TIERS, TIERS } from '../../../shared/tiers.ts';
 import { id, timestamptz } from './columns.ts';
-import { users } from './users.ts';
+import { userReference, users } from './users.ts';
 
 /** Orders and their payments. Bookkeeping requires them after an account is deleted, so no column names the person. */
 export const payments = pgTable(
@@ -24,7 +24,6 @@ export const payments = pgTable(
     /** Scheme and host the order was placed at, for the links in its mails. */
     origin: text().notNull(),
     language: text({ enum: LANGUAGES }),
-    /** The account's tier when the order was placed. */
     orderedOn: text({ enum: TIERS }).notNull(),
     createdAt: timestamptz().notNull(),
     /** When Barion was last asked for the state, and when a job asks next if the customer does not come back. */
@@ -66,9 +65,7 @@ export const payments = pgTable(
 export const endReminders = pgTable(
   'end_reminders',
   {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     endDate: timestamptz().notNull(),
     mailedAt: timestamptz().notNull(),
   },

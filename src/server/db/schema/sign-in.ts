@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { CONFIRMED_ACTIONS, SECURITY_CHANGES } from '../../../shared/contracts/account.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
-import { users } from './users.ts';
+import { userReference } from './users.ts';
 
 export const sessions = pgTable(
   'sessions',
@@ -11,9 +11,7 @@ export const sessions = pgTable(
     tokenHash: bytea().primaryKey(),
     /** Names the session in the list of devices; it gives no access. */
     id: uuid().notNull().defaultRandom(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     userAgent: text(),
     createdAt: createdAt(),
     lastSeenAt: timestamptz().notNull(),
@@ -64,9 +62,7 @@ export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     tokenHash: bytea().primaryKey(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     attempts: integer().notNull().default(0),
     expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
@@ -76,9 +72,7 @@ export const pendingSignIns = pgTable(
 
 /** The authenticator app of an account. Two-factor sign-in is on once `confirmedAt` is set. */
 export const twoFactor = pgTable('two_factor', {
-  userId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   /** The secret shared with the authenticator app, encrypted with a key of the server. */
   secret: bytea().notNull(),
   /** Time step of the newest accepted code: that code and older ones are refused from then on. */
@@ -91,9 +85,7 @@ export const twoFactor = pgTable('two_factor', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     codeHash: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
@@ -110,7 +102,6 @@ export const confirmations = pgTable(
     /** Hash of the mailed code, as in `email_codes`; null once it was used, or if the second factor confirmed. */
     codeHash: bytea(),
     tries: integer().notNull().default(0),
-    /** Set once the action is confirmed; performing the action deletes the row. */
     confirmedAt: timestamptz(),
     expiresAt: timestamptz().notNull(),
   },
@@ -122,9 +113,7 @@ export const securityNotices = pgTable(
   'security_notices',
   {
     id: id(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     change: text({ enum: SECURITY_CHANGES }).notNull(),
     at: timestamptz().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AUTH_PROVIDERS } from '../../../shared/contracts/users.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { TIERS } from '../../../shared/tiers.ts';
@@ -27,7 +27,6 @@ export const users = pgTable(
     guestCheckIns: boolean().notNull().default(true),
     systemUpdates: boolean().notNull().default(true),
     marketingEmails: boolean().notNull().default(false),
-    /** When the organiser closed the list of first steps on the dashboard. */
     firstStepsDismissedAt: timestamptz(),
     subscriptionTier: text({ enum: TIERS }).notNull().default('free'),
     subscriptionEndDate: timestamptz(),
@@ -35,3 +34,9 @@ export const users = pgTable(
   },
   (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_google_sub_key').on(t.authProviderUserId)],
 );
+
+/** The column of a row that is deleted together with its user. */
+export const userReference = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
