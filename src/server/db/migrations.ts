@@ -34,6 +34,9 @@ export function listMigrations(): Migration[] {
 
 /** The database can't be migrated; the message is a sentence for whoever starts the server. */
 export class MigrationError extends Error {}
+export const UNRELEASED_DATABASE =
+  'The database was made by an older, unreleased version of Placecard and was left as it is: start this version on ' +
+  'an empty one, by moving the data folder (DATA_DIR) away or by naming another database in DATABASE_URL.';
 
 export interface SchemaState {
   /** The newest migration that the database has and this version knows; undefined for an empty database. */
@@ -50,12 +53,7 @@ export async function findSchemaState(client: Client, known: readonly Migration[
     : { rows: [] };
   const applied = rows.map(({ when }) => Number(when));
   const baseline = known[0]?.when ?? 0;
-  if (applied.some((when) => when < baseline)) {
-    throw new MigrationError(
-      'The database was made by an older, unreleased version of Placecard and was left as it is: start this version on ' +
-        'an empty one, by moving the data folder (DATA_DIR) away or by naming another database in DATABASE_URL.',
-    );
-  }
+  if (applied.some((when) => when < baseline)) throw new MigrationError(UNRELEASED_DATABASE);
   const last = Math.max(0, ...applied);
   const newestKnown = known.at(-1)?.when ?? 0;
   return {

@@ -58,7 +58,7 @@ const HOST_BASED_ACCESS = [
   '',
 ].join('\n');
 
-/** Writes `pg_hba.conf`. Data folders of earlier versions accepted everyone who reached a local port. */
+/** Writes `pg_hba.conf`, in case somebody has changed it. */
 export async function allowOnlySocket(cluster: string): Promise<void> {
   const file = join(cluster, 'pg_hba.conf');
   // Overwritten in place, because its owner is not always us.

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from '../../backoff.ts';
 import { SettingsError } from '../../config.ts';
-import { APP_ROLE, ensureDatabase, transferOwnership } from './app-role.ts';
+import { APP_ROLE, ensureDatabase } from './app-role.ts';
 import { allowOnlySocket, explainStartFailure, repairDataFolder } from './data-folder.ts';
 import {
   connectionStringFor,
@@ -31,7 +31,6 @@ interface Options {
 const DATABASE = 'placecard';
 const MAJOR_VERSION = '18';
 const STOP_TIMEOUT_MS = 60_000;
-/** Pauses between attempts to restart a server that ended by itself. */
 const RESTART_PAUSES = { firstMs: 100, maxMs: 3_000 };
 /** Another process may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
@@ -102,10 +101,7 @@ async function createCluster(runner: ProgramRunner, initdb: string, dataDir: str
   }
 }
 
-/**
- * The PostgreSQL server of the npm packages, for people who have none of their own. It listens only on a Unix socket in a
- * private folder. Placecard processes on the same data folder share one server, also one that a killed process left running.
- */
+/** The PostgreSQL of the npm packages, on a Unix socket in a private folder. Processes on the same data folder share it. */
 export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble }: Options) {
   const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
@@ -168,8 +164,6 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
     keeper = await joinServer(cluster, { isRunning, signal: stopping.signal });
   }
   const { client, socketFolder } = keeper;
-  await ensureDatabase(client, DATABASE);
-  await transferOwnership(connectionStringFor(socketFolder, DATABASE, SUPERUSER));
 
   /** Starts or joins the server, so that it is reached at the same socket path as before. */
   const rejoin = async (): Promise<Keeper | undefined> => {
@@ -200,24 +194,29 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   };
   const supervising = supervise(keeper);
 
+  /** Stops the server, unless another Placecard process still uses it. */
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    const last = await supervising;
+    // A server that does not answer is stopped as if no other process used it.
+    const { isLast } = await leaveServer(last).catch(() => ({ isLast: true }));
+    if (isLast) {
+      await stopServer();
+      for (const folder of [socketFolder, last.socketFolder]) await rm(folder, { recursive: true, force: true });
+    }
+    await last.client.end().catch(() => {});
+  };
+  await ensureDatabase(client, DATABASE).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+
   return {
     /** For the app's own role, which is no superuser. */
     connectionString: connectionStringFor(socketFolder, DATABASE, APP_ROLE),
     /** For the superuser; tests create their databases with it. */
     adminConnectionString: connectionStringFor(socketFolder, 'postgres', SUPERUSER),
-    /** Whether the server was already running. */
     wasAdopted: !isOurs,
-    /** Stops the server, unless another Placecard process still uses it. */
-    async stop() {
-      stopping.abort();
-      const last = await supervising;
-      // A server that does not answer is stopped as if no other process used it.
-      const { isLast } = await leaveServer(last).catch(() => ({ isLast: true }));
-      if (isLast) {
-        await stopServer();
-        for (const folder of [socketFolder, last.socketFolder]) await rm(folder, { recursive: true, force: true });
-      }
-      await last.client.end().catch(() => {});
-    },
+    stop,
   };
 }

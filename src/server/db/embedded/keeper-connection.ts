@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * Each Placecard process holds one connection to the embedded server for as long as it runs: the keeper connection. The
- * process that closes the last of them stops the server. This is its name in pg_stat_activity.
- */
+/** Each process holds one connection of this name while it runs; the one that closes the last of them stops the server. */
 const KEEPER_NAME = 'placecard-keeper';
 /** Advisory lock of the `postgres` database for joining and leaving, so that nobody joins a server that is being stopped. */
 const KEEPER_LOCK = 7_226_902;
@@ -31,7 +28,6 @@ export interface Keeper {
 
 interface Joining {
   readonly isRunning: () => Promise<boolean>;
-  /** Ends the attempts. */
   readonly signal: AbortSignal;
 }
 

@@ -28,7 +28,6 @@ function createRunner(
 ) {
   return {
     run,
-    /** Runs a program and tells whether it ended without an error. */
     succeeds: (program: string, args: string[]) =>
       run(program, args).then(
         () => true,
