@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
-import { accountDeletedMail } from '../../mails/account-deleted.ts';
+import { accountDeletedMail } from '../../mails/account-mails.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';

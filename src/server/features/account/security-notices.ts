@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { MAIL_RETRY_AFTER_MS, MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
-import { securityNoticeMail } from '../../mails/security-notice.ts';
+import { securityNoticeMail } from '../../mails/account-mails.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
 import type { User } from '../users/data.ts';

@@ -1,8 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
-import { orderConfirmationMail } from '../../mails/order-confirmation.ts';
-import { withdrawalMail } from '../../mails/withdrawal.ts';
+import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
 import { findUser } from '../users/data.ts';
 import { listUnmailed, type StoredPayment, updatePayment } from './data.ts';
 

@@ -3,7 +3,7 @@ import { REMINDER_DAYS } from '../../../shared/paid-time.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
-import { subscriptionEndingMail } from '../../mails/subscription-ending.ts';
+import { subscriptionEndingMail } from '../../mails/billing-mails.ts';
 import { findPaymentOfEnd, lockAccount } from '../payments/data.ts';
 import { giveUpPaidTime } from '../payments/paid-time-service.ts';
 import type { User } from '../users/data.ts';

@@ -35,3 +35,16 @@ export function securityNoticeMail({ change, language, at, timeZone, device, sit
     ],
   });
 }
+
+export function accountDeletedMail(language: Language): RenderedMail {
+  const t = translatorFor(language);
+  return renderMail({
+    language,
+    subject: t('mails.accountDeletedSubject'),
+    blocks: [
+      { kind: 'paragraph', text: t('mails.accountDeletedIntro') },
+      { kind: 'paragraph', text: t('mails.accountDeletedKept') },
+      { kind: 'paragraph', text: t('mails.accountDeletedGoodbye') },
+    ],
+  });
+}

@@ -1,0 +1,121 @@
+import type { Company } from '../../shared/contracts/contact.ts';
+import type { Translate } from '../../shared/i18n/message-key.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Tier } from '../../shared/tiers.ts';
+import type { payments } from '../db/schema/payments.ts';
+import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface PaymentMail {
+  readonly payment: typeof payments.$inferSelect;
+  readonly reader: MailReader;
+  readonly company: Company;
+}
+
+function sellerRows({ name, address, registration, taxNumber }: Company, t: Translate) {
+  return [
+    { label: t('billingMails.seller'), value: `${name}, ${address}` },
+    ...(registration ? [{ label: t('contact.registration'), value: registration }] : []),
+    ...(taxNumber ? [{ label: t('contact.taxNumber'), value: taxNumber }] : []),
+  ];
+}
+
+function orderRows({ payment, reader }: PaymentMail, t: Translate) {
+  return [
+    { label: t('billingMails.orderNumber'), value: String(payment.id) },
+    { label: t('billingMails.orderDate'), value: mailDayAndTime(payment.createdAt, reader) },
+  ];
+}
+
+/** The contract as the law requires it: what was bought, from whom, the price, the time, and how to withdraw. */
+export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
+  const { payment, reader, company } = mail;
+  const t = translatorFor(reader.language);
+  const plan = t(`plans.${payment.tier}`);
+  const grantedPlan = t(`plans.${payment.grantedTier ?? payment.tier}`);
+  const price = mailMoney(payment.amount, payment.currency, reader);
+  const validUntil = payment.endDate && mailDayAndTime(payment.endDate, reader);
+  const lastDay = new Date((payment.grantedAt ?? payment.createdAt).getTime() + WITHDRAWAL_DAYS * DAY_MS);
+  const withdrawalRight = t('billingMails.withdrawalRight', {
+    date: mailDate(lastDay, reader),
+    button: t('billing.withdraw'),
+    email: company.supportEmail,
+  });
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.orderSubject', { plan }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.orderIntro', { plan: grantedPlan }) },
+      {
+        kind: 'details',
+        rows: [
+          ...orderRows(mail, t),
+          { label: t('billingMails.item'), value: t('billingMails.itemValue', { plan }) },
+          { label: t('billingMails.price'), value: t('billingMails.priceValue', { price }) },
+          ...(validUntil ? [{ label: t('billingMails.validUntil'), value: validUntil }] : []),
+          ...sellerRows(company, t),
+          { label: t('billingMails.sellerContact'), value: company.supportEmail },
+        ],
+      },
+      { kind: 'paragraph', text: t('billingMails.orderNoRenewal') },
+      { kind: 'paragraph', text: `${t('billingMails.withdrawalTitle')}: ${withdrawalRight}` },
+      { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.billing },
+      { kind: 'link', label: t('footer.terms'), url: payment.origin + paths.terms },
+      { kind: 'note', text: t('billingMails.keep') },
+    ],
+  });
+}
+
+/** The acknowledgement that the law requires: what the withdrawal said and when it was received. */
+export function withdrawalMail(mail: PaymentMail): RenderedMail {
+  const { payment, reader, company } = mail;
+  const t = translatorFor(reader.language);
+  const received = mailDayAndTime(payment.withdrawnAt ?? payment.createdAt, reader);
+  const statement = t('billingMails.withdrawalStatementValue', { plan: t(`plans.${payment.tier}`) });
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.withdrawalSubject', { id: String(payment.id) }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.withdrawalIntro') },
+      {
+        kind: 'details',
+        rows: [
+          { label: t('billingMails.withdrawalReceived'), value: received },
+          { label: t('billingMails.withdrawalStatement'), value: statement },
+          ...orderRows(mail, t),
+          { label: t('billingMails.withdrawalRefund'), value: mailMoney(payment.amount, payment.currency, reader) },
+          ...sellerRows(company, t),
+        ],
+      },
+      { kind: 'paragraph', text: t('billingMails.withdrawalRefundText') },
+      { kind: 'note', text: t('billingMails.withdrawalEffect') },
+    ],
+  });
+}
+
+interface SubscriptionEnding extends MailReader {
+  readonly tier: Tier;
+  readonly endDate: Date;
+  readonly origin: string;
+}
+
+/** Reminds the owner a week before a subscription ends. */
+export function subscriptionEndingMail({ tier, endDate, origin, ...reader }: SubscriptionEnding): RenderedMail {
+  const t = translatorFor(reader.language);
+  const plan = t(`plans.${tier}`);
+  const date = mailDate(endDate, reader);
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.endingSubject', { plan, date }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.endingIntro', { plan, date }) },
+      { kind: 'paragraph', text: t('billingMails.endingExtend') },
+      { kind: 'button', label: t('billingMails.toSubscription'), url: origin + paths.subscription },
+      { kind: 'note', text: t('billingMails.endingAfter') },
+    ],
+  });
+}
