@@ -1,39 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
+import { ERROR_STATUSES, type ErrorBody, type ErrorCode } from '../../shared/contracts/errors.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
-
-const STATUS_BY_CODE: Record<ErrorCode, number> = {
-  invalid_input: 400,
-  invalid_code: 401,
-  not_authenticated: 401,
-  cross_origin: 403,
-  google_failed: 401,
-  totp_required: 401,
-  confirmation_required: 403,
-  sign_in_expired: 401,
-  two_factor_on: 409,
-  two_factor_off: 409,
-  event_limit: 403,
-  guest_limit: 403,
-  event_full: 409,
-  plan_required: 403,
-  forbidden: 403,
-  not_found: 404,
-  no_layout: 404,
-  seat_taken: 409,
-  qr_taken: 409,
-  layout_changed: 409,
-  invalid_image: 400,
-  nothing_to_buy: 409,
-  withdrawal_over: 409,
-  payment_unavailable: 503,
-  payload_too_large: 413,
-  too_many_requests: 429,
-  internal: 500,
-  mail_unavailable: 503,
-  unavailable: 503,
-};
 
 interface AppErrorOptions {
   readonly cause?: unknown;
@@ -45,20 +13,14 @@ interface AppErrorOptions {
 /** The error that services and routes throw. `registerErrorHandling` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly retryAfterSeconds: number | undefined;
-  readonly seatedGuest: ErrorBody['seatedGuest'];
-  readonly issues: ErrorBody['issues'];
+  readonly status: number;
+  readonly options: AppErrorOptions;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-    this.seatedGuest = options.seatedGuest;
-    this.issues = options.issues;
-  }
-
-  get status(): number {
-    return STATUS_BY_CODE[this.code];
+    this.status = ERROR_STATUSES[code];
+    this.options = options;
   }
 }
 
@@ -73,9 +35,10 @@ export function toAppError<Failure>(error: Failure): Failure | AppError {
 }
 
 /** Status and body of the answer to an error. The text of an error that is not ours never leaves the server. */
-export function toErrorAnswer(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+function toErrorAnswer(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
-    const { status, code, message, seatedGuest, issues } = error;
+    const { status, code, message, options } = error;
+    const { seatedGuest, issues } = options;
     return { status, body: { code, message, ...(seatedGuest && { seatedGuest }), ...(issues && { issues }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -117,9 +80,8 @@ export function registerErrorHandling(app: FastifyInstance): void {
       request.failure = isResponseSerializationError(thrown) ? thrown.cause : thrown;
       body.requestId = request.id;
     }
-    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
-      void reply.header('retry-after', error.retryAfterSeconds);
-    }
+    const retryAfter = error instanceof AppError ? error.options.retryAfterSeconds : undefined;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     // The answer that failed may have been compressed. A stream's headers have been handed to Node already.
     void reply.removeHeader('content-encoding');
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding');

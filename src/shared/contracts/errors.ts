@@ -1,54 +1,44 @@
-import { z } from 'zod';
+/** All error codes of the API with their HTTP status. Pages choose texts by code and never parse messages. */
+export const ERROR_STATUSES = {
+  invalid_input: 400,
+  invalid_code: 401,
+  not_authenticated: 401,
+  cross_origin: 403,
+  google_failed: 401,
+  totp_required: 401,
+  confirmation_required: 403,
+  sign_in_expired: 401,
+  two_factor_on: 409,
+  two_factor_off: 409,
+  event_limit: 403,
+  guest_limit: 403,
+  event_full: 409,
+  plan_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  no_layout: 404,
+  seat_taken: 409,
+  qr_taken: 409,
+  layout_changed: 409,
+  invalid_image: 400,
+  nothing_to_buy: 409,
+  withdrawal_over: 409,
+  payment_unavailable: 503,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  mail_unavailable: 503,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUSES;
 
-/** All error codes of the API. Pages choose texts by code and never parse messages. */
-export const ERROR_CODES = [
-  'invalid_input',
-  'not_authenticated',
-  'cross_origin',
-  'not_found',
-  'forbidden',
-  'invalid_code',
-  'google_failed',
-  'totp_required',
-  'confirmation_required',
-  'sign_in_expired',
-  'two_factor_on',
-  'two_factor_off',
-  'event_limit',
-  'guest_limit',
-  'event_full',
-  'plan_required',
-  'seat_taken',
-  'qr_taken',
-  'layout_changed',
-  'no_layout',
-  'invalid_image',
-  'nothing_to_buy',
-  'withdrawal_over',
-  'payment_unavailable',
-  'too_many_requests',
-  'payload_too_large',
-  'mail_unavailable',
-  'unavailable',
-  'internal',
-] as const;
-export const errorCodeSchema = z.enum(ERROR_CODES);
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
-
-export const issueSchema = z.object({
-  /** Dotted path of the field, e.g. `email` or `rows.3.fullName`. */
-  path: z.string(),
-  /** A key of the message catalogue, or plain English. */
-  message: z.string(),
-});
-
-export const errorBodySchema = z.object({
-  code: errorCodeSchema,
-  message: z.string(),
-  issues: z.array(issueSchema).optional(),
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  /** Each with the dotted path of the field, e.g. `rows.3.fullName`, and a key of the message catalogue or plain English. */
+  issues?: { path: string; message: string }[] | undefined;
   /** With `seat_taken`: the guest who sits there. */
-  seatedGuest: z.object({ id: z.number(), fullName: z.string(), tableName: z.string().nullable() }).optional(),
+  seatedGuest?: { id: number; fullName: string; tableName: string | null } | undefined;
   /** With a 5xx: the id of the request in the log, for support. */
-  requestId: z.string().optional(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+  requestId?: string | undefined;
+}

@@ -119,7 +119,7 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
       const known = toAppError(error);
       const answer =
         known instanceof AppError
-          ? { status: known.status, retryAfterSeconds: known.retryAfterSeconds }
+          ? { status: known.status, retryAfterSeconds: known.options.retryAfterSeconds }
           : { status: 500 };
       return sendPage(request, reply, { page: { kind: 'loadFailed', requestId: request.id }, ...answer });
     });

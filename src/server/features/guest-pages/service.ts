@@ -42,7 +42,8 @@ const EVENT_NOT_FOUND: PageAnswer = { page: { kind: 'eventNotFound' }, status: 4
 /** Errors that the page explains beside the form; all others are thrown again. */
 function toProblem(error: unknown): LookupResult {
   if (!(error instanceof AppError)) throw error;
-  const { code, retryAfterSeconds, issues } = error;
+  const { code, options } = error;
+  const { retryAfterSeconds, issues } = options;
   if (code === 'too_many_requests') return { answer: null, problem: 'tooManyLookups', retryAfterSeconds };
   if (code !== 'invalid_input') throw error;
   const isMissing = issues?.some(({ message }) => message === messageKey('seatFinder.nameRequired'));

@@ -23,7 +23,7 @@ async function refusalOf(dataUrl: string): Promise<unknown> {
     () => new Error('accepted'),
     (reason: Error) => reason,
   );
-  return error instanceof AppError ? error.issues?.[0]?.message : error.message;
+  return error instanceof AppError ? error.options.issues?.[0]?.message : error.message;
 }
 
 describe('a picture', () => {
