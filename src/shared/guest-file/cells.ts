@@ -35,7 +35,6 @@ function cleanEmail(text: string): string {
   return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(email)?.[1] ?? email;
 }
 
-/** Creates the function that reads a guest's fields from a record of the file. */
 export function createCellReader({ fields, nameOrder }: ColumnChoice): (cells: readonly string[]) => GuestCells {
   const columnOf = (field: ColumnField) => fields.indexOf(field);
   const [fullName, firstName, lastName] = [columnOf('fullName'), columnOf('firstName'), columnOf('lastName')];

@@ -36,11 +36,10 @@ function isNumbered(text: string): boolean {
 /** Whether a row looks like headings in any language: short words without repeats. */
 function isRowOfWords({ cells }: FileRecord): boolean {
   const words = cells.map(cleanCell).filter((word) => word !== '');
-  return words.every((word) => word.length <= MAX_HEADING_LENGTH && !/[\d@]/.test(word)) && hasNoTwins(words);
-}
-
-function hasNoTwins(words: readonly string[]): boolean {
-  return new Set(words.map((word) => word.toLowerCase())).size === words.length;
+  const distinct = new Set(words.map((word) => word.toLowerCase()));
+  return (
+    words.every((word) => word.length <= MAX_HEADING_LENGTH && !/[\d@]/.test(word)) && distinct.size === words.length
+  );
 }
 
 /** Whether email addresses or numbers follow below a word of the first row, so that the word is a heading. */

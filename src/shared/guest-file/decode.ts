@@ -20,10 +20,6 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-function isText(text: string): boolean {
-  return !text.includes('\0');
-}
-
 /** Decodes text without a byte order mark: as UTF-8 if valid, else as windows-1250, as Excel in Hungary writes it. */
 function decodeUnmarked(bytes: Uint8Array): { text: string; encoding: Encoding } {
   try {
@@ -38,7 +34,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   const encoding = BYTE_ORDER_MARKS.find((mark) => startsWith(bytes, mark.bytes))?.encoding;
   // The byte order mark decides even if some bytes are invalid: these become �, and the preview shows them.
   const decoded = encoding ? { text: new TextDecoder(encoding).decode(bytes), encoding } : decodeUnmarked(bytes);
-  if (!isText(decoded.text)) throw new GuestFileError('binary');
+  if (decoded.text.includes('\0')) throw new GuestFileError('binary');
   if (decoded.text.trim() === '') throw new GuestFileError('empty');
   return decoded;
 }

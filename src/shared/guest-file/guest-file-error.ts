@@ -5,7 +5,6 @@ export type GuestFileProblem =
   | 'spreadsheet'
   | 'tooLarge'
   | 'empty'
-  /** Not a text file. */
   | 'binary'
   /** A spreadsheet file that was renamed to .csv. */
   | 'workbook'

@@ -1,6 +1,5 @@
 import type { Language } from '../i18n/translate.ts';
 
-/** Fields that a column of the file can be assigned to. */
 export const COLUMN_FIELDS = [
   'fullName',
   'firstName',

@@ -12,13 +12,11 @@ export interface PresentGuest {
 
 /** Expects a cleaned name: cleaning again for every comparison would be slow. */
 const nameKey = (cleanName: string) => cleanName.toLowerCase();
-/** Equal for two rows that mean the same person. */
 export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName}\u001f${cleanEmail}`.toLowerCase();
 
 /** How a row relates to earlier rows: a new name, an identical row, or the same name with other details. */
 export interface Appearance {
   kind: 'first' | 'duplicate' | 'namesake';
-  /** Line of the first row with this name. */
   firstLine: number;
 }
 
@@ -28,7 +26,6 @@ function rowKey({ cells }: FileRecord): string {
   return cells.slice(0, length).map(cleanCell).join('\u001f').toLowerCase();
 }
 
-/** Detects repeated rows and namesakes within a file. */
 export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) => Appearance {
   const known = new Map<string, { first: FileRecord; rowKeys: Set<string> | undefined }>();
   return (record, { fullName }) => {

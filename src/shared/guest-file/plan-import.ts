@@ -1,10 +1,9 @@
 import type { ImportRowInput } from '../contracts/guest-import.ts';
+import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
-import type { PlannedRow } from './planned-row.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
-import { predictSeats, type SeatConflict } from './seat-conflicts.ts';
 
 export interface ImportChoices {
   /** What to do with rows that match an existing guest by name and email address. */
@@ -16,25 +15,33 @@ export interface ImportChoices {
 export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
 export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
-/** An invalid row, its cells as in the file, and its errors. */
-export interface InvalidRow {
+interface FileRow {
   line: number;
   cells: GuestCells;
+}
+
+export interface PlannedRow extends FileRow {
+  existing: 'add' | 'update';
+  /** The guest to update; null for a new one. */
+  guestId: number | null;
+}
+
+export interface InvalidRow extends FileRow {
   issues: RowIssue[];
 }
 
 /** A row whose name occurs in an earlier row. */
-export interface RepeatedRow {
-  line: number;
-  cells: GuestCells;
+export interface RepeatedRow extends FileRow {
   kind: 'duplicate' | 'namesake';
   firstLine: number;
 }
 
-export interface PreviewRow {
+export interface SeatConflict {
   line: number;
-  cells: GuestCells;
-  outcome: Outcome;
+  fullName: string;
+  tableNumber: string;
+  seatNumber: string;
+  takenBy: string;
 }
 
 export interface ImportPlan {
@@ -53,10 +60,31 @@ export interface ImportPlan {
   leftOut: RepeatedRow[];
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
-  preview: PreviewRow[];
+  preview: (FileRow & { outcome: Outcome })[];
 }
 
-export const PREVIEW_ROWS = 100;
+const PREVIEW_ROWS = 100;
+
+/** Predicts which rows will find their seat taken by an existing guest or an earlier row. */
+function predictSeats(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
+  // Guests that the file moves free their seats first, as on the server, so that they can swap seats.
+  const moving = new Set(rows.filter(({ cells }) => cells.tableNumber || cells.seatNumber).map((row) => row.guestId));
+  const nameBySeat = new Map<string, string>();
+  for (const { id, fullName, tableNumber, seatNumber } of guests) {
+    const seat = seatKey(tableNumber, seatNumber);
+    if (seat !== null && !moving.has(id)) nameBySeat.set(seat, fullName);
+  }
+  const conflicts: SeatConflict[] = [];
+  for (const { line, cells } of rows) {
+    const { fullName, tableNumber, seatNumber } = cells;
+    const seat = seatKey(tableNumber, seatNumber);
+    if (seat === null) continue;
+    const takenBy = nameBySeat.get(seat);
+    if (takenBy === undefined) nameBySeat.set(seat, fullName);
+    else conflicts.push({ line, fullName, tableNumber, seatNumber, takenBy });
+  }
+  return conflicts;
+}
 
 /** Computes what an import would do, for the preview. The server still decides on each row. */
 export function planImport(
@@ -130,7 +158,6 @@ export function planImport(
   return plan;
 }
 
-/** Converts a row to the form of the import call. */
 export function toImportRow({ cells, guestId }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
   return { ...cells, qrCodeIdentifier, ...(guestId !== null && { guestId }) };
 }

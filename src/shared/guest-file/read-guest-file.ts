@@ -4,7 +4,6 @@ import { type FileRecords, parseRecords } from './records.ts';
 
 export interface GuestFile extends FileRecords {
   encoding: Encoding;
-  /** Index of the record with the headings; null if there is none. */
   headerIndex: number | null;
 }
 

@@ -28,7 +28,6 @@ function lineHeight(cells: readonly string[]): number {
   return cells.reduce((height, cell) => height + countLineBreaks(cell), 1);
 }
 
-/** Offset after the given number of line breaks, or the end of the text. */
 function offsetOfLine(text: string, from: number, lineBreaks: number): number {
   let offset = from;
   for (let passed = 0; passed < lineBreaks; passed += 1) {
@@ -57,10 +56,7 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/**
- * Splits CSV text into records. An unclosed quotation mark would swallow the rest of the file, so its line is read literally
- * and reported, and parsing continues with the next line.
- */
+/** Splits CSV text into records. A line with an unclosed quotation mark, which would swallow the rest, is read literally. */
 export function parseRecords(fileText: string): FileRecords {
   // Normalises line breaks, because merged files may mix several kinds.
   const text = fileText.replace(/\r\n?/g, '\n');

@@ -3,8 +3,7 @@ import type { Chunk } from '../../../shared/guest-file/chunks.ts';
 import type { FileColumns } from '../../../shared/guest-file/columns.ts';
 import type { GuestFileProblem } from '../../../shared/guest-file/guest-file-error.ts';
 import type { PresentGuest } from '../../../shared/guest-file/people.ts';
-import type { ImportChoices, ImportPlan, InvalidRow } from '../../../shared/guest-file/plan-import.ts';
-import type { PlannedRow } from '../../../shared/guest-file/planned-row.ts';
+import type { ImportChoices, ImportPlan, InvalidRow, PlannedRow } from '../../../shared/guest-file/plan-import.ts';
 
 export interface FileOverview {
   headerIndex: number | null;
