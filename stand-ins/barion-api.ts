@@ -11,10 +11,10 @@ const THROTTLE_WINDOW_MS = 5_000;
 const HANG_MS = 35_000;
 const STATE_PATH = /^\/v4\/payment\/([^/]+)\/paymentstate$/i;
 
-export interface ApiCall {
+interface ApiCall {
   readonly method: string;
   readonly pathname: string;
-  readonly posKey: string | undefined;
+  readonly givenKey: unknown;
   readonly body: unknown;
 }
 
@@ -146,17 +146,20 @@ export function createBarionApi({ url, posKey, now, payments, callbacks, trouble
     return { status: 200, body: { PaymentId: payment.id, RefundedTransactions: [refunded], Errors: [] } };
   }
 
-  function answer({ method, pathname, posKey: givenKey, body }: ApiCall): ApiAnswer {
-    const isKnownPost = ['/v2/payment/start', '/v2/payment/refund'].includes(pathname.toLowerCase());
+  const posts = new Map([
+    ['/v2/payment/start', start],
+    ['/v2/payment/refund', refund],
+  ]);
+  function answer({ method, pathname, givenKey, body }: ApiCall): ApiAnswer {
+    const post = posts.get(pathname.toLowerCase());
     const stateId = STATE_PATH.exec(pathname)?.[1];
-    if (!isKnownPost && stateId === undefined) return { status: 404, body: { Message: 'No HTTP resource was found.' } };
-    if (method !== (isKnownPost ? 'POST' : 'GET')) {
+    if (!post && stateId === undefined) return { status: 404, body: { Message: 'No HTTP resource was found.' } };
+    if (method !== (post ? 'POST' : 'GET')) {
       const Message = `The requested resource does not support HTTP method '${method}'.`;
       return { status: 405, body: { Message } };
     }
     if (givenKey !== posKey) return refuse(401, 'AuthenticationFailed', 'The POSKey is not valid', pathname);
-    if (stateId !== undefined) return readState(stateId);
-    return pathname.toLowerCase().endsWith('start') ? start(body) : refund(body);
+    return post ? post(body) : readState(stateId ?? '');
   }
 
   return async (call: ApiCall): Promise<ApiAnswer> => {

@@ -8,29 +8,25 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const LATE_MS = 10_000;
 const MANY = 5;
 
-interface Options {
-  readonly payments: StandInPayments;
-  readonly retryDelaysMs?: readonly number[] | undefined;
-}
+export type Callbacks = ReturnType<typeof createCallbacks>;
 
 /** Calls the shop back when a payment changed. The callback contains only the payment's id. */
-export class Callbacks {
-  readonly #payments: StandInPayments;
-  readonly #retryDelaysMs: readonly number[];
-  readonly #closing = new AbortController();
+export function createCallbacks(payments: StandInPayments, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS) {
+  const closing = new AbortController();
+  const pause = (delayMs: number) => wait(delayMs, undefined, { signal: closing.signal, ref: false });
 
-  constructor({ payments, retryDelaysMs = RETRY_DELAYS_MS }: Options) {
-    this.#payments = payments;
-    this.#retryDelaysMs = retryDelaysMs;
+  function settle(payment: StandInPayment): void {
+    payment.isCallbackDue = false;
+    payments.save();
   }
 
-  async #post({ id, callbackUrl }: StandInPayment): Promise<boolean> {
+  async function post({ id, callbackUrl }: StandInPayment): Promise<boolean> {
     try {
       const response = await fetch(callbackUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ PaymentId: id }).toString(),
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return response.status === 200;
@@ -39,36 +35,28 @@ export class Callbacks {
     }
   }
 
-  async #deliver(payment: StandInPayment): Promise<void> {
-    for (const delay of [0, ...this.#retryDelaysMs]) {
-      await wait(delay, undefined, { signal: this.#closing.signal, ref: false });
-      if (await this.#post(payment)) {
-        payment.isCallbackDue = false;
-        this.#payments.save();
-        return;
-      }
+  async function deliver(payment: StandInPayment): Promise<void> {
+    for (const delay of [0, ...retryDelaysMs]) {
+      await pause(delay);
+      if (await post(payment)) return settle(payment);
     }
   }
 
   /** Resolves when the payer's browser may be redirected. */
-  async announce(payment: StandInPayment, manner: CallbackManner = 'usual'): Promise<void> {
-    const deliver = () => this.#deliver(payment).catch(() => {});
-    if (manner === 'never') {
-      payment.isCallbackDue = false;
-      this.#payments.save();
-    } else if (manner === 'early') await deliver();
-    else if (manner === 'many') for (let count = 0; count < MANY; count += 1) void deliver();
-    else if (manner === 'late') {
-      void wait(LATE_MS, undefined, { signal: this.#closing.signal, ref: false }).then(deliver, () => {});
-    } else void deliver();
+  async function announce(payment: StandInPayment, manner: CallbackManner = 'usual'): Promise<void> {
+    if (manner === 'never') return settle(payment);
+    const delivered = async () => deliver(payment).catch(() => {});
+    if (manner === 'early') await delivered();
+    else if (manner === 'late') void pause(LATE_MS).then(delivered, () => {});
+    else for (let count = 0; count < (manner === 'many' ? MANY : 1); count += 1) void delivered();
   }
 
-  /** Sends the callbacks that were not acknowledged before a restart. */
-  resume(): void {
-    for (const payment of this.#payments.list()) if (payment.isCallbackDue) void this.announce(payment);
-  }
-
-  stop(): void {
-    this.#closing.abort();
-  }
+  return {
+    announce,
+    /** Sends the callbacks that were not acknowledged before a restart. */
+    resume(): void {
+      for (const payment of payments.list()) if (payment.isCallbackDue) void announce(payment);
+    },
+    stop: () => closing.abort(),
+  };
 }

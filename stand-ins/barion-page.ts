@@ -1,6 +1,6 @@
 import { escapeHtml } from '../src/shared/escape-html.ts';
 import type { StandInPayment } from './barion-payments.ts';
-import { API_TROUBLE_WORDS, API_TROUBLES, CALLBACK_MANNER_WORDS, CALLBACK_MANNERS } from './barion-trouble.ts';
+import { API_TROUBLES, CALLBACK_MANNERS } from './barion-trouble.ts';
 import { renderPage } from './page.ts';
 
 const STYLE = `
@@ -22,8 +22,9 @@ function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
 }
 
-function options(words: Readonly<Record<string, string>>, values: readonly string[]): string {
-  return values.map((value) => `<option value="${value}">${escapeHtml(words[value] ?? value)}</option>`).join('');
+function options(choices: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(choices);
+  return entries.map(([value, words]) => `<option value="${value}">${escapeHtml(words)}</option>`).join('');
 }
 
 /** Barion's payment page, with a button for each outcome that a tester needs. */
@@ -52,7 +53,7 @@ ${declined}<form class="card stack" method="post" action="/Pay/answer?id=${payme
 <button class="quiet" name="answer" value="expire">Let the time run out</button>
 <details><summary>How Placecard hears of it</summary>
 <div class="stack-tight"><label for="callback">The callback comes</label>
-<select id="callback" name="callback">${options(CALLBACK_MANNER_WORDS, CALLBACK_MANNERS)}</select></div></details>
+<select id="callback" name="callback">${options(CALLBACK_MANNERS)}</select></div></details>
 </form>`,
   });
 }
@@ -96,7 +97,7 @@ export function renderOverviewPage(payments: readonly StandInPayment[], troubles
 <section class="card stack"><h2>Payments</h2>${rows.length === 0 ? '<p class="muted">None yet.</p>' : `<dl>${rows.join('\n')}</dl>`}</section>
 <form class="card stack" method="post" action="/trouble"><h2>Make it misbehave</h2>
 <div class="stack-tight"><label for="kind">With the next calls of Placecard it</label>
-<select id="kind" name="kind">${options(API_TROUBLE_WORDS, API_TROUBLES)}</select></div>
+<select id="kind" name="kind">${options(API_TROUBLES)}</select></div>
 <div class="stack-tight"><label for="count">How many calls</label>
 <input id="count" type="text" name="count" value="1" inputmode="numeric"></div>
 ${planned}

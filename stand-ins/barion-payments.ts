@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-export type StandInStatus = 'Prepared' | 'Started' | 'Canceled' | 'Succeeded' | 'Expired';
-
 interface StandInTransaction {
   readonly TransactionId: string;
   readonly POSTransactionId: string | null;
@@ -23,7 +21,7 @@ export interface StandInPayment {
   readonly items: readonly { readonly name: string; readonly total: number }[];
   readonly createdAt: string;
   readonly validUntil: string;
-  status: StandInStatus;
+  status: 'Prepared' | 'Started' | 'Canceled' | 'Succeeded' | 'Expired';
   total: number;
   completedAt: string | null;
   processResult: string | null;

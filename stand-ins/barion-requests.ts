@@ -27,14 +27,12 @@ const itemSchema = z.object({
   Unit: z.string().min(1).max(50),
   UnitPrice: z.number(),
   ItemTotal: z.number(),
-  SKU: z.string().max(100).optional(),
 });
 
 const transactionSchema = z.object({
   POSTransactionId: z.string().min(1),
   Payee: z.email(),
   Total: money,
-  Comment: z.string().max(640).optional(),
   Items: z.array(itemSchema).optional(),
 });
 

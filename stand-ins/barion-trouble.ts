@@ -1,26 +1,22 @@
-/** Errors that a tester can make the gateway produce, in its next answers or with its callbacks. */
-
-export const API_TROUBLES = ['hang', 'html', 'message', 'throttle', 'lost'] as const;
-export type ApiTrouble = (typeof API_TROUBLES)[number];
-
-export const API_TROUBLE_WORDS: Record<ApiTrouble, string> = {
+/** Errors that a tester can make the gateway produce in its next answers, with the words of the form for it. */
+export const API_TROUBLES = {
   hang: 'does not answer',
   html: 'answers a page of HTML with 502',
   message: 'answers {"Message": …} with 500',
   throttle: 'answers 429',
   lost: 'does what was asked, and its answer is lost',
-};
+} as const;
+type ApiTrouble = keyof typeof API_TROUBLES;
 
-export const CALLBACK_MANNERS = ['usual', 'early', 'late', 'many', 'never'] as const;
-export type CallbackManner = (typeof CALLBACK_MANNERS)[number];
-
-export const CALLBACK_MANNER_WORDS: Record<CallbackManner, string> = {
+/** When and how often the gateway calls back, with the words of the form for it. */
+export const CALLBACK_MANNERS = {
   usual: 'as usual, while you are on your way back',
   early: 'before you are sent back',
   late: 'ten seconds later',
   many: 'five times at once',
   never: 'not at all',
-};
+} as const;
+export type CallbackManner = keyof typeof CALLBACK_MANNERS;
 
 interface Trouble {
   readonly kind: ApiTrouble;
@@ -49,6 +45,6 @@ export class Troubles {
   }
 
   describe(): string[] {
-    return this.#next.filter(({ left }) => left > 0).map(({ kind, left }) => `${left}× ${API_TROUBLE_WORDS[kind]}`);
+    return this.#next.filter(({ left }) => left > 0).map(({ kind, left }) => `${left}× ${API_TROUBLES[kind]}`);
   }
 }

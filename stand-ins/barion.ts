@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBarionApi } from './barion-api.ts';
-import { Callbacks } from './barion-callbacks.ts';
+import { createCallbacks } from './barion-callbacks.ts';
 import { renderEndPage, renderOverviewPage, renderPayPage, renderProblemPage } from './barion-page.ts';
 import { type StandInPayment, StandInPayments } from './barion-payments.ts';
 import { API_TROUBLES, CALLBACK_MANNERS, Troubles } from './barion-trouble.ts';
-import { listenOnLoopback, readBody, type StandIn } from './loopback.ts';
+import { listenOnLoopback, readBody } from './loopback.ts';
 import { sendHtml } from './page.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -28,11 +28,7 @@ interface Options {
   readonly hangMs?: number;
 }
 
-export interface BarionStandIn extends StandIn {
-  readonly payments: StandInPayments;
-  readonly callbacks: Callbacks;
-  readonly troubles: Troubles;
-}
+export type BarionStandIn = Awaited<ReturnType<typeof startBarionStandIn>>;
 
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
@@ -46,29 +42,18 @@ function parseJson(body: string): unknown {
   }
 }
 
-function choice<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
-  return values.find((known) => known === value);
+function choice<Choices extends object>(choices: Choices, value: string | null): keyof Choices | undefined {
+  return value !== null && Object.hasOwn(choices, value) ? (value as keyof Choices) : undefined;
 }
 
 /** A payment gateway that behaves like Barion and asks the tester for the outcome of each payment. */
-export async function startBarionStandIn(options: Options): Promise<BarionStandIn> {
-  const { posKey, now = () => new Date() } = options;
-  const payments: StandInPayments = new StandInPayments({
-    now,
-    file: options.file,
-    onExpired: (payment) => void callbacks.announce(payment),
-  });
-  const callbacks = new Callbacks({ payments, retryDelaysMs: options.retryDelaysMs });
+export async function startBarionStandIn(options: Options) {
+  const { posKey, file, hangMs, now = () => new Date() } = options;
+  const onExpired = (payment: StandInPayment) => void callbacks.announce(payment);
+  const payments: StandInPayments = new StandInPayments({ now, file, onExpired });
+  const callbacks = createCallbacks(payments, options.retryDelaysMs);
   const troubles = new Troubles();
-  const api = createBarionApi({
-    url: () => standIn.url,
-    posKey,
-    now,
-    payments,
-    callbacks,
-    troubles,
-    hangMs: options.hangMs,
-  });
+  const api = createBarionApi({ url: () => standIn.url, posKey, now, payments, callbacks, troubles, hangMs });
 
   async function answerPayer(payment: StandInPayment, form: URLSearchParams, response: ServerResponse): Promise<void> {
     const manner = choice(CALLBACK_MANNERS, form.get('callback'));
@@ -114,15 +99,8 @@ export async function startBarionStandIn(options: Options): Promise<BarionStandI
       return;
     }
     const body = parseJson(await readBody(request, MAX_BODY_BYTES));
-    const header = request.headers['x-pos-key'];
-    const inBody = typeof body === 'object' && body !== null && 'POSKey' in body ? body.POSKey : undefined;
-    const givenKey = typeof header === 'string' ? header : inBody;
-    const answer = await api({
-      method: request.method ?? 'GET',
-      pathname: url.pathname,
-      posKey: typeof givenKey === 'string' ? givenKey : undefined,
-      body,
-    });
+    const givenKey = request.headers['x-pos-key'] ?? (body as { POSKey?: unknown } | null | undefined)?.POSKey;
+    const answer = await api({ method: request.method ?? 'GET', pathname: url.pathname, givenKey, body });
     const isJson = typeof answer.body === 'object';
     response.writeHead(answer.status, { 'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html' });
     response.end(isJson ? JSON.stringify(answer.body) : answer.body);

@@ -31,10 +31,7 @@ async function signIn(
   await provider.interactionFinished(request, response, { login: { accountId: account.sub } });
 }
 
-/**
- * The pages on which the user chooses an account. False where the request is for another address. A signed cookie of the
- * provider ties an interaction to its browser.
- */
+/** The pages on which the user chooses an account. False where the request is for another address. */
 export async function handleInteraction(
   provider: Provider,
   remember: (account: GoogleAccount) => void,

@@ -16,9 +16,8 @@ export class MemoryAdapter implements Adapter {
     return [...this.#records.values()].find((record) => record.uid === uid);
   }
 
-  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return [...this.#records.values()].find((record) => record.userCode === userCode);
-  }
+  /** Only devices without a browser have user codes. */
+  async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {
     const record = this.#records.get(id);
