@@ -23,7 +23,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 export const headerSchema = z.object({
   format: z.int(),
-  /** Versions of Placecard and PostgreSQL that made the backup. */
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
@@ -61,11 +60,9 @@ export function countRows(piece: Buffer): number {
 }
 
 interface TableSource extends BackupTable {
-  /** Starts to read the rows, as COPY writes them. */
   open(): AsyncIterable<Buffer>;
 }
 
-/** The text of a backup, piece by piece. */
 export async function* writeBackup(
   header: BackupHeader,
   tables: readonly TableSource[],

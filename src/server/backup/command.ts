@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type DatabaseSettings, SettingsError } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -7,15 +8,26 @@ import { toErrorMessage } from '../error-message.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The command was called wrongly; the message is its usage. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 const EXIT = { done: 0, failed: 1, misused: 2 } as const;
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Resolves a path against the folder in which the command was typed; npm runs scripts in the project's folder. */
-export function resolveFile(file: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', file);
+/** Reads the one file that the command line names, and which of the flags it has. Anything else is answered with the usage. */
+export function parseCommand<Flag extends string>(usage: string, flags: readonly Flag[]) {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0) {
+      // Relative to the folder in which the command was typed; npm runs scripts in the project's folder.
+      return { file: resolve(process.env.INIT_CWD ?? '.', file), has: (flag: Flag) => values[flag] === true };
+    }
+  } catch {
+    // An unknown option.
+  }
+  throw new UsageError(usage);
 }
 
 const isPlain = (error: unknown) => error instanceof BackupError || error instanceof UsageError;

@@ -41,10 +41,7 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/**
- * Begins a transaction in which all tables are read as of one moment and can't be altered. The app goes on reading and
- * writing meanwhile; only a migration has to wait.
- */
+/** Begins a transaction that reads all tables as of one moment. The app goes on meanwhile; only a migration has to wait. */
 async function beginSnapshot(client: pg.Client, migrations: readonly Migration[]) {
   for (const setting of SETTINGS) await client.query(`set ${setting}`);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);

@@ -2,10 +2,7 @@ import type pg from 'pg';
 import type { Migration } from '../db/migrations.ts';
 import type { BackupTable } from './backup-format.ts';
 
-/**
- * Tables that are not backed up: their rows live for minutes, and a restored code that was used since the backup would
- * work again. After a restore people request a new code, and limits count from zero.
- */
+/** Not backed up, because their rows live for minutes and a restored code that was used since would work again. */
 export const EXCLUDED_TABLES = [
   'confirmations',
   'email_code_tries',
@@ -33,7 +30,6 @@ export async function listPresent(client: pg.Client, names: readonly string[]): 
   return rows.map(({ name }) => name);
 }
 
-/** Orders tables so that each follows the tables its foreign keys refer to. */
 function orderByReferences(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const ordered: string[] = [];
   const visit = (name: string) => {
@@ -51,7 +47,6 @@ interface Column {
   /** Whether it holds a transaction id, which is meaningless in another database. */
   readonly isTransaction: boolean;
   readonly hasDefault: boolean;
-  /** The sequence that fills the column, if there is one. */
   readonly sequence: string | null;
 }
 

@@ -145,10 +145,7 @@ async function restore(client: pg.Client, { migrations, beforeCommit, ...options
   return { ...summary, twoFactorAccounts: rows[0]?.n ?? 0 };
 }
 
-/**
- * Creates the tables as they were when the backup was made, fills them and applies the newer migrations, in one
- * transaction: any problem with the file leaves the database as it was.
- */
+/** Creates the backed-up tables, fills them and applies newer migrations, in one transaction: an error changes nothing. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const client = new pg.Client({ connectionString: options.connectionString, application_name: 'placecard-restore' });
   client.on('error', () => {});

@@ -1,26 +1,11 @@
-import { parseArgs } from 'node:util';
 import { type DatabaseSettings, parseDatabaseSettings } from '../config.ts';
 import { replaceLocalSecret } from '../local-secret.ts';
-import { resolveFile, runCommand, say, UsageError, withDatabase } from './command.ts';
+import { parseCommand, runCommand, say, withDatabase } from './command.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
 const USAGE = `npm run restore -- <file>              restores a backup into an empty database, while no app runs on it
 npm run restore -- --replace <file>    into one that is not empty: all that is in it goes
                    --sign-out          also ends all sessions, at doors too`;
-
-function parseCommand(): { file: string; replaces: boolean; signsOut: boolean } {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values, positionals } = parseArgs({ options: { replace: flag, 'sign-out': flag }, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file && others.length === 0) {
-      return { file: resolveFile(file), replaces: values.replace, signsOut: values['sign-out'] };
-    }
-  } catch {
-    // An unknown option: answered with the usage below.
-  }
-  throw new UsageError(USAGE);
-}
 
 async function bringSecret({ SESSION_SECRET, DATA_DIR }: DatabaseSettings, restored: Restored): Promise<void> {
   const { sessionSecret } = restored.header;
@@ -36,10 +21,11 @@ async function bringSecret({ SESSION_SECRET, DATA_DIR }: DatabaseSettings, resto
 }
 
 await runCommand(async (signal) => {
-  const command = parseCommand();
+  const { file, has } = parseCommand(USAGE, ['replace', 'sign-out']);
+  const choices = { replaces: has('replace'), signsOut: has('sign-out') };
   const settings = parseDatabaseSettings(process.env);
   const restored = await withDatabase(settings, { makes: true }, (connectionString) =>
-    restoreBackup({ connectionString, signal, ...command }),
+    restoreBackup({ connectionString, file, signal, ...choices }),
   );
   const { header, tables, rows } = restored;
   say(`Restored ${rows} rows of ${tables} tables, taken ${header.takenAt} by Placecard ${header.version}.`);
