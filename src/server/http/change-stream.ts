@@ -5,7 +5,6 @@ import type { FastifyReply } from 'fastify';
 const PIECE_BYTES = 64 * 1024;
 /** After so many heartbeats during which the client read nothing, the connection is dropped. */
 const MAX_STALLED_BEATS = 3;
-/** How long an ended stream waits for its last bytes to be read. */
 const LAST_BYTES_MS = 1_000;
 /** When clients reconnect: at random within a second, so that a whole venue does not come at once. */
 const MIN_RETRY_MS = 500;
@@ -45,108 +44,83 @@ interface Options<Pass> {
   readonly place: string | undefined;
   readonly response: ServerResponse;
   /** Called when the client has read everything and missed frames meanwhile. */
-  readonly onBehind: (stream: ChangeStream<Pass>) => void;
+  readonly onBehind: () => void;
 }
+
+export type ChangeStream<Pass> = ReturnType<typeof createChangeStream<Pass>>;
 
 /**
  * One client's open connection for server-sent events. It buffers one frame at most: a client that reads too slowly misses
  * frames, and gets all that it missed as one frame when it is ready again.
  */
-export class ChangeStream<Pass> {
-  readonly eventId: number;
-  readonly pass: Pass;
-  readonly networks: readonly string[];
-  /** The place that the client reaches with what was sent so far. */
-  place: string | undefined;
-  isOpen = true;
-  private readonly response: ServerResponse;
-  private readonly onBehind: (stream: ChangeStream<Pass>) => void;
-  private rest: Buffer | undefined;
-  private isBlocked = false;
-  private isBehind = false;
-  private stalledBeats = 0;
+export function createChangeStream<Pass>({ response, onBehind, ...visit }: Options<Pass>) {
+  let rest: Buffer | undefined;
+  let isBlocked = false;
+  let isBehind = false;
+  let stalledBeats = 0;
+  const isBusy = () => isBlocked || rest !== undefined;
 
-  constructor({ eventId, pass, networks, place, response, onBehind }: Options<Pass>) {
-    this.eventId = eventId;
-    this.pass = pass;
-    this.networks = networks;
-    this.place = place;
-    this.response = response;
-    this.onBehind = onBehind;
-    response.on('drain', () => this.resume());
-    // The client disconnected during a write; 'close' follows.
-    response.on('error', () => {});
-    this.write(Buffer.from(`retry: ${MIN_RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`));
+  function write(bytes: Buffer): void {
+    isBlocked = !response.write(bytes);
   }
 
-  send({ place, bytes }: Frame): void {
-    if (!this.isOpen) return;
-    if (this.isBusy) {
-      this.isBehind = true;
-      return;
+  function writeRest(): void {
+    while (rest && !isBlocked) {
+      const piece = rest.subarray(0, PIECE_BYTES);
+      rest = rest.length > PIECE_BYTES ? rest.subarray(PIECE_BYTES) : undefined;
+      write(piece);
     }
-    this.place = place;
-    this.rest = bytes;
-    this.writeRest();
   }
 
-  /** Sends a ping, by which both sides notice a dead connection. */
-  beat(): void {
-    if (!this.isOpen) return;
-    if (!this.isBusy) this.write(PING);
-    else if (++this.stalledBeats > MAX_STALLED_BEATS) this.drop();
+  function drop(): void {
+    stream.isOpen = false;
+    response.destroy();
   }
 
-  /** Tells the client that its session is over, so that it does not reconnect. */
-  end(): void {
-    this.finish(ENDED);
-  }
-
-  /** Closes the connection; the client reconnects by itself. */
-  close(): void {
-    this.finish();
-  }
-
-  private finish(last?: Buffer): void {
-    if (!this.isOpen) return;
+  function finish(last?: Buffer): void {
+    if (!stream.isOpen) return;
+    stream.isOpen = false;
     // In the middle of a frame nothing else can be written. A client that may not reconnect is refused when it tries.
-    if (this.rest) {
-      this.drop();
-      return;
-    }
-    this.isOpen = false;
-    this.response.end(last);
-    setTimeout(() => this.drop(), LAST_BYTES_MS).unref();
+    if (rest) response.destroy();
+    else response.end(last);
+    setTimeout(drop, LAST_BYTES_MS).unref();
   }
 
-  private drop(): void {
-    this.isOpen = false;
-    this.response.destroy();
-  }
+  response.on('drain', () => {
+    isBlocked = false;
+    stalledBeats = 0;
+    if (!stream.isOpen) return;
+    writeRest();
+    if (isBusy() || !isBehind) return;
+    isBehind = false;
+    onBehind();
+  });
+  // The client disconnected during a write; 'close' follows.
+  response.on('error', () => {});
+  write(Buffer.from(`retry: ${MIN_RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`));
 
-  private get isBusy(): boolean {
-    return this.isBlocked || this.rest !== undefined;
-  }
-
-  private write(bytes: Buffer): void {
-    this.isBlocked = !this.response.write(bytes);
-  }
-
-  private writeRest(): void {
-    while (this.rest && !this.isBlocked) {
-      const piece = this.rest.subarray(0, PIECE_BYTES);
-      this.rest = this.rest.length > PIECE_BYTES ? this.rest.subarray(PIECE_BYTES) : undefined;
-      this.write(piece);
-    }
-  }
-
-  private resume(): void {
-    this.isBlocked = false;
-    this.stalledBeats = 0;
-    if (!this.isOpen) return;
-    this.writeRest();
-    if (this.isBusy || !this.isBehind) return;
-    this.isBehind = false;
-    this.onBehind(this);
-  }
+  const stream = {
+    ...visit,
+    isOpen: true,
+    /** Afterwards `place` is where the client gets with what was sent so far. */
+    send({ place, bytes }: Frame): void {
+      if (!stream.isOpen) return;
+      isBehind = isBusy();
+      if (isBehind) return;
+      stream.place = place;
+      rest = bytes;
+      writeRest();
+    },
+    /** Sends a ping, by which both sides notice a dead connection. */
+    beat(): void {
+      if (!stream.isOpen) return;
+      if (!isBusy()) write(PING);
+      else if (++stalledBeats > MAX_STALLED_BEATS) drop();
+    },
+    /** Tells the client that its session is over, so that it does not reconnect. */
+    end: () => finish(ENDED),
+    /** Closes the connection; the client reconnects by itself. */
+    close: () => finish(),
+  };
+  return stream;
 }

@@ -30,7 +30,6 @@ async function readShell(): Promise<string> {
 interface ShellOptions {
   readonly status: number;
   readonly language: Language | undefined;
-  /** Link elements for the end of the head. */
   readonly links?: string;
 }
 
@@ -38,15 +37,10 @@ function asksForPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(matchedPath(request));
 }
 
-export interface OrganiserPages {
-  /** Answers with the application, which then shows the page of its address. */
-  sendApplication(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** Answers a request for a page with the 404 page. False, with nothing sent, where the request is no page. */
-  sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): boolean;
-}
+export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 
 /** The organiser's application: its files, one HTML shell for each of its paths, and the same shell with 404 elsewhere. */
-export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds): Promise<OrganiserPages> {
+export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
   const shell = await readShell();
   const preloads = await readScriptPreloads(WEB_ROOT, shell);
 
@@ -68,12 +62,8 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       );
   }
 
-  await registerStaticFiles(app, {
-    folder: WEB_ROOT,
-    prefix: '/',
-    cacheControl: 'public, max-age=3600',
-    except: [SHELL],
-  });
+  const cacheControl = 'public, max-age=3600';
+  await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl, except: [SHELL] });
   // Their names contain a hash of their content, so they never change.
   await registerStaticFiles(app, {
     folder: join(WEB_ROOT, 'assets'),
@@ -81,7 +71,8 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     cacheControl: 'public, max-age=31536000, immutable',
   });
 
-  const sendApplication: OrganiserPages['sendApplication'] = (request, reply) => {
+  /** Answers with the application, which then shows the page of its address. */
+  const sendApplication = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pattern = request.routeOptions.url ?? '';
     if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
     const links = preloads.get(pattern);
@@ -101,7 +92,8 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
 
   return {
     sendApplication,
-    sendNotFoundPage(request, reply) {
+    /** Answers a request for a page with the 404 page. False, with nothing sent, where the request is no page. */
+    sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): boolean {
       if (!asksForPage(request)) return false;
       // No hook has run, so the language cookie has not been parsed; the page's script reads it.
       void sendShell(reply, { status: 404, language: undefined });

@@ -6,7 +6,6 @@ import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 interface Options {
-  /** Which code is guarded: the door code or the share code. */
   readonly entrance: (typeof EVENT_ENTRANCES)[number];
   readonly minutes: number;
   /** Wrong codes allowed to one browser. */
@@ -15,22 +14,6 @@ interface Options {
   readonly ofNetwork: number;
   /** Wrong codes allowed to all callers of a network that send no browser id, as programs do. */
   readonly withoutBrowser: number;
-}
-
-export interface CodeTries {
-  /**
-   * Calls `find` to look the event up by its code; undefined where the code is wrong. Past the limits it answers 429 for
-   * right and wrong codes alike, except for the right code from a browser that has entered it before.
-   */
-  require<Found extends { id: number }>(
-    request: FastifyRequest,
-    find: () => Promise<Found | undefined>,
-  ): Promise<Found | undefined>;
-  /**
-   * Makes the browser a known one of this event. A caller that sent no browser id is not stored: a program without cookies
-   * gets a new id with every answer and would push the real browsers out of the list.
-   */
-  remember(request: FastifyRequest, eventId: number): Promise<void>;
 }
 
 /**
@@ -42,13 +25,11 @@ export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,
   browserIds: BrowserIds,
   { entrance, minutes, ...points }: Options,
-): CodeTries {
+) {
   const context = { pool, metrics };
-  const toOptions = (scope: string, allowed: number) => ({
-    name: `${entrance}-code-${scope}`,
-    points: allowed,
-    minutes,
-  });
+  const toOptions = (scope: string, allowed: number) => {
+    return { name: `${entrance}-code-${scope}`, points: allowed, minutes };
+  };
   const ofBrowser = createDurableRateLimit(context, toOptions('browser', points.ofBrowser));
   const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));
   const withoutBrowser = createNetworkRateLimit(context, toOptions('no-browser', points.withoutBrowser));
@@ -60,7 +41,11 @@ export function createCodeTries(
   }
 
   return {
-    async require(request, find) {
+    /**
+     * Calls `find` to look the event up by its code; undefined where the code is wrong. Past the limits it answers 429 for
+     * right and wrong codes alike, except for the right code from a browser that has entered it before.
+     */
+    async require<Found extends { id: number }>(request: FastifyRequest, find: () => Promise<Found | undefined>) {
       const browserHash = browserIds.find(request);
       browserIds.findOrAssign(request);
       const found = await find();
@@ -73,7 +58,8 @@ export function createCodeTries(
       if (found) await giveBack();
       return found;
     },
-    async remember(request, eventId) {
+    /** Makes the browser a known one, except one without an id: programs would push the real browsers out of the list. */
+    async remember(request: FastifyRequest, eventId: number): Promise<void> {
       const browserHash = browserIds.find(request);
       if (!browserHash) return;
       await rememberEventBrowser(db, { eventId, entrance, browserHash, now: clock() });

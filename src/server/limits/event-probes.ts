@@ -62,15 +62,11 @@ function findProbedId({ method, routeOptions, params }: FastifyRequest): string 
   return eventId ?? (id === undefined ? undefined : String(id));
 }
 
-export interface EventProbes {
-  /** Throws 429 where this address has asked for too many events that do not exist, unless `isSignedIn`. */
-  requireAllowed(eventId: string, ip: string, isSignedIn?: () => Promise<boolean>): Promise<void>;
-  noteFound(eventId: string): void;
-  noteMissing(ip: string): void;
-}
+export type EventProbes = ReturnType<typeof createEventProbes>;
 
-export function createEventProbes({ db, clock, metrics }: AppContext): EventProbes {
+export function createEventProbes({ db, clock, metrics }: AppContext) {
   const counts = new EventProbeCounts();
+  /** Throws 429 where this address has asked for too many events that do not exist, unless `isSignedIn`. */
   async function requireAllowed(eventId: string, ip: string, isSignedIn = async () => false): Promise<void> {
     const now = clock();
     const retryAfterSeconds = counts.secondsToWait(clientNetwork(ip), eventId, now.getTime());
@@ -85,8 +81,8 @@ export function createEventProbes({ db, clock, metrics }: AppContext): EventProb
   }
   return {
     requireAllowed,
-    noteFound: (eventId) => counts.noteFound(eventId),
-    noteMissing: (ip) => counts.noteMissing(clientNetwork(ip)),
+    noteFound: (eventId: string) => counts.noteFound(eventId),
+    noteMissing: (ip: string) => counts.noteMissing(clientNetwork(ip)),
   };
 }
 

@@ -67,10 +67,7 @@ interface Consumption {
   readonly key: string;
 }
 
-/**
- * Consumes one from each limit in turn. Where one refuses, those before it get theirs back. Returns a function that gives
- * all of them back. Put the limit that is likeliest to refuse first: then the others cost no writes.
- */
+/** Consumes one from each limit, likeliest to refuse first. On a refusal, and by the returned function, all get theirs back. */
 export async function consumeAll(...consumptions: Consumption[]): Promise<() => Promise<void>> {
   const taken: Consumption[] = [];
   const giveBack = async () => {

@@ -8,10 +8,7 @@ interface Window {
 /** Past it, the networks counted first are forgotten. */
 const MAX_NETWORKS = 20_000;
 
-/**
- * Counts calls by IPv6 /56 and /48 in this server's memory, for limits that otherwise count single addresses: somebody with a
- * /48 has 65,536 of these. IPv4 addresses have no wider network and are not counted here.
- */
+/** Counts calls by IPv6 /56 and /48 in memory, for limits that count single addresses: a /48 holds 65,536 of these. */
 export class WiderNetworkCounts {
   private readonly windows = new Map<string, Window>();
   private readonly points: number;

@@ -26,17 +26,10 @@ const MAX_SESSIONS_OF_EVENT = 500;
 /** A venue's tablet collects a cookie for each event, and sends all of them with every request. */
 const MAX_COOKIES = 20;
 
-export interface DoorSessions {
-  /** The token hashes of all door sessions that the browser sent. */
-  listTokenHashes(request: FastifyRequest): Buffer[];
-  isCode(eventId: number, code: string): Promise<boolean>;
-  /** Starts a door session in place of the one that the browser had; false where the code is wrong. */
-  begin(request: FastifyRequest, reply: FastifyReply, entry: { eventId: number; code: string }): Promise<boolean>;
-  end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void>;
-}
+export type DoorSessions = ReturnType<typeof createDoorSessions>;
 
 /** Door sessions have one cookie per event, so that a browser can be at several doors. */
-export function createDoorSessions({ db, clock, isHttps }: AppContext): DoorSessions {
+export function createDoorSessions({ db, clock, isHttps }: AppContext) {
   const cookiePrefix = isHttps ? '__Host-placecard-door-' : 'placecard-door-';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -57,13 +50,15 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext): DoorSess
   }
 
   return {
-    listTokenHashes: ({ cookies }) =>
+    /** The token hashes of all door sessions that the browser sent. */
+    listTokenHashes: ({ cookies }: FastifyRequest): Buffer[] =>
       Object.keys(cookies)
         .filter(isDoorCookie)
         .map((name) => hashSessionToken(cookies[name] ?? '')),
-    isCode: (eventId, code) => isDoorCode(db, eventId, code),
+    isCode: (eventId: number, code: string) => isDoorCode(db, eventId, code),
 
-    async begin(request, reply, { eventId, code }) {
+    /** Starts a door session in place of the one that the browser had; false where the code is wrong. */
+    async begin(request: FastifyRequest, reply: FastifyReply, eventId: number, code: string): Promise<boolean> {
       const previous = findTokenHash(request, eventId);
       const token = newSessionToken();
       const now = clock();
@@ -71,17 +66,11 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext): DoorSess
         // The lock keeps a session of the old code from starting while the code is being replaced.
         const event = await lockDoorCode(tx, eventId, code);
         if (!event) return undefined;
-        const expiry = findExpiry(event, now);
+        const times = { createdAt: now, lastSeenAt: now, expiresAt: findExpiry(event, now) };
         if (previous) await deleteDoorSession(tx, previous);
-        await insertDoorSession(tx, {
-          tokenHash: hashSessionToken(token),
-          eventId,
-          createdAt: now,
-          lastSeenAt: now,
-          expiresAt: expiry,
-        });
+        await insertDoorSession(tx, { tokenHash: hashSessionToken(token), eventId, ...times });
         await deleteSurplusDoorSessions(tx, eventId, MAX_SESSIONS_OF_EVENT);
-        return expiry;
+        return times.expiresAt;
       });
       if (!expiresAt) return false;
       clearOldCookies(request, reply, eventId);
@@ -90,7 +79,7 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext): DoorSess
       return true;
     },
 
-    async end(request, reply, eventId) {
+    async end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void> {
       const tokenHash = findTokenHash(request, eventId);
       if (tokenHash) await deleteDoorSession(db, tokenHash);
       void reply.clearCookie(cookiePrefix + eventId, cookieOptions);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
-import { beginStream, ChangeStream } from '../../http/change-stream.ts';
+import { beginStream, createChangeStream } from '../../http/change-stream.ts';
 import { clientNetworks } from '../../limits/client-networks.ts';
 import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
@@ -142,14 +142,8 @@ export function createStreamHub(context: AppContext, listener: Listener, options
       const { eventId, pass, place } = visit;
       const response = beginStream(reply);
       const event = ofEvent(eventId);
-      const stream: Stream = new ChangeStream({
-        eventId,
-        pass,
-        networks,
-        place,
-        response,
-        onBehind: (behind) => event.join(behind),
-      });
+      const onBehind = () => event.join(stream);
+      const stream: Stream = createChangeStream({ eventId, pass, networks, place, response, onBehind });
       streams.add(stream);
       response.on('close', () => {
         stream.isOpen = false;

@@ -60,7 +60,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
         const isRight = () => doorSessions.isCode(event.id, code);
         const found = await tries.require(request, async () => ((await isRight()) ? event : undefined));
         // `begin` checks the code again, under a lock: it may have been replaced meanwhile.
-        if (!found || !(await doorSessions.begin(request, reply, { eventId: event.id, code })))
+        if (!found || !(await doorSessions.begin(request, reply, event.id, code)))
           throw new AppError('invalid_code', 'This is not the door code of this event.');
         await tries.remember(request, event.id);
         const pass = await access.findPass(request, event.id);
