@@ -34,58 +34,39 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof coun
 
 /** Metrics that are read from the running app when Prometheus asks. */
 export function registerAppGauges(context: AppContext, parts: Parts): void {
-  const { pool } = context;
+  const { pool, metrics } = context;
   const { app, listener, seatFinder, doorChanges, chartChanges } = parts;
-  const { registry } = context.metrics;
+  const gauge = metrics.registry.gauge.bind(metrics.registry);
+  const readCounter = metrics.registry.readCounter.bind(metrics.registry);
   const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams();
 
-  registry.gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
+  gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
     Math.max(0, app.countOpenRequests() - countStreams()),
   );
-  registry.gauge('placecard_live_streams', 'Open live streams.', () => [
+  gauge('placecard_live_streams', 'Open live streams.', () => [
     { labels: { kind: 'door' }, value: doorChanges.countStreams() },
     { labels: { kind: 'chart' }, value: chartChanges.countStreams() },
   ]);
-  registry.gauge('placecard_draining', 'Whether the server is shutting down.', () => Number(app.drain.isUnderWay));
+  gauge('placecard_draining', 'Whether the server is shutting down.', () => Number(app.drain.isUnderWay));
 
-  registry.gauge('placecard_database_connections', 'Connections of the pool.', () => [
+  gauge('placecard_database_connections', 'Connections of the pool.', () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
   ]);
-  registry.gauge(
-    'placecard_database_connections_max',
-    'The most connections that the pool opens.',
-    () => pool.options.max,
-  );
-  registry.gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
-  registry.gauge('placecard_listener_up', 'Whether notifications from the database arrive.', () =>
-    Number(listener.isConnected),
-  );
+  gauge('placecard_database_connections_max', 'The most connections that the pool opens.', () => pool.options.max);
+  gauge('placecard_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  gauge('placecard_listener_up', 'Whether notifications from the database arrive.', () => Number(listener.isConnected));
 
   const cache = () => seatFinder.describeCache();
-  registry.gauge('placecard_seat_index_events', 'Events with a seat index in memory.', () => cache().events);
-  registry.gauge('placecard_seat_index_names', 'Names in the seat indexes.', () => cache().names);
-  registry.gauge('placecard_seat_index_bytes', 'Estimated memory of the seat indexes.', () => cache().bytes);
-  registry.readCounter(
-    'placecard_seat_index_hits_total',
-    'Lookups that found the index in memory.',
-    () => cache().hits,
-  );
-  registry.readCounter(
-    'placecard_seat_index_builds_total',
-    'Seat indexes built from the database.',
-    () => cache().builds,
-  );
+  gauge('placecard_seat_index_events', 'Events with a seat index in memory.', () => cache().events);
+  gauge('placecard_seat_index_names', 'Names in the seat indexes.', () => cache().names);
+  gauge('placecard_seat_index_bytes', 'Estimated memory of the seat indexes.', () => cache().bytes);
+  readCounter('placecard_seat_index_hits_total', 'Lookups that found the index in memory.', () => cache().hits);
+  readCounter('placecard_seat_index_builds_total', 'Seat indexes built from the database.', () => cache().builds);
 
   const readUnsettled = createUnsettledReader(context);
-  registry.gauge(
-    'placecard_payments_waiting',
-    'Payments whose outcome Barion has not told yet.',
-    async () => (await readUnsettled()).waiting,
-  );
-  registry.gauge(
-    'placecard_refunds_owed',
-    'Refunds still to be paid.',
-    async () => (await readUnsettled()).refundsOwed,
-  );
+  gauge('placecard_payments_waiting', 'Payments whose outcome Barion has not told yet.', async () => {
+    return (await readUnsettled()).waiting;
+  });
+  gauge('placecard_refunds_owed', 'Refunds still to be paid.', async () => (await readUnsettled()).refundsOwed);
 }

@@ -102,17 +102,16 @@ export class Registry {
 
   counter<Name extends string = never>(name: string, help: string): Counter<Name> {
     const set: Counter<Name> = new SeriesSet(() => new CounterSeries());
-    this.add(name, 'counter', help, () =>
-      Array.from(set.all(), ({ labels, series }) => `${name}${writeLabels(labels)} ${writeNumber(series.value)}`),
-    );
+    const write = () =>
+      Array.from(set.all(), ({ labels, series }) => `${name}${writeLabels(labels)} ${writeNumber(series.value)}`);
+    this.families.set(name, { type: 'counter', help, write });
     return set;
   }
 
   histogram<Name extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Name> {
     const set: Histogram<Name> = new SeriesSet(() => new HistogramSeries(bounds));
-    this.add(name, 'histogram', help, () =>
-      Array.from(set.all(), ({ labels, series }) => writeHistogram(name, labels, series)).flat(),
-    );
+    const write = () => Array.from(set.all(), ({ labels, series }) => writeHistogram(name, labels, series)).flat();
+    this.families.set(name, { type: 'histogram', help, write });
     return set;
   }
 
@@ -137,20 +136,11 @@ export class Registry {
   }
 
   private addRead(name: string, type: 'counter' | 'gauge', help: string, read: ReadSamples): void {
-    this.add(name, type, help, async () => {
-      const found = await Promise.resolve()
-        .then(read)
-        .catch(() => []);
-      const samples = typeof found === 'number' ? [{ value: found }] : found;
-      return Array.from(
-        samples,
-        ({ labels = {}, value }: Sample) => `${name}${writeLabels(labels)} ${writeNumber(value)}`,
-      );
-    });
-  }
-
-  /** Replaces a metric of the same name: in tests a second app on the same registry replaces the first. */
-  private add(name: string, type: Family['type'], help: string, write: Family['write']): void {
+    const write = async () => {
+      const found = await (async () => read())().catch(() => []);
+      const samples: Iterable<Sample> = typeof found === 'number' ? [{ value: found }] : found;
+      return Array.from(samples, ({ labels = {}, value }) => `${name}${writeLabels(labels)} ${writeNumber(value)}`);
+    };
     this.families.set(name, { type, help, write });
   }
 }
