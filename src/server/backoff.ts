@@ -4,7 +4,6 @@ interface Options {
   readonly firstMs: number;
   /** The longest pause; without it all pauses are equal. */
   readonly maxMs?: number;
-  /** Ends a pause early. */
   readonly signal: AbortSignal;
 }
 
@@ -12,7 +11,6 @@ interface Options {
 export function createBackoff({ firstMs, maxMs = firstMs, signal }: Options) {
   let nextMs = firstMs;
   return {
-    /** How long the next pause takes. */
     get nextMs() {
       return nextMs;
     },

@@ -18,7 +18,6 @@ function toTrustProxy(value: string | undefined): TrustProxy {
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : value;
 }
 
-/** Names that may stand in an address list. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isTrustProxy(value: string): boolean {

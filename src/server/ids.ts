@@ -18,7 +18,6 @@ export function randomShareCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** Whether the text has the form of a share code or door code. */
 export function isShareCode(text: string): boolean {
   return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));
 }

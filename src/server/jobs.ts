@@ -27,10 +27,7 @@ import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
 import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
 
-/**
- * How often pg-boss looks for due jobs. Jobs start by the clock, once a minute at most, so this is often enough; with
- * pg-boss's default of two seconds an idle server sent three queries a second.
- */
+/** How often pg-boss looks for due jobs. They start once a minute at most; its default of two seconds loads an idle server. */
 const POLLING_SECONDS = 10;
 
 interface Job {

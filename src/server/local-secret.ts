@@ -29,7 +29,6 @@ export async function findLocalSecret(dataDir: string): Promise<string | undefin
   return existsSync(fileIn(dataDir)) ? readFile(fileIn(dataDir), 'utf8') : undefined;
 }
 
-/** Returns the path of the file. */
 export async function replaceLocalSecret(dataDir: string, secret: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   await rename(await writeBeside(fileIn(dataDir), secret), fileIn(dataDir));

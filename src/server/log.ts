@@ -10,10 +10,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/**
- * An error for the log, without personal data. Drizzle's query errors contain the query's values and PostgreSQL's errors
- * those of the row, so that of both only the code and the stack are logged.
- */
+/** An error for the log. Query errors contain personal data in their values, so only their code and stack are logged. */
 function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
@@ -38,22 +35,17 @@ function openOutput(): DestinationStream {
   return output;
 }
 
-/** The request or the run of a job that a line belongs to. */
 type LogFields = { readonly reqId: string } | { readonly job: string; readonly run: string };
 
 const current = new AsyncLocalStorage<LogFields>();
 /** Loggers whose lines get the fields of the current request or job. A request's own logger has its id already. */
 const shared = new WeakSet<object>();
 
-/** Adds the fields to every line that is logged during the work. */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return current.run(fields, work);
 }
 
-/**
- * Requests are logged by their route's pattern: the address can contain a share code, a guest's QR code, a name that was
- * looked up or Google's authorization code. No header, cookie or body is logged.
- */
+/** Requests are logged by route pattern: addresses can contain codes and names. No header, cookie or body is logged. */
 export function createLog(level: string, destination: DestinationStream = openOutput()): Logger {
   const log = pino(
     {

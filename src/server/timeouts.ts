@@ -13,10 +13,7 @@ export async function withTimeout<Result>(
   return Promise.race([promise, expiry]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Waits for work, but only so long: past the time it goes on in the background. Returns its result, or undefined where it
- * failed, which is logged, or took longer.
- */
+/** Waits for work, but only so long: past the time, or where it failed, which is logged, the result is undefined. */
 export async function tryWithin<Result>(
   milliseconds: number,
   work: Promise<Result>,

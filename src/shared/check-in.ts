@@ -1,4 +1,3 @@
-/** A check-in or its undo, as a device recorded it. */
 export interface CheckInOperation {
   readonly kind: 'check-in' | 'undo';
   /** When it happened by the device's clock, as an ISO date. */

@@ -15,7 +15,6 @@ export interface PaidTime {
 export interface Purchase {
   readonly tier: PaidTier;
   readonly at: Date;
-  /** The account's tier when it was ordered. */
   readonly orderedOn: Tier;
 }
 

@@ -29,10 +29,7 @@ function labelOfSeat(t: Translate, seat: string): string {
   return IS_NUMBER.test(seat) ? t('guests.onSeatNumber', { seat }) : t('guests.onSeatNamed', { seat });
 }
 
-/**
- * 'Table 4, Seat 2', in Hungarian '4. asztal, 2. szék', or 'Head table, Seat 2' where the table has a name. Without a table
- * or a seat number that part is left out; null when there is neither.
- */
+/** 'Table 4, Seat 2', '4. asztal, 2. szék', or 'Head table, Seat 2' for a named table; null without table and seat. */
 export function seatLabel(t: Translate, { tableNumber, seatNumber, tableName }: Seat): string | null {
   const parts = [
     tableNumber && (tableName ?? labelOfTable(t, tableNumber)),

@@ -21,10 +21,7 @@ export type Database = NodePgDatabase<Schema>;
 /** Fields to update in a row; undefined ones are left unchanged. */
 export type Changes<Row> = { [Field in keyof Row]?: Row[Field] | undefined };
 
-/**
- * Every wait for the database has an end: for a connection, a lock, a statement, and for a server or network that does not
- * answer at all. Migrations may take longer and set other limits.
- */
+/** Every wait for the database has an end, also for a network that does not answer. Migrations set other limits. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;

@@ -67,7 +67,6 @@ export function findUnavailableReason(error: unknown): string | undefined {
 
 export const isDatabaseUnavailable = (error: unknown): boolean => findUnavailableReason(error) !== undefined;
 
-/** The first code in an error's chain of causes. */
 export function findErrorCode(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = (each as MaybeCoded).cause) {
     const { code } = each as MaybeCoded;

@@ -3,15 +3,11 @@ import { findUnavailableReason } from './database-errors.ts';
 const FULL_LOG_INTERVAL_MS = 30_000;
 
 interface FailureFields {
-  /** Why the database is unavailable; see `findUnavailableReason`. */
   readonly reason?: string;
   readonly err?: unknown;
 }
 
-/**
- * Returns a function that makes log fields of an error. While the database is unavailable everything fails for the same
- * reason: the whole error is then logged once in half a minute for each reason, in between only the reason.
- */
+/** Makes log fields of errors. While the database is unavailable, each reason is logged in full twice a minute at most. */
 export function createFailureDescriber(): (failure: unknown) => FailureFields {
   const loggedInFullAt = new Map<string, number>();
   return (failure) => {

@@ -3,10 +3,7 @@ import pg from 'pg';
 import { findErrorCode } from './database-errors.ts';
 import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts';
 
-/**
- * While a migration waits for a table that somebody is using, all later users of that table wait behind it. It therefore
- * gives up after a short while and tries again, so that one slow transaction does not stop the whole app.
- */
+/** Users of a table wait behind a migration that waits for it, so it gives up after a short while and tries again. */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 30;

@@ -9,10 +9,7 @@ interface Options {
   readonly stopping: AbortSignal;
 }
 
-/**
- * Repeats work until the database is available, however long that takes: after a power cut, servers and their database start in
- * any order. An error that does not go away by itself, for instance a wrong password, is thrown at once.
- */
+/** Repeats work until the database is available: servers and their database may start in any order. Other errors are thrown. */
 export async function waitForDatabase<Result>(work: () => Promise<Result>, options: Options): Promise<Result> {
   const { log, what, stopping } = options;
   const backoff = createBackoff({ firstMs: 500, maxMs: 10_000, signal: stopping });

@@ -15,7 +15,6 @@ interface BuiltFile {
   readonly css?: readonly string[];
 }
 
-/** The browser's part of pages that the server renders: their scripts and styles. */
 export interface BuiltPages {
   /** Addresses of the scripts by the name of their entry in vite.config.ts. */
   readonly scripts: ReadonlyMap<string, string>;
@@ -25,7 +24,6 @@ export interface BuiltPages {
   readonly cssHash: `sha256-${string}`;
 }
 
-/** Reads the manifest of one of the builds in vite.config.ts. */
 export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPages> {
   try {
     const text = await readFile(inBuild(`web/.vite/${build}.json`), 'utf8');
@@ -39,10 +37,7 @@ export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPage
   }
 }
 
-/**
- * Returns a function that imports a renderer from the build on its first call, so that loading React does not delay the
- * start. An import that failed, for instance because too many files were open, is tried again by the next call.
- */
+/** Imports a renderer from the build on first use, so that React does not delay the start; a failed import is tried again. */
 export function rendererLoader<Renderer>(name: 'guest' | 'site'): () => Promise<Renderer> {
   let renderer: Promise<Renderer> | undefined;
   return () => {

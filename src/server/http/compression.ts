@@ -39,7 +39,6 @@ export async function compress(text: string, encoding: Encoding): Promise<Buffer
   return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text, GZIP);
 }
 
-/** As `compress`, for answers that are written piece by piece. */
 export function compressStream(request: FastifyRequest, reply: FastifyReply, pieces: Readable): Readable {
   const encoding = chooseEncoding(request, reply);
   if (!encoding) return pieces;

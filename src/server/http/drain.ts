@@ -25,10 +25,7 @@ const MAX_ACCEPTING_MS = 1_000;
 /** Turns of the event loop without a new connection after which none is waiting. */
 const QUIET_TURNS = 4;
 
-/**
- * Accepts the connections that wait in the kernel's queue, which closing the port would reset. Node accepts one in each turn
- * of the event loop, so a few turns without any mean that the queue is empty.
- */
+/** Accepts connections in the kernel's queue, which closing the port would reset: Node accepts one a turn of the event loop. */
 async function acceptWaitingConnections(server: FastifyInstance['server']): Promise<void> {
   let quietTurns = 0;
   const onConnection = () => {
@@ -43,10 +40,7 @@ async function acceptWaitingConnections(server: FastifyInstance['server']): Prom
   server.off('connection', onConnection);
 }
 
-/**
- * Closes the port but keeps open connections for `graceMs`. The `close` of Node's HTTP server would end every connection
- * without a request at this moment, also a proxy's whose request is on its way.
- */
+/** Closes the port but keeps connections for `graceMs`: Node's own `close` would end those whose request is on its way. */
 async function stopListening(
   server: FastifyInstance['server'],
   connections: ReadonlySet<Socket>,
@@ -58,10 +52,7 @@ async function stopListening(
   while (performance.now() < deadline && connections.size > 0) await sleep(POLL_MS);
 }
 
-/**
- * Shutdown without losing requests. Once it begins, every answer closes its connection: browsers and proxies keep theirs
- * open for the next request, and the server would otherwise wait for them.
- */
+/** Shutdown without losing requests. Every answer closes its connection, which browsers would otherwise keep open. */
 export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, 'mode'>): void {
   const drain = {
     isUnderWay: false,

@@ -8,7 +8,6 @@ export function findChosenLanguage(request: FastifyRequest): Language | undefine
   return isLanguage(value) ? value : undefined;
 }
 
-/** The first of our languages in the browser's `accept-language`. */
 export function findBrowserLanguage(request: FastifyRequest): Language | undefined {
   return pickLanguage(parseAcceptLanguage(request.headers['accept-language'] ?? ''));
 }
@@ -25,5 +24,4 @@ export function rememberLanguage(reply: FastifyReply, language: Language): void 
   void reply.setCookie(LANGUAGE_KEY, language, { path: '/', maxAge: COOKIE_MAX_AGE_S, sameSite: 'lax' });
 }
 
-/** The `vary` header of pages in the visitor's language. */
 export const LANGUAGE_VARY = 'accept-language, cookie';

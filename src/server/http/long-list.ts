@@ -35,7 +35,6 @@ async function* toChunks<Row>(ids: readonly number[], read: (ids: number[]) => P
 }
 
 interface LongList<Row> {
-  /** All ids of the list, in its order. */
   readonly ids: number[];
   readonly read: (ids: number[]) => Promise<Row[]>;
 }

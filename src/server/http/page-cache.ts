@@ -1,7 +1,4 @@
-/**
- * Rendered and compressed pages that are the same for everyone who asks for them. The key must name everything that a page
- * is made from, so that no page in the cache is out of date.
- */
+/** Rendered pages that are the same for everyone. The key must name everything a page is made from, so that none is outdated. */
 export class PageCache<Bytes> {
   /** Ordered by last use, the longest ago first. */
   private readonly pages = new Map<string, Promise<Bytes>>();

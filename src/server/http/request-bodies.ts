@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 2_000;
 
-/** Reads the rest of a body and throws it away, up to a size and a time. */
 async function discardRest(message: IncomingMessage): Promise<void> {
   if (Number(message.headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) return;
   const tooLarge = new AbortController();
@@ -19,10 +18,7 @@ async function discardRest(message: IncomingMessage): Promise<void> {
   await once(message, 'end', { signal }).catch(() => {});
 }
 
-/**
- * An answer that closes its connection first waits for the rest of a body that is not read, for instance one that is too
- * large. Cut off while it sends, a client may never see the answer, and nginx would answer 502 instead.
- */
+/** Before closing a connection, an answer waits for the rest of an unread body: cut off, a client might never see the answer. */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     const isOver = raw.complete || raw.readableEnded || raw.destroyed;

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagePatterns } from '../../shared/paths.ts';
 
-/** One script in Vite's manifest. */
 interface BuiltChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -25,10 +24,7 @@ function listFiles(manifest: Manifest, page: string): Set<string> {
   return files;
 }
 
-/**
- * `modulepreload` links by the pattern of a page's address: the scripts that it needs besides those in the shell. The browser
- * fetches them while it still parses the shell, instead of when the first script imports them.
- */
+/** `modulepreload` links by page pattern: the browser fetches a page's scripts while it still parses the shell. */
 export async function readScriptPreloads(webRoot: string, shell: string): Promise<ReadonlyMap<string, string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(webRoot, '.vite/organiser.json'), 'utf8'));
   return new Map(

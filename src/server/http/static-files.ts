@@ -38,14 +38,10 @@ interface Options {
   /** The start of the files' addresses, with a slash at its end. */
   readonly prefix: string;
   readonly cacheControl: string;
-  /** Files to leave out. */
   readonly except?: readonly string[];
 }
 
-/**
- * Serves the files of one folder, without its subfolders. Each is read on first use and then kept in memory, so that no
- * guest waits for the disk when a whole venue opens the page (docs/decisions/0011).
- */
+/** Serves the files of a folder from memory after their first use, so that no guest waits for the disk (docs/decisions/0011). */
 export async function registerStaticFiles(app: FastifyInstance, options: Options): Promise<void> {
   const { folder, prefix, cacheControl, except = [] } = options;
   const entries = await readdir(folder, { withFileTypes: true });

@@ -8,7 +8,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 interface ClientError extends Error {
   readonly code?: string;
-  /** The bytes that Node's parser was reading. */
   readonly rawPacket?: unknown;
 }
 

@@ -6,7 +6,6 @@ export interface Order {
   readonly requestId: string;
   readonly total: number;
   readonly currency: string;
-  /** Name of the item on Barion's page. */
   readonly name: string;
   readonly description: string;
   readonly language: Language;
@@ -26,7 +25,6 @@ export interface PaymentState {
   readonly status: string;
   readonly total: number;
   readonly currency: string;
-  /** The amount refunded so far. */
   readonly refunded: number;
   /** Our own transaction within the payment, which a refund has to name. */
   readonly sale: { readonly transactionId: string; readonly total: number } | undefined;
@@ -47,10 +45,7 @@ export interface Barion {
   refund(refund: Refund): Promise<void>;
 }
 
-/**
- * `refused`: Barion said no, and nothing happened. `throttled`: called too often. `uncertain`: no readable answer, so that
- * the call may or may not have had its effect.
- */
+/** `refused`: nothing happened. `throttled`: called too often. `uncertain`: the call may or may not have had its effect. */
 type FailureKind = 'refused' | 'throttled' | 'uncertain';
 
 /** Contains only Barion's error codes: the texts of its errors repeat our secret key. */
@@ -101,7 +96,6 @@ interface Options {
   /** A function for the stand-in, which starts on first use. */
   readonly apiUrl: string | (() => Promise<string>);
   readonly posKey: string;
-  /** E-mail address of the wallet that is paid. */
   readonly payee: string;
   readonly timeoutMs?: number;
 }

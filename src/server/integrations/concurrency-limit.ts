@@ -3,10 +3,7 @@ export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/**
- * Runs a number of jobs at once and queues the others. Callers wait for `timeoutMs` at most, time in the queue included. Work that
- * is still queued by then is never started.
- */
+/** Runs some jobs at once and queues the others. Work still queued after `timeoutMs`, when its caller gives up, never starts. */
 export class ConcurrencyLimit {
   private readonly queue: (() => void)[] = [];
   private readonly timeoutMs: number;

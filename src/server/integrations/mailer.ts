@@ -74,7 +74,6 @@ export function mailFailureReason(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : 'unknown';
 }
 
-/** `url` as in `smtps://user:password@mail.example.com`. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,

@@ -30,13 +30,11 @@ export const GOOGLE_LINK_RESULTS = ['linked', 'taken', 'failed'] as const;
 export type GoogleLinkResult = (typeof GOOGLE_LINK_RESULTS)[number];
 
 export const deleteAccountSchema = z.object({
-  /** The account's email address, typed as a confirmation. */
   confirmation: z
     .string(messageKey('settings.confirmationRequired'))
     .max(MAX_EMAIL_LENGTH)
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.string().min(1, messageKey('settings.confirmationRequired'))),
   code: otpVerifySchema.shape.otp,
-  /** Needed where two-factor sign-in is on. */
   secondFactor: secondFactorSchema.optional(),
 });

@@ -13,5 +13,4 @@ export const checkInRequestSchema = z
   .nullish();
 
 export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
-/** For staff at the door, who don't see email addresses. */
 export const staffCheckInResponseSchema = checkInResponseSchema.omit({ email: true });

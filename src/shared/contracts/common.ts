@@ -3,10 +3,7 @@ import { messageKey } from '../i18n/message-key.ts';
 
 const positiveIntegerSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/**
- * Ids are random 12-digit numbers; anything but a positive safe integer is refused before it reaches the database. In paths
- * only plain digits are accepted: `Number` would also accept `0x1f`, ` 5` and `5.0`, further addresses of the same page.
- */
+/** A positive safe integer. In paths only plain digits: `0x1f` or `5.0` would be further addresses of the same page. */
 export const idSchema = z.union([
   positiveIntegerSchema,
   z
@@ -69,7 +66,6 @@ export const optionalEmailSchema = optionalTextSchema(MAX_EMAIL_LENGTH).refine(
   messageKey('guests.invalidEmail'),
 );
 
-/** Years from 1900 to 2200. */
 export function isSensibleDate(date: Date): boolean {
   return date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200;
 }

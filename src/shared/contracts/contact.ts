@@ -16,7 +16,6 @@ export type ContactMessage = z.output<typeof contactMessageSchema>;
 export const companySchema = z.object({
   name: z.string(),
   address: z.string(),
-  /** Company registration number; null if it is not configured. */
   registration: z.string().nullable(),
   taxNumber: z.string().nullable(),
   supportEmail: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Wire } from './common.ts';
 import { listedEventSchema } from './events.ts';
 
-/** Progress of an event. */
 const progressSchema = z.object({
   /** Guests with a table or a seat. */
   seatedCount: z.number().int(),
@@ -14,7 +13,6 @@ export const FIRST_STEPS = ['createEvent', 'addGuests', 'seatGuests', 'shareQr',
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const dashboardSchema = z.object({
-  /** The current or next event. */
   nextEvent: listedEventSchema.extend(progressSchema.shape).nullable(),
   /** The event that the first steps link to: the next one, else the one created last. */
   latestEventId: z.number().nullable(),

@@ -121,7 +121,6 @@ export const publicEventSchema = z.object({
   hasSeatMap: z.boolean(),
 });
 
-/** An event as its owner sees it. */
 export const eventSchema = publicEventSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),

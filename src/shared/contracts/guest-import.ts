@@ -29,9 +29,7 @@ export const importResultSchema = z.object({
     z.object({
       status: z.enum(['added', 'updated', 'present', 'failed']),
       guestId: z.number().nullable(),
-      /** Why the row failed. */
       problem: z.enum(IMPORT_PROBLEMS).nullable(),
-      /** Invalid fields and their messages. */
       issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
       /** Name of the guest who already has the seat; the row was imported without a seat. */
       seatTakenBy: z.string().nullable(),

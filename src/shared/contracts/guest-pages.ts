@@ -6,14 +6,10 @@ import { publicEventSchema } from './events.ts';
 import { guestSchema, publicGuestSchema } from './guests.ts';
 import { foundGuestSchema } from './seat-finder.ts';
 
-/**
- * Data of the guests' pages. The server renders a page from it and embeds it for hydration, so it may only contain what the
- * visitor may see.
- */
+/** Data of the guests' pages. It is embedded in the page for hydration, so it may only contain what the visitor may see. */
 const pageEventSchema = publicEventSchema.omit({ userId: true, status: true });
 export type PageEvent = Wire<z.output<typeof pageEventSchema>>;
 
-/** Why a lookup has no result. */
 export const LOOKUP_PROBLEMS = [
   'nameRequired',
   'nameTooShort',
@@ -49,7 +45,6 @@ export const guestPageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('seatFinder'),
     event: pageEventSchema,
-    /** The name as typed. */
     name: z.string(),
     answer: lookupAnswerSchema.nullable(),
     problem: z.enum(LOOKUP_PROBLEMS).nullable(),
@@ -68,16 +63,13 @@ export type GuestPageInput = z.input<typeof guestPageSchema>;
 export type GuestPage = Wire<z.output<typeof guestPageSchema>>;
 export type PageOf<Kind extends GuestPage['kind']> = Extract<GuestPage, { kind: Kind }>;
 
-/** Data embedded in the page for hydration. */
 export interface HydrationData {
   readonly page: GuestPage;
   readonly language: Language;
 }
-/** Id of the element with the hydration data. */
 export const HYDRATION_DATA_ID = 'guest-page';
 
 export interface PageWords {
-  /** Title of the browser's tab. */
   readonly title: string;
   /** Link preview in messengers. Null on pages with guests' names, which must not appear there. */
   readonly preview: { readonly title: string; readonly description: string } | null;

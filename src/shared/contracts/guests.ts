@@ -17,7 +17,6 @@ export const MAX_GUEST_LENGTHS = {
   seatNumber: 50,
   specialRequirements: 1_000,
 } as const;
-/** Guests that one call may change. */
 const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -75,7 +74,6 @@ export const staffGuestSchema = publicGuestSchema.extend(
   guestSchema.pick({ id: true, specialRequirements: true }).shape,
 );
 
-/** Ids for bulk calls on guests of one event. */
 export const guestIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL) });
 
 export const seatChangesSchema = z

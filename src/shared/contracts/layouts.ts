@@ -149,7 +149,6 @@ const savedPositionSchema = z
     seatNumber: seatNumber ?? null,
   }));
 
-/** Indexes of entries whose key an earlier entry has already. */
 function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => unknown): number[] {
   const seen = new Set();
   return entries.flatMap((entry, index) => {

@@ -56,7 +56,6 @@ export const paymentStatusSchema = z.object({
 });
 export type PaymentStatusAnswer = Wire<z.output<typeof paymentStatusSchema>>;
 
-/** A payment of the billing history. */
 export const paymentSchema = z.object({
   id: z.number(),
   /** Barion's id of the payment, for reading its state. */
@@ -66,7 +65,6 @@ export const paymentSchema = z.object({
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.date(),
-  /** When the tier was granted. */
   grantedAt: z.date().nullable(),
   endDate: z.date().nullable(),
   /** The preferred day of the month to end on, see `PaidTime`. */

@@ -2,14 +2,10 @@ import type { Language } from '../i18n/translate.ts';
 import type { Company, ContactMessage } from './contact.ts';
 import type { ErrorBody } from './errors.ts';
 
-/**
- * Data of the site's pages: landing, contact, terms, privacy. The server renders them; only the contact page is hydrated, for
- * its form.
- */
+/** Data of the site's pages. The server renders them; only the contact page is hydrated, for its form. */
 export interface ContactPageContent {
   readonly kind: 'contact';
   readonly company: Company;
-  /** Values of the form's fields. */
   readonly draft: ContactMessage;
   /** Errors of the fields, after the form was submitted without JavaScript. */
   readonly issues: NonNullable<ErrorBody['issues']>;
@@ -27,7 +23,6 @@ export interface SitePageData<Page extends SitePage = SitePage> {
   readonly isSignedIn: boolean;
 }
 
-/** Id of the element with the hydration data. */
 export const SITE_PAGE_DATA_ID = 'site-page';
 
 export interface RenderedSitePage {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { secondFactorSchema } from './auth.ts';
 
-/** The sign-in methods of an account. */
 export const securitySchema = z.object({
   hasGoogle: z.boolean(),
   hasTwoFactor: z.boolean(),

@@ -29,7 +29,6 @@ export type CurrentUser = Wire<z.output<typeof currentUserSchema>>;
 /** Fields of an account that anyone may see; pages of events depend on the owner's tier. */
 export const publicUserSchema = currentUserSchema.pick({ id: true, subscriptionTier: true });
 
-/** Longest name, company or role of a profile. */
 export const MAX_PROFILE_LENGTH = 200;
 const profileText = optionalTextSchema(MAX_PROFILE_LENGTH);
 
