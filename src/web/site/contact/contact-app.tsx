@@ -1,20 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContactPageContent, SitePageData } from '../../../shared/contracts/site-pages.ts';
-import type { auth } from '../../../shared/i18n/en/auth.ts';
 import type { EnglishCatalog } from '../../../shared/i18n/en.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { createTranslator, LANGUAGES, type Language, type Words } from '../../../shared/i18n/translate.ts';
+import { createTranslator, type Language, type Words } from '../../../shared/i18n/translate.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { LanguageContext } from '../../lib/i18n.tsx';
 import { storeLanguage } from '../../lib/stored-language.ts';
 import { ContactPage } from './contact-page.tsx';
 
 /** The texts of the contact page and of the header and footer around it. */
-export type ContactWords = Words<
-  Pick<EnglishCatalog, 'common' | 'contact' | 'footer' | 'nav'> & {
-    auth: Pick<typeof auth, 'emailRequired' | 'invalidEmail'>;
-  }
->;
+type ContactCatalog = Pick<EnglishCatalog, 'common' | 'contact' | 'footer' | 'nav'> & {
+  auth: Pick<EnglishCatalog['auth'], 'emailRequired' | 'invalidEmail'>;
+};
+export type ContactWords = Words<ContactCatalog>;
 
 export function pickContactWords(catalog: Words<EnglishCatalog>): ContactWords {
   const { auth, common, contact, footer, nav } = catalog;
@@ -24,8 +22,8 @@ export function pickContactWords(catalog: Words<EnglishCatalog>): ContactWords {
 
 /** Translators of these texts only: any other key throws, which the tests of the page would show. */
 function createContactTranslators(words: Record<Language, ContactWords>): Record<Language, Translate> {
-  const entries = LANGUAGES.map((language) => [language, createTranslator(words[language], language)] as const);
-  return Object.fromEntries(entries) as unknown as Record<Language, Translate>;
+  const create = (language: Language) => createTranslator<ContactCatalog>(words[language], language);
+  return { en: create('en'), hu: create('hu') } as unknown as Record<Language, Translate>;
 }
 
 export interface ContactAppProps extends SitePageData<ContactPageContent> {
