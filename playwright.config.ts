@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Of several such lists Chromium takes the last: Playwright's own, with what a window has that nobody here looks at. */
+/** Playwright's own list and the three of the address bar below. Chromium uses only the last such list of its arguments. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -17,7 +17,7 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar loads pages for these with each new window, at more cost than some of ours.
+  // For these the address bar loads pages of its own in each new window, which slows the tests down.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
@@ -47,11 +47,11 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    // Recording every step for the one that may fail costs a third of the time; `--trace on` asks for it.
+    // Recording traces costs a third of the time; run with `--trace on` when you need one.
     trace: 'off',
   },
   projects: [
-    // A browser's minute is dear: a journey that is the same at either size names the one it runs at.
+    // To save time, a test that behaves the same at both sizes is tagged with the one it runs at.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

@@ -5,23 +5,29 @@ import { fakeCamera } from './support/fake-camera.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
 
-const expected = randomUUID();
-const arrived = randomUUID();
-const otherEvents = randomUUID();
+const expectedGuest = randomUUID();
+const arrivedGuest = randomUUID();
+const guestOfOtherEvent = randomUUID();
 const SECONDS_EACH = 4;
 
-// Codes are chosen before there are guests: the browser gets its camera when it starts.
+// QR codes are made before the guests, because Chromium reads its fake camera at start.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const texts = [`https://old.example${paths.guestView(expected)}`, arrived, paths.guestView(otherEvents)];
+      const texts = [
+        `https://old.example${paths.guestView(expectedGuest)}`,
+        arrivedGuest,
+        paths.guestView(guestOfOtherEvent),
+      ];
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeCamera(texts, SECONDS_EACH)] });
     },
     { scope: 'worker' },
   ],
 });
 
-test('codes are scanned: welcome and undo, already arrived, not on this list @phone', async ({ page }) => {
+test('an organiser scans QR codes and sees who is welcome, has arrived already or is not on the list @phone', async ({
+  page,
+}) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await signIn(page);
@@ -32,9 +38,9 @@ test('codes are scanned: welcome and undo, already arrived, not on this list @ph
       tableNumber: '4',
       seatNumber: '2',
       specialRequirements: 'Kerekesszék',
-      qrCodeIdentifier: expected,
+      qrCodeIdentifier: expectedGuest,
     },
-    { fullName: 'Kovács Anna', qrCodeIdentifier: arrived },
+    { fullName: 'Kovács Anna', qrCodeIdentifier: arrivedGuest },
   ]);
   const anna = (await listGuests(page, id)).find(({ fullName }) => fullName === 'Kovács Anna');
   const arrival = new Date(Date.now() - 60 * 60 * 1000).toISOString();
@@ -46,7 +52,7 @@ test('codes are scanned: welcome and undo, already arrived, not on this list @ph
 
   const welcome = page.getByRole('dialog', { name: t('door.welcome') });
   await welcome.waitFor();
-  // A note keeps it on screen for five seconds: nothing else is looked at before it is taken back.
+  // The result stays for five seconds because of the note; undo within that time.
   await welcome.getByRole('button', { name: t('guests.undo') }).click();
   await expect(page.getByRole('dialog', { name: t('door.undone') })).toContainText('Szőke Márton');
 
@@ -58,7 +64,7 @@ test('codes are scanned: welcome and undo, already arrived, not on this list @ph
   const unknown = page.getByRole('dialog', { name: t('door.unknown') });
   await expect(unknown).toContainText(t('door.notOnList'));
 
-  // Round again: the one who was taken back is welcome once more.
+  // The camera repeats: the guest whose check-in was undone is welcomed again.
   await expect(welcome).toContainText('4. asztal, 2. szék');
   await expect(welcome).toContainText('Kerekesszék');
   await expectAccessible(page);

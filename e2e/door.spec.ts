@@ -49,11 +49,11 @@ const tapUndo = (page: Page, { t }: typeof english | typeof hungarian, name: str
 test('organiser and staff at one door, with and without a network @desktop', async ({
   page: owner,
   browser,
-  expectedComplaints,
+  expectedErrors,
 }) => {
   // Two browsers, a network that goes and comes: on a busy machine longer than other journeys.
   test.slow();
-  expectedComplaints.push(/status of 401/);
+  expectedErrors.push(/status of 401/);
   const { t } = hungarian;
   const { id, code } = await prepareDoor(owner);
   await owner.goto(paths.door(id));
@@ -168,9 +168,9 @@ test('organiser and staff at one door, with and without a network @desktop', asy
 test('twenty wrong codes in a row are enough for one browser, and an address without an event says so @phone', async ({
   page,
   browser,
-  expectedComplaints,
+  expectedErrors,
 }) => {
-  expectedComplaints.push(/status of 4(04|29)/);
+  expectedErrors.push(/status of 4(04|29)/);
   const { t } = english;
   const owner = await (await browser.newContext()).newPage();
   const { id } = await prepareDoor(owner);

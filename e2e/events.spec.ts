@@ -136,8 +136,8 @@ test('codes for the venue and the door: made, then replaced', onPhone, async ({ 
   await expect(dialog.getByLabel(t('sharedSeating.doorCode'), { exact: true })).toHaveText(/^[2-9A-HJ-NP-Z]{8}$/);
 });
 
-test('the second event of a free tier meets the upgrade prompt', onDesktop, async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/status of 403/);
+test('the second event of a free tier meets the upgrade prompt', onDesktop, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
   const { t } = english;
   await signIn(page);
   await page.goto('/events/create');
@@ -189,8 +189,8 @@ test('the guest list is in sight, and the whole event can be copied', onDesktop,
   }
 });
 
-test('another organiser’s event does not exist', onDesktop, async ({ page, browser, expectedComplaints }) => {
-  expectedComplaints.push(/status of 404/);
+test('another organiser’s event does not exist', onDesktop, async ({ page, browser, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
   const owner = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
   await signIn(owner);
   const { id } = await createEvent(owner);

@@ -113,9 +113,9 @@ test('files that are no list are refused in words', onPhone, async ({ page }, te
 test(
   'a connection that breaks in the middle: paused, then gone on, nobody twice',
   onDesktop,
-  async ({ page, expectedComplaints }) => {
+  async ({ page, expectedErrors }) => {
     test.slow();
-    expectedComplaints.push(/ERR_FAILED|Failed to load resource/);
+    expectedErrors.push(/ERR_FAILED|Failed to load resource/);
     const { t } = english;
     await signInAsDemo(page);
     const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });

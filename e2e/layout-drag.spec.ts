@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../src/shared/contracts/layouts.ts';
 import type { FloorPlanDescription } from '../src/web/floor-plan/floor-plan-description.ts';
 import { LayoutPage } from './pages/layout-page.ts';
-import { describePlan, lookAt } from './support/floor-plan.ts';
-import { fingerHand, type Hand, mouseHand, type Point } from './support/hand.ts';
+import { describePlan, zoomAndPan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { fingerPointer, mousePointer, type Point, type Pointer } from './support/pointer.ts';
 import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
 
 /*
@@ -147,7 +147,7 @@ function takeAim(random: Random, shown: FloorPlanDescription, table: Table): Aim
 interface Room {
   readonly page: Page;
   readonly layout: LayoutPage;
-  readonly hand: Hand;
+  readonly pointer: Pointer;
   readonly random: Random;
 }
 
@@ -177,7 +177,7 @@ async function visibleRows(page: Page): Promise<{ guestId: number; box: Box }[]>
   );
 }
 
-async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
+async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> {
   const { t } = english;
   const planBox = await layout.plan.boundingBox();
   if (!planBox) throw new Error('The plan is not on the page');
@@ -186,7 +186,7 @@ async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
     y: planBox.y + between(random, margin, planBox.height - margin),
   });
   const table = oneOf(random, (await describePlan(page)).tables);
-  await lookAt(page, between(random, 0.3, 2), table.label, inPlan(planBox.height / 3));
+  await zoomAndPan(page, between(random, 0.3, 2), table.label, inPlan(planBox.height / 3));
   const isAssigned = random() < 0.3;
   await layout.tab(t(isAssigned ? 'layoutEditor.assigned' : 'layoutEditor.unassigned')).click();
   await expect.poll(async () => (await visibleRows(page)).length).toBeGreaterThan(0);
@@ -197,21 +197,21 @@ async function dragOnce({ page, layout, hand, random }: Room): Promise<void> {
   do aim = takeAim(random, before, before.tables.find(({ id }) => id === table.id) ?? table);
   while (!isInside(planBox, aim.find(before), MARGIN_PX[aim.target.kind]));
   const { target, find } = aim;
-  await hand.press({ x: box.x + between(random, 2, box.width - 2), y: box.y + between(random, 2, box.height - 2) });
+  await pointer.press({ x: box.x + between(random, 2, box.width - 2), y: box.y + between(random, 2, box.height - 2) });
   const steps = Math.round(between(random, 12, 37));
   const across = before.tables.filter(({ at }) => at.x > planBox.x + 40 && at.x < planBox.x + planBox.width - 40);
   const over = random() < 0.5 || across.length === 0 ? inPlan(40) : oneOf(random, across).at;
-  await hand.moveTo(over, Math.ceil(steps / 2));
-  await hand.moveTo(find(await describePlan(page)), Math.ceil(steps / 2));
+  await pointer.moveTo(over, Math.ceil(steps / 2));
+  await pointer.moveTo(find(await describePlan(page)), Math.ceil(steps / 2));
   // The view scrolls when the pointer is at its edge, so the target is computed again.
   const at = find(await describePlan(page));
-  await hand.moveTo(at, 3);
+  await pointer.moveTo(at, 3);
   await page.waitForTimeout(between(random, 0, 500));
   const during = await describePlan(page);
   const expected = expectedOutcome(during, guestId, at, target);
   expect(markedOutcome(during)).toBe(expected);
   const shownBefore = placeOf(during, guestId);
-  await hand.release();
+  await pointer.release();
   await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
   await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
   const after = await describePlan(page);
@@ -228,9 +228,9 @@ test('a guest dragged from a list gets the marked seat, table or place', async (
   test.setTimeout(60_000 + TRIALS * 10_000);
   const { eventId, layout } = await openRoom(page);
   const random = createRandom(SEED + repeatEachIndex * 1_000 + (hasTouch ? 500 : 0));
-  const hand = hasTouch ? await fingerHand(page) : mouseHand(page);
+  const pointer = hasTouch ? await fingerPointer(page) : mousePointer(page);
   for (let trial = 1; trial <= TRIALS; trial += 1) {
-    await test.step(`drag ${trial}`, () => dragOnce({ page, layout, hand, random }));
+    await test.step(`drag ${trial}`, () => dragOnce({ page, layout, pointer, random }));
   }
   const shown = await describePlan(page);
   const fromServer = async () => {
@@ -261,11 +261,11 @@ async function seatOf(page: Page, eventId: number, name: string): Promise<string
 /** For drags whose path does not matter. */
 const FEW_STEPS = 5;
 
-async function startDrag(page: Page, layout: LayoutPage, hand: Hand, name: string): Promise<void> {
+async function startDrag(page: Page, layout: LayoutPage, pointer: Pointer, name: string): Promise<void> {
   const box = await layout.row(name).boundingBox();
   if (!box) throw new Error(`No list shows ${name}`);
-  await hand.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
-  await hand.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
+  await pointer.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
+  await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
   await expect.poll(async () => (await describePlan(page)).drop?.kind).toBe('seat');
   await expect(page.locator('[data-drag-ghost]')).toContainText(name);
 }
@@ -278,7 +278,7 @@ async function expectNothingDragged(page: Page): Promise<void> {
 test('a drag by mouse can be cancelled, and survives the removal of its row', onDesktop, async ({ page }) => {
   const { t } = english;
   const { eventId, layout } = await openRoom(page);
-  const hand = mouseHand(page);
+  const pointer = mousePointer(page);
   const name = 'Vendég 003';
   const rightClick = async () => {
     await page.mouse.down({ button: 'right' });
@@ -291,32 +291,32 @@ test('a drag by mouse can be cancelled, and survives the removal of its row', on
     // Chromium's mouse is pointer 1; the loss of its capture is reported with its next move.
     async () => {
       await page.evaluate(() => document.documentElement.releasePointerCapture(1));
-      await hand.moveTo(await layout.tableAt('Table 2'), FEW_STEPS);
+      await pointer.moveTo(await layout.tableAt('Table 2'), FEW_STEPS);
     },
   ];
   for (const interrupt of interruptions) {
-    await startDrag(page, layout, hand, name);
+    await startDrag(page, layout, pointer, name);
     await interrupt();
     await expectNothingDragged(page);
-    await hand.release();
+    await pointer.release();
   }
   // Cancelling the drag of a dot works in the same way.
   const before = await layout.guestAt('Vendég 001');
-  await hand.press(before);
-  await hand.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
+  await pointer.press(before);
+  await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
   expect((await describePlan(page)).drop?.kind).toBe('seat');
   await rightClick();
   expect((await describePlan(page)).drop).toBeUndefined();
-  await hand.release();
+  await pointer.release();
   expect(await layout.guestAt('Vendég 001')).toEqual(before);
   const pick = page.getByRole('button', { name, exact: true });
   await expect(pick).toHaveAttribute('aria-pressed', 'false');
   expect(await seatOf(page, eventId, name)).toBe('-/-');
 
-  await startDrag(page, layout, hand, name);
+  await startDrag(page, layout, pointer, name);
   await seatElsewhere(page, layout, eventId, name);
-  await hand.moveTo(await layout.firstSeatAt('Table 1'));
-  await hand.release();
+  await pointer.moveTo(await layout.firstSeatAt('Table 1'));
+  await pointer.release();
   await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
 
   await page.getByRole('button', { name: 'Vendég 004', exact: true }).click();
@@ -330,7 +330,7 @@ test(
     const { t } = english;
     const { eventId, layout } = await openRoom(page);
     const name = 'Vendég 003';
-    const swipe = await fingerHand(page, 0);
+    const swipe = await fingerPointer(page, 0);
     const box = await layout.row('Vendég 004').boundingBox();
     if (!box) throw new Error('The row is not on the page');
     const at = { x: box.x + 80, y: box.y + box.height / 2 };
@@ -346,21 +346,21 @@ test(
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
 
-    const hand = await fingerHand(page);
-    await startDrag(page, layout, hand, name);
-    await hand.cancel();
+    const pointer = await fingerPointer(page);
+    await startDrag(page, layout, pointer, name);
+    await pointer.cancel();
     await expectNothingDragged(page);
 
-    await startDrag(page, layout, hand, name);
+    await startDrag(page, layout, pointer, name);
     await seatElsewhere(page, layout, eventId, name);
-    await hand.moveTo(await layout.firstSeatAt('Table 1'));
-    await hand.release();
+    await pointer.moveTo(await layout.firstSeatAt('Table 1'));
+    await pointer.release();
     await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
 
     const next = await layout.row('Vendég 004').boundingBox();
     if (!next) throw new Error('The row is not on the page');
-    await hand.press({ x: next.x + 80, y: next.y + next.height / 2 });
-    await hand.release();
+    await pointer.press({ x: next.x + 80, y: next.y + next.height / 2 });
+    await pointer.release();
     await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
   },
 );

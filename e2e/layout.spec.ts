@@ -300,45 +300,41 @@ test('the editor works by single taps', onPhone, async ({ page }) => {
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
 
-test(
-  'two tabs on one layout: nothing is overwritten without asking',
-  onDesktop,
-  async ({ page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 409/);
-    const { t } = english;
-    const eventId = await createPlan(page, ['Kovács Anna']);
-    await saveTables(page, eventId, 2);
-    const layout = new LayoutPage(page, t);
-    await layout.open(eventId);
-    const other = await page.context().newPage();
-    const otherLayout = new LayoutPage(other, t);
-    await otherLayout.open(eventId);
-    // Changed before the other tab saves: a tab without changes would load the saved layout.
-    await layout.command('addRectangular').click();
-    await otherLayout.command('addRound').click();
-    await otherLayout.save();
+test('two tabs on one layout: nothing is overwritten without asking', onDesktop, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const { t } = english;
+  const eventId = await createPlan(page, ['Kovács Anna']);
+  await saveTables(page, eventId, 2);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  const other = await page.context().newPage();
+  const otherLayout = new LayoutPage(other, t);
+  await otherLayout.open(eventId);
+  // Changed before the other tab saves: a tab without changes would load the saved layout.
+  await layout.command('addRectangular').click();
+  await otherLayout.command('addRound').click();
+  await otherLayout.save();
 
-    // Leaving offers to save, and stays on the page if that fails.
-    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-    await expect(conflict).toBeVisible();
-    await expectAccessible(page);
-    await expect(page).toHaveURL(`/events/${eventId}/layout`);
-    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-    await expect(conflict).toBeHidden();
-    expect((await layout.describe()).tables).toHaveLength(3);
-    await page.keyboard.press('Control+z');
-    await otherLayout.command('addRound').click();
-    await layout.save();
-    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+  // Leaving offers to save, and stays on the page if that fails.
+  await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+  const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+  await expect(conflict).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(`/events/${eventId}/layout`);
+  await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+  await expect(conflict).toBeHidden();
+  expect((await layout.describe()).tables).toHaveLength(3);
+  await page.keyboard.press('Control+z');
+  await otherLayout.command('addRound').click();
+  await layout.save();
+  expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
 
-    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-    await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
-    expect((await readLayout(page, eventId)).tables).toHaveLength(4);
-  },
-);
+  await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+  await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+  await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+  expect((await readLayout(page, eventId)).tables).toHaveLength(4);
+});
 
 test('a closed tab loses nothing, and leaving can save first', onDesktop, async ({ page }) => {
   const { t } = english;

@@ -49,8 +49,8 @@ async function waitForScript(page: Page): Promise<void> {
 
 const nameField = (page: Page) => page.getByRole('textbox');
 
-test('a guest on a slow phone finds the seat, again and again', onPhone, async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/ERR_FAILED/);
+test('a guest on a slow phone finds the seat, again and again', onPhone, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
   const { t } = hungarian;
   const event = await invite(page);
   await page.context().addCookies([{ name: 'language', value: 'hu', url: process.env.PLACECARD_URL ?? '' }]);
@@ -143,8 +143,8 @@ test.describe('without a script', () => {
 test(
   'the seat card is read, printed on one page, and checks in for the organiser',
   onDesktop,
-  async ({ page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 404/);
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
     const { t } = english;
     await setLanguage(page, 'en');
     await signIn(page);

@@ -6,15 +6,15 @@ import { MAILED_CODE_MINUTES } from '../src/shared/contracts/auth.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { AuthPage } from './pages/auth-page.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
-import { freshAddress, readCode, readMails } from './support/outbox.ts';
+import { freshAddress, readCode, readLastSubject } from './support/outbox.ts';
 import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
 
 const STEP_SECONDS = 30;
 const stepNow = () => Math.floor(Date.now() / 1000 / STEP_SECONDS);
 
 /**
- * Codes of the app on the phone: each is newer than the one before, as the server asks, and none is waited for. The second may
- * be of the half minute to come, which the server takes; one of the last would be too old when another begins on its way.
+ * Authenticator codes without waiting: each must be newer than the last, and the server also accepts the next half minute's
+ * code.
  */
 function createAuthenticator(secret: string) {
   let lastStep = stepNow() - 1;
@@ -28,7 +28,11 @@ const openTab = (page: Page, t: Translate, tab: 'account' | 'billing' | 'notific
   page.getByRole('tab', { name: t(`settings.${tab}`) }).click();
 const notice = (page: Page, t: Translate) => page.getByRole('region', { name: t('common.notifications') });
 
-test('profile, notifications and devices (hu on the phone, en on the desktop)', async ({ page, browser, isMobile }) => {
+test('an organiser edits profile and notifications and signs other devices out (hu on a phone, en on a desktop)', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   const { t, language } = isMobile ? hungarian : english;
   await setLanguage(page, language);
   const email = await signIn(page);
@@ -41,7 +45,7 @@ test('profile, notifications and devices (hu on the phone, en on the desktop)', 
   await page.getByLabel(t('settings.fullName')).fill('Szőke Anna');
   await page.getByLabel(t('settings.company')).fill('Minta Kft.');
   await page.getByLabel(t('eventForm.timeZone')).selectOption('America/New_York');
-  // A look at another tab loses nothing that was typed, and leaving the page asks.
+  // What was typed stays when another tab is opened in between.
   await openTab(page, t, 'billing');
   await expect(page).toHaveURL('/settings?tab=billing');
   await expect(page.getByRole('tabpanel').locator('a[href="/subscription"]')).toBeVisible();
@@ -54,7 +58,7 @@ test('profile, notifications and devices (hu on the phone, en on the desktop)', 
   await expect(page.getByRole('button', { name: t('settings.saveChanges') })).toBeDisabled();
   const me = async () => (await page.request.get('/api/users/me')).json();
   expect(await me()).toMatchObject({ fullName: 'Szőke Anna', company: 'Minta Kft.', timeZone: 'America/New_York' });
-  // The browser's own zone does not take the chosen one's place.
+  // The browser's time zone does not replace the chosen one.
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Szőke Anna');
   expect(await me()).toMatchObject({ timeZone: 'America/New_York' });
@@ -85,7 +89,7 @@ test('profile, notifications and devices (hu on the phone, en on the desktop)', 
   await elsewhere.close();
 });
 
-/** Enters the code that the open dialog has mailed. */
+/** Enters the code that the open dialog sent by mail. */
 async function enterMailedCode(page: Page, t: Translate, { email, button }: { email: string; button: string }) {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('settings.mailedCodeSent', { email, minutes: MAILED_CODE_MINUTES }))).toBeVisible();
@@ -98,7 +102,7 @@ interface SetUpTwoFactor {
   readonly onDialog: () => Promise<void>;
 }
 
-/** Turns two-factor sign-in on through the screens. */
+/** Turns two-factor sign-in on in the settings; `onDialog` runs at each step of the dialog. */
 async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: SetUpTwoFactor) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('switch', { name: t('settings.twoFactorOff') }).click();
@@ -125,7 +129,7 @@ async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: Set
   const file = await readFile(await (await download).path(), 'utf8');
   const recoveryCodes = await codes.allInnerTexts();
   for (const code of recoveryCodes) expect(file).toContain(code);
-  // They can't be shown again, so that a slip must not close them.
+  // Recovery codes can't be shown again, so Escape must not close the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: t('common.close') })).toHaveCount(0);
   await dialog.getByRole('button', { name: t('settings.done') }).click();
@@ -133,8 +137,8 @@ async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: Set
   return { nextCode, recoveryCodes };
 }
 
-// The dialogs ask the most of a small screen.
-test('two-factor sign-in: set up, asked for with a code, a recovery code and Google, turned off @phone', async ({
+// The dialogs are the hardest to fit on a small screen.
+test('an organiser sets up two-factor sign-in, signs in with it in every way and turns it off @phone', async ({
   page,
   browser,
 }) => {
@@ -146,7 +150,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
     email,
     onDialog: () => expectAccessible(page),
   });
-  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.twoFactorOnSubject'));
+  await expect.poll(() => readLastSubject(email)).toBe(t('mails.twoFactorOnSubject'));
 
   const visitor = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
   const other = await visitor.newPage();
@@ -160,7 +164,7 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
     await secondField('recoveryCode').fill(code);
     await auth.verify.click();
   };
-  const firstStep = async () => {
+  const enterMailedSignInCode = async () => {
     await other.goto('/events?from=mail');
     await auth.requestCode(email);
     await expect(auth.code).toBeFocused();
@@ -169,25 +173,25 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
     await expect(secondField('totpCode')).toBeFocused();
   };
 
-  await firstStep();
+  await enterMailedSignInCode();
   await other.getByRole('button', { name: t('auth.startAgain') }).click();
   await expect(auth.heading).toBeVisible();
-  await firstStep();
+  await enterMailedSignInCode();
   await enterAppCode('000000');
   await expect(other.getByText(t('auth.wrongSecondFactor')).first()).toBeVisible();
   await enterAppCode(nextCode());
   await expect(other).toHaveURL('/events?from=mail');
 
   await visitor.clearCookies();
-  await firstStep();
+  await enterMailedSignInCode();
   await other.getByRole('button', { name: t('auth.useRecoveryCode') }).click();
   await expect(secondField('recoveryCode')).toBeFocused();
   await expectAccessible(other);
   await enterRecoveryCode((recoveryCodes[0] ?? '').toLowerCase());
   await expect(other).toHaveURL('/events?from=mail');
-  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.recoveryCodeUsedSubject'));
+  await expect.poll(() => readLastSubject(email)).toBe(t('mails.recoveryCodeUsedSubject'));
 
-  // Google links itself to the account with the same address, and owes the second factor all the same.
+  // Google is linked to the account with the same address; the second factor is still required.
   await visitor.clearCookies();
   await other.goto('/auth');
   await other.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
@@ -225,17 +229,20 @@ test('two-factor sign-in: set up, asked for with a code, a recovery code and Goo
   await expect(page.getByRole('switch', { name: t('settings.twoFactorOff') })).toBeFocused();
 });
 
-test('connecting Google, also when it belongs to someone else @desktop', async ({ page, browser }) => {
+test('an organiser connects Google, but not an address that another account uses @desktop', async ({
+  page,
+  browser,
+}) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const email = await signIn(page);
   const taken = freshAddress();
   const stranger = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
-  const theirs = await stranger.newPage();
-  await theirs.goto('/api/auth/google');
-  await theirs.getByLabel('E-mail', { exact: true }).fill(taken);
-  await theirs.getByRole('button', { name: 'Sign in with this account' }).click();
-  await expect(theirs).toHaveURL('/dashboard');
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto('/api/auth/google');
+  await strangerPage.getByLabel('E-mail', { exact: true }).fill(taken);
+  await strangerPage.getByRole('button', { name: 'Sign in with this account' }).click();
+  await expect(strangerPage).toHaveURL('/dashboard');
   await stranger.close();
 
   const connect = async (address: string) => {
@@ -249,8 +256,8 @@ test('connecting Google, also when it belongs to someone else @desktop', async (
   await connect(taken);
   await expect(notice(page, t)).toContainText(t('settings.googleTaken'));
 
-  // Back from Google, a browser may bring the page back just as it was left. Playwright's browser never does, so here the
-  // way to Google is closed, and the page is told that it was brought back.
+  // After 'back' from Google a browser may restore the page from its cache. Playwright doesn't, so the test blocks Google and
+  // fires `pageshow`.
   await page.goto('/settings?tab=security');
   await page.route(/[?&]redirect_uri=/, (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: t('settings.connectGoogle') }).click();
@@ -266,8 +273,8 @@ test('connecting Google, also when it belongs to someone else @desktop', async (
   await expect(page.getByText(t('settings.connected'))).toHaveCount(2);
 });
 
-test('all my data as a file, and then the account gone @desktop', async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/ERR_FAILED/);
+test('an organiser downloads all data as a file and deletes the account @desktop', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
   const { t, language } = hungarian;
   await setLanguage(page, language);
   const email = await signIn(page);
@@ -302,7 +309,7 @@ test('all my data as a file, and then the account gone @desktop', async ({ page,
   await expect(code).toBeFocused();
   await expectAccessible(page);
   const right = await readCode(email);
-  // Another code that can't be sent takes nothing away: not the field, not the focus, not the first code.
+  // If a second code can't be sent, the field, the focus and the first code stay.
   await page.route('**/api/users/me/confirmation-code', (route) => route.abort());
   const again = dialog.getByRole('button', { name: t('settings.mailedCodeAgain') });
   await again.press('Enter');
@@ -316,7 +323,7 @@ test('all my data as a file, and then the account gone @desktop', async ({ page,
   await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
   await expect(page).toHaveURL('/auth');
   await expect(notice(page, t)).toContainText(t('settings.deleted'));
-  expect((await readMails(email)).at(-1)?.subject).toBe(t('mails.accountDeletedSubject'));
+  await expect.poll(() => readLastSubject(email)).toBe(t('mails.accountDeletedSubject'));
   expect((await page.request.get(`/api/events/${event.id}`)).status()).toBe(404);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');

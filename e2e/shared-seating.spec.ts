@@ -63,8 +63,8 @@ async function guestAt(page: Page, name: string) {
 test(
   'venue staff read the chart, find people both ways, and see changes at once',
   onDesktop,
-  async ({ page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 404/);
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
     const { t } = english;
     const { eventId, code, idOf } = await shareEvent(page);
 

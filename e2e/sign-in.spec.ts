@@ -162,8 +162,8 @@ test('a saved address elsewhere is not followed', onDesktop, async ({ page }) =>
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a path that leads nowhere', onPhone, async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/status of 404/);
+test('a path that leads nowhere', onPhone, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const answer = await page.goto('/no/such/page');

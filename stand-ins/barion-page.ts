@@ -51,7 +51,7 @@ ${declined}<form class="card stack" method="post" action="/Pay/answer?id=${payme
 <button class="quiet" name="answer" value="decline">The card is declined</button>
 <button class="quiet" name="answer" value="cancel">Cancel</button>
 <button class="quiet" name="answer" value="expire">Let the time run out</button>
-<details><summary>How Placecard hears of it</summary>
+<details><summary>How Placecard is notified</summary>
 <div class="stack-tight"><label for="callback">The callback comes</label>
 <select id="callback" name="callback">${options(CALLBACK_MANNERS)}</select></div></details>
 </form>`,

@@ -28,7 +28,7 @@ export class AuthPage {
     await this.#page.getByRole('button', { name: this.#t('auth.sendCode') }).click();
   }
 
-  /** Key by key; the last digit submits it. */
+  /** Types the code key by key; the last digit submits the form. */
   async enterCode(code: string): Promise<void> {
     await this.code.fill('');
     await this.code.pressSequentially(code, { delay: 20 });

@@ -4,13 +4,13 @@ import type { Translate } from '../../src/shared/i18n/message-key.ts';
 import { SEAT_DISTANCE } from '../../src/shared/layout/seat-positions.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
 import { describePlan } from '../support/floor-plan.ts';
-import { type Hand, mouseHand, type Point } from '../support/hand.ts';
+import { mousePointer, type Point, type Pointer } from '../support/pointer.ts';
 import { expect } from '../support/test.ts';
 
-/** From the middle of a round table of the default size to the middle of seat 1, at the top. */
+/** Distance from the middle of a round table of the default size to the middle of seat 1, at the top. */
 const FIRST_SEAT = DEFAULT_TABLE.width / 2 + SEAT_DISTANCE;
 
-/** The editor. What its canvas shows is asked of the floor plan itself, not read from pixels. */
+/** The layout editor. What its canvas shows is read from the floor plan component, not from pixels. */
 export class LayoutPage {
   readonly page: Page;
   readonly #t: Translate;
@@ -34,15 +34,15 @@ export class LayoutPage {
   }
 
   async tableAt(label: string): Promise<Point> {
-    const found = (await this.describe()).tables.find((table) => table.label === label);
-    if (!found) throw new Error(`The plan shows no ${label}`);
-    return found.at;
+    const find = async () => (await this.describe()).tables.find((table) => table.label === label);
+    await expect.poll(find, `the floor plan shows ${label}`).toBeDefined();
+    return (await find())?.at as Point;
   }
 
   async guestAt(name: string): Promise<Point> {
-    const found = (await this.describe()).guests.find((guest) => guest.name === name);
-    if (!found) throw new Error(`The plan does not show ${name}`);
-    return found.at;
+    const find = async () => (await this.describe()).guests.find((guest) => guest.name === name);
+    await expect.poll(find, `the floor plan shows ${name}`).toBeDefined();
+    return (await find())?.at as Point;
   }
 
   /** Where seat 1 of a round table is on the page. */
@@ -57,10 +57,10 @@ export class LayoutPage {
 
   /** Drags by mouse, on the floor plan. */
   async drag(from: Point, to: Point): Promise<void> {
-    const hand = mouseHand(this.page);
-    await hand.press(from);
-    await hand.moveTo(to);
-    await hand.release();
+    const pointer = mousePointer(this.page);
+    await pointer.press(from);
+    await pointer.moveTo(to);
+    await pointer.release();
   }
 
   /** A guest's row in the open list. */
@@ -69,12 +69,12 @@ export class LayoutPage {
   }
 
   /** Drags from a list to a point of the floor plan, by default by mouse. */
-  async dragFromList(name: string, to: Point, hand: Hand = mouseHand(this.page)): Promise<void> {
+  async dragFromList(name: string, to: Point, pointer: Pointer = mousePointer(this.page)): Promise<void> {
     const box = await this.row(name).boundingBox();
     if (!box) throw new Error(`No list shows ${name}`);
-    await hand.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
-    await hand.moveTo(to);
-    await hand.release();
+    await pointer.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
+    await pointer.moveTo(to);
+    await pointer.release();
   }
 
   command(id: string): Locator {
@@ -86,7 +86,7 @@ export class LayoutPage {
   }
 
   async save(): Promise<void> {
-    // The notice alone may be from the save before.
+    // The notice may still be the previous save's.
     const answer = this.page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/layout'),
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
 
-/** What stands around every signed-in page, at either size. */
+/** Header, menu and drawer of every signed-in page. */
 export class Shell {
   readonly #page: Page;
   readonly #t: Translate;
@@ -11,7 +11,7 @@ export class Shell {
     this.#t = t;
   }
 
-  /** The account menu on a desktop, the side drawer on a phone. */
+  /** Opens the account menu on a desktop, the side drawer on a phone. */
   async openMenu(accountName: string): Promise<void> {
     const drawer = this.#page.getByRole('button', { name: this.#t('nav.openMenu') });
     if (await drawer.isVisible()) await drawer.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
-import type { Point } from './hand.ts';
+import type { Point } from './pointer.ts';
 import { expect } from './test.ts';
 
 interface FloorPlanElement extends HTMLElement {
@@ -12,7 +12,7 @@ interface FloorPlanElement extends HTMLElement {
   };
 }
 
-/** What the floor plan on the page shows: asked of the plan itself, not of its pixels. */
+/** What the floor plan shows, read from its component: the canvas has no elements to query. */
 export function describePlan(page: Page): Promise<FloorPlanDescription> {
   return page.locator('[data-floor-plan]').evaluate((element) => {
     const shown = (element as FloorPlanElement).floorPlan?.describe();
@@ -20,16 +20,16 @@ export function describePlan(page: Page): Promise<FloorPlanDescription> {
   });
 }
 
-/** Shows the plan at another zoom, with one of its tables as near to a place on the page as the plan's edges allow. */
-export async function lookAt(page: Page, zoom: number, label: string, place: Point): Promise<void> {
+/** Zooms, then pans a table as close to a point on the page as the edges of the floor plan allow. */
+export async function zoomAndPan(page: Page, zoom: number, label: string, point: Point): Promise<void> {
   const plan = page.locator('[data-floor-plan]');
   await plan.evaluate((element, next) => (element as FloorPlanElement).floorPlan?.zoomTo(next), zoom);
-  const at = (await describePlan(page)).tables.find((table) => table.label === label)?.at ?? place;
-  const by = { x: place.x - at.x, y: place.y - at.y };
+  const at = (await describePlan(page)).tables.find((table) => table.label === label)?.at ?? point;
+  const by = { x: point.x - at.x, y: point.y - at.y };
   await plan.evaluate((element, move) => (element as FloorPlanElement).floorPlan?.panBy(move), by);
 }
 
-/** Round tables of four, numbered from 1, in a row. */
+/** Saves a layout of round tables with four seats each, numbered from 1, in a row. */
 export async function saveTables(page: Page, eventId: number, count: number): Promise<void> {
   const tables = Array.from(
     { length: count },
@@ -50,11 +50,11 @@ export async function saveTables(page: Page, eventId: number, count: number): Pr
   expect((await page.request.post(`/api/events/${eventId}/layout`, { data })).ok()).toBe(true);
 }
 
-/** Fingers on the plan: real touch points of the browser, not events made by a script. */
+/** Real touch points on the floor plan: events dispatched by a script would never make the browser scroll or zoom. */
 export async function touchPlan(page: Page) {
   const touch = await page.context().newCDPSession(page);
   const box = await page.locator('[data-floor-plan]').boundingBox();
-  if (!box) throw new Error('The plan is not on the page');
+  if (!box) throw new Error('The floor plan is not on the page');
   return {
     box,
     middle: { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) },

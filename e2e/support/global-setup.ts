@@ -9,7 +9,7 @@ import { readCode } from './outbox.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-/** Once for all journeys: an address gets only so many codes in a quarter of an hour. */
+/** Signs in once for all tests, because the codes mailed to one address in a quarter of an hour are limited. */
 async function signInAsDemo(url: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -19,7 +19,7 @@ async function signInAsDemo(url: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** One app for all journeys, as `npm start` gives it, on a free port and a data folder of its own. */
+/** Starts one app for all tests, as `npm start` does, on a free port and with its own data folder. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-e2e-'));
   const app = spawn(process.execPath, ['src/server/main.ts', '--local'], {
@@ -34,7 +34,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       const found = /Placecard is at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    app.once('exit', (code) => reject(new Error(`The app ended with ${code} before it was ready.`)));
+    app.once('exit', (code) => reject(new Error(`The app exited with code ${code} before it was ready.`)));
     setTimeout(() => reject(new Error('The app did not start in time.')), START_TIMEOUT_MS).unref();
   });
   process.env.PLACECARD_URL = url;

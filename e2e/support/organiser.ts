@@ -4,7 +4,7 @@ import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts'
 import type { Guest } from '../../src/shared/contracts/guests.ts';
 import { expect } from './test.ts';
 
-/** What a journey needs to be there before it begins, made through the calls. */
+/** Creates an event through the API, for tests that begin with an existing one. */
 export async function createEvent(page: Page, input: Partial<EventInput> = {}): Promise<Event> {
   const data = {
     name: 'Anna és Péter esküvője',

@@ -7,28 +7,28 @@ import { freshAddress, readCode } from './outbox.ts';
 
 export { expect };
 
-const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
+const randomIpAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Fixtures {
-  /** Complaints of the browser that a journey expects, e.g. the failed answer it provokes. */
-  readonly expectedComplaints: RegExp[];
+  /** Browser errors that a test expects, such as a failed request it causes. */
+  readonly expectedErrors: RegExp[];
 }
 
-/** A journey fails when the browser complained: an error in the page, or something the content policy refused. */
+/** Fails a test on an uncaught error in its page and on every error in the browser's console, such as a breach of the CSP. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.PLACECARD_URL),
-  // An address of its own for each journey: limits for one network must not add up over all of them.
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
-  expectedComplaints: [
+  // Each test has its own IP address, so that rate limits per network do not add up over all tests.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': randomIpAddress() }),
+  expectedErrors: [
     async ({ page }, use) => {
       const expected: RegExp[] = [/status of 401/];
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await use(expected);
-      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -38,10 +38,10 @@ export const english = { language: 'en', t: translatorFor('en') } as const;
 export const hungarian = { language: 'hu', t: translatorFor('hu') } as const;
 export const languages = [english, hungarian];
 
-/** For journeys that need only one of the two sizes. */
+/** For tests that need only one of the two screen sizes. */
 export const onDesktop = { tag: '@desktop' };
 export const onPhone = { tag: '@phone' };
-/** For journeys told once in each language: both languages and both sizes are seen, not every pair of them. */
+/** Runs once per language: desktop in one, phone in the other. */
 export const sizeFor = { en: onDesktop, hu: onPhone };
 
 export async function setLanguage(page: Page, language: Language): Promise<void> {
@@ -49,7 +49,7 @@ export async function setLanguage(page: Page, language: Language): Promise<void>
   await page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: process.env.PLACECARD_URL ?? '' }]);
 }
 
-/** Signs in without the screens, for journeys that begin after it; the page's own requests carry the session then. */
+/** Signs in through the API, for tests that begin signed in. The page shares the session cookie. */
 export async function signIn(page: Page, email = freshAddress()): Promise<string> {
   await page.request.post('/api/auth/otp/request', { data: { email } });
   const answer = await page.request.post('/api/auth/otp/verify', { data: { email, otp: await readCode(email) } });
@@ -60,7 +60,7 @@ export async function signIn(page: Page, email = freshAddress()): Promise<string
 export async function signInAsDemo(page: Page): Promise<void> {
   const [name = '', value = ''] = (process.env.PLACECARD_DEMO_COOKIE ?? '').split('=');
   await page.context().addCookies([{ name, value, url: process.env.PLACECARD_URL ?? '' }]);
-  // Journeys share this account, whose language others change: a browser without one of its own would take that on.
+  // Other tests change this account's language, so the browser sets its own.
   const cookies = await page.context().cookies();
   if (!cookies.some((cookie) => cookie.name === LANGUAGE_KEY)) await setLanguage(page, 'en');
 }
@@ -75,10 +75,10 @@ async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Screens whose dark colours this worker has checked already. Light and dark differ in their colours alone. */
+/** Screens whose dark colours this worker has checked. Only the contrast can differ from the light ones. */
 const screensCheckedInDark = new Set<string>();
 
-/** Two states of a page that differ in neither address nor heading nor dialog count as one screen. */
+/** Names a screen by its path, headings, dialog, open tab and width; states that share these are checked once. */
 const describeScreen = (page: Page) =>
   page.evaluate(() => {
     const path = location.pathname.replace(/\d+/g, '');
@@ -86,12 +86,12 @@ const describeScreen = (page: Page) =>
     return `${path} ${titles.map(({ textContent }) => textContent).join(' ')} ${innerWidth}`;
   });
 
-/** Fails where axe finds a breach of WCAG 2.2 AA, in light colours, or in the dark ones of a screen not checked before. */
+/** Fails if axe finds a violation of WCAG 2.2 AA in light colours, or of the contrast in dark ones (once per screen). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of an animation are nobody's to read: running animations are waited for, new ones don't begin.
+  // Contrast can't be checked during an animation: waits for running ones and stops new ones.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForAnimations(page);
-  // Legacy mode leaves out frames of other origins, which no page has, and opens no second page to merge results.
+  // Legacy mode skips frames of other origins, which our pages don't have, and is faster: it opens no second page.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const report = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
     violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

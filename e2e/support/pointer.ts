@@ -5,18 +5,18 @@ export interface Point {
   readonly y: number;
 }
 
-/** A pointer that moves step by step, as a person's does. `dragTo` jumps, and misses what goes wrong on the way. */
-export interface Hand {
+/** A pointer that moves in steps; Playwright's `dragTo` jumps and misses errors on the way. */
+export interface Pointer {
   press(at: Point): Promise<void>;
   moveTo(to: Point, steps?: number): Promise<void>;
   release(): Promise<void>;
 }
 
 const STEPS = 15;
-/** Longer than a finger has to rest before it drags instead of scrolling. */
+/** Longer than the long press after which the app drags; a shorter one scrolls the list. */
 const LONG_PRESS_MS = 450;
 
-export function mouseHand({ mouse }: Page): Hand {
+export function mousePointer({ mouse }: Page): Pointer {
   return {
     async press({ x, y }) {
       await mouse.move(x, y);
@@ -27,8 +27,11 @@ export function mouseHand({ mouse }: Page): Hand {
   };
 }
 
-/** A finger: real touch points, which the browser may take for scrolling. It rests after it came down, before it moves. */
-export async function fingerHand(page: Page, restMs = LONG_PRESS_MS): Promise<Hand & { cancel(): Promise<void> }> {
+/** A finger, as real touch points, so that the browser may scroll. It rests for `restMs` after it was put down. */
+export async function fingerPointer(
+  page: Page,
+  restMs = LONG_PRESS_MS,
+): Promise<Pointer & { cancel(): Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
   let last: Point = { x: 0, y: 0 };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Point) =>
@@ -48,7 +51,7 @@ export async function fingerHand(page: Page, restMs = LONG_PRESS_MS): Promise<Ha
       }
     },
     release: () => touch('touchEnd').then(() => {}),
-    /** The system takes the finger away, for a call say. */
+    /** The system cancels the touch, for example for an incoming call. */
     cancel: () => touch('touchCancel').then(() => {}),
   };
 }
