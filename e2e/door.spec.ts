@@ -5,12 +5,12 @@ import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test
 
 const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Őri Ödön', 'Varga Éva'];
 
-async function makeDoorCode(owner: Page, eventId: number): Promise<string> {
+async function createDoorCode(owner: Page, eventId: number): Promise<string> {
   const answer = await owner.request.post(`/api/events/${eventId}/generate-door-code`);
   return (await answer.json()).doorCode;
 }
 
-/** An event with guests and a door code, of whoever is signed in. */
+/** An event of the signed-in organiser, with guests and a door code. */
 async function prepareDoor(owner: Page): Promise<{ id: number; code: string }> {
   await signIn(owner);
   const { id } = await createEvent(owner);
@@ -19,10 +19,10 @@ async function prepareDoor(owner: Page): Promise<{ id: number; code: string }> {
     id,
     NAMES.map((fullName, index) => ({ fullName, tableNumber: '4', seatNumber: String(index + 1) })),
   );
-  return { id, code: await makeDoorCode(owner, id) };
+  return { id, code: await createDoorCode(owner, id) };
 }
 
-/** A phone of staff who speak Hungarian, beside the organiser's computer. */
+/** The phone of door staff who use Hungarian, a second browser beside the organiser's. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const phone = await context.newPage();
@@ -41,17 +41,17 @@ const arrivals = (page: Page, { t }: typeof english | typeof hungarian, arrived:
     .getByText(t('door.arrivedOf', { arrived, total: NAMES.length }))
     .first();
 
-const tapCheckIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
+const checkIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
   page.getByRole('button', { name: t('guests.checkInName', { name }) }).click();
-const tapUndo = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
+const undoCheckIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
   page.getByRole('button', { name: t('guests.undoCheckIn', { name }) }).click();
 
-test('organiser and staff at one door, with and without a network @desktop', async ({
+test('an organiser and door staff check guests in together, also while the phone is offline @desktop', async ({
   page: owner,
   browser,
   expectedErrors,
 }) => {
-  // Two browsers, a network that goes and comes: on a busy machine longer than other journeys.
+  // Slow: two browsers, one of which goes offline and back.
   test.slow();
   expectedErrors.push(/status of 401/);
   const { t } = hungarian;
@@ -75,16 +75,16 @@ test('organiser and staff at one door, with and without a network @desktop', asy
   await expect(staff.getByText('4. asztal, 1. szék')).toBeVisible();
   await expectAccessible(staff);
 
-  await test.step('each sees the other’s check-ins and undos', async () => {
-    await tapCheckIn(staff, hungarian, 'Kovács Anna');
+  await test.step('the organiser and the staff see each other’s check-ins and undos', async () => {
+    await checkIn(staff, hungarian, 'Kovács Anna');
     await expect(arrivals(owner, english, 1)).toBeVisible();
-    await tapCheckIn(owner, english, 'Nagy Béla');
+    await checkIn(owner, english, 'Nagy Béla');
     await expect(arrivals(staff, hungarian, 2)).toBeVisible();
-    await tapUndo(owner, english, 'Kovács Anna');
+    await undoCheckIn(owner, english, 'Kovács Anna');
     await expect(arrivals(staff, hungarian, 1)).toBeVisible();
   });
 
-  await test.step('people are found by what is typed of their names', async () => {
+  await test.step('staff find guests by part of a name, despite a typing mistake, and by filter', async () => {
     const search = staff.getByRole('searchbox', { name: t('door.search') });
     await search.fill('odon');
     await expect(staff.getByText('Őri Ödön')).toBeVisible();
@@ -101,23 +101,23 @@ test('organiser and staff at one door, with and without a network @desktop', asy
     await staff.getByRole('button', { name: t('guests.filterAll') }).click();
   });
 
-  await test.step('taps without a network arrive when it is back, once and in order', async () => {
+  await test.step('operations recorded offline are sent once and in order when the network is back', async () => {
     await staff.context().setOffline(true);
     await expect(staff.getByText(t('door.offlineHint'))).toBeVisible();
-    await tapCheckIn(staff, hungarian, 'Őri Ödön');
-    await tapCheckIn(staff, hungarian, 'Varga Éva');
-    await tapUndo(staff, hungarian, 'Varga Éva');
-    await tapUndo(staff, hungarian, 'Nagy Béla');
+    await checkIn(staff, hungarian, 'Őri Ödön');
+    await checkIn(staff, hungarian, 'Varga Éva');
+    await undoCheckIn(staff, hungarian, 'Varga Éva');
+    await undoCheckIn(staff, hungarian, 'Nagy Béla');
     await expect(arrivals(staff, hungarian, 1)).toBeVisible();
     await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeVisible();
     await expectAccessible(staff);
-    await tapCheckIn(owner, english, 'Kovács Anna');
+    await checkIn(owner, english, 'Kovács Anna');
     await expect(arrivals(owner, english, 2)).toBeVisible();
     await staff.context().setOffline(false);
     await expect(staff.getByText(t('door.live'))).toBeVisible();
     await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeHidden();
     await expect(arrivals(staff, hungarian, 2)).toBeVisible();
-    // The taps go out one after the other: on a busy machine the last is still on its way when the first has arrived.
+    // Operations are sent one by one; the last may be under way when the first is confirmed.
     const listArrived = async () => {
       const guests = await listGuests(owner, id);
       return guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
@@ -125,13 +125,13 @@ test('organiser and staff at one door, with and without a network @desktop', asy
     await expect.poll(async () => (await listArrived()).sort()).toEqual(['Kovács Anna', 'Őri Ödön']);
   });
 
-  await test.step('a replaced code ends the session; what was not sent is sent after the new one', async () => {
+  await test.step('a new door code ends the door session; unsent operations are sent once staff enter it', async () => {
     await staff.context().route('**/check-in', (route) => route.abort());
-    await tapCheckIn(staff, hungarian, 'Szőke Márton');
+    await checkIn(staff, hungarian, 'Szőke Márton');
     await staff.reload();
     await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeVisible();
     await expect(arrivals(staff, hungarian, 3)).toBeVisible();
-    const newCode = await makeDoorCode(owner, id);
+    const newCode = await createDoorCode(owner, id);
     await expect(staff.getByText(t('door.over'))).toBeVisible();
     await expect(staff.getByText(t('door.kept', { count: 1 }))).toBeVisible();
     await expectAccessible(staff);
@@ -143,7 +143,7 @@ test('organiser and staff at one door, with and without a network @desktop', asy
     await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
   });
 
-  await test.step('leaving needs the code to come back', async () => {
+  await test.step('staff who leave need the door code to come back', async () => {
     await staff.getByRole('button', { name: t('door.settings') }).click();
     await expectAccessible(staff);
     await staff.getByRole('button', { name: t('door.leave') }).click();
@@ -154,7 +154,7 @@ test('organiser and staff at one door, with and without a network @desktop', asy
   });
   await staff.context().close();
 
-  await test.step('someone who is not on the list is added on the way, without an e-mail', async () => {
+  await test.step('the organiser adds a guest who is not on the list, without an e-mail address', async () => {
     await owner.getByRole('searchbox', { name: english.t('door.search') }).fill('Zebra Xavér');
     await owner.getByRole('link', { name: english.t('guests.add') }).click();
     await owner.getByLabel(english.t('guests.fullName')).fill('Zebra Xavér');
@@ -165,7 +165,7 @@ test('organiser and staff at one door, with and without a network @desktop', asy
   });
 });
 
-test('twenty wrong codes in a row are enough for one browser, and an address without an event says so @phone', async ({
+test('a browser that entered too many wrong door codes has to wait, and an unknown event is reported @phone', async ({
   page,
   browser,
   expectedErrors,
@@ -175,7 +175,7 @@ test('twenty wrong codes in a row are enough for one browser, and an address wit
   const owner = await (await browser.newContext()).newPage();
   const { id } = await prepareDoor(owner);
   await owner.context().close();
-  // The first call gives the browser its id, and the others are counted by it.
+  // The first response sets the browser id by which the wrong codes are counted.
   for (let count = 0; count < 20; count += 1) {
     const answer = await page.request.post(`/api/events/${id}/door/session`, { data: { code: 'WRNG2345' } });
     expect(answer.status()).toBe(401);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { windows1250 } from '../src/shared/guest-file/testing.ts';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
@@ -23,7 +24,7 @@ async function chooseFile(page: Page, name: string, buffer: Buffer | string): Pr
     .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof buffer === 'string' ? Buffer.from(buffer) : buffer });
 }
 
-async function openImport(page: Page, { t } = english): Promise<number> {
+async function openImport(page: Page, t: Translate): Promise<number> {
   await signIn(page);
   const { id } = await createEvent(page);
   await page.goto(`/events/${id}`);
@@ -34,11 +35,11 @@ async function openImport(page: Page, { t } = english): Promise<number> {
 
 for (const { language, t } of languages) {
   test(
-    `a list from Excel: looked over, taken in, and exported again (${language})`,
+    `an organiser previews and imports a list from Excel and exports it again (${language})`,
     sizeFor[language],
     async ({ page }) => {
       await setLanguage(page, language);
-      const id = await openImport(page, { language, t } as typeof english);
+      const id = await openImport(page, t);
       await expectAccessible(page);
       const file = [
         'Asztalszám;Székszám;Teljes név;E-mail;Megjegyzés;Egyéb',
@@ -90,28 +91,32 @@ for (const { language, t } of languages) {
   );
 }
 
-test('files that are no list are refused in words', onPhone, async ({ page }, testInfo) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  const id = await openImport(page, hungarian as unknown as typeof english);
-  const alert = page.getByRole('dialog').getByRole('alert');
-  await chooseFile(page, 'vendegek.xlsx', 'Név\nAnna');
-  await expect(alert).toContainText(t('guestFile.problemNotCsv'));
-  await expect(alert).toContainText(t('guestFile.saveAsCsv'));
-  await chooseFile(page, 'kep.csv', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
-  await expect(alert).toContainText(t('guestFile.problemBinary'));
-  await chooseFile(page, 'ures.csv', '');
-  await expect(alert).toContainText(t('guestFile.problemEmpty'));
-  const large = testInfo.outputPath('nagy.csv');
-  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'Anna\n'));
-  await page.locator('input[type=file]').setInputFiles(large);
-  await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
-  await expectAccessible(page);
-  expect(await listGuests(page, id)).toEqual([]);
-});
+test(
+  'an organiser who chooses a file that is no guest list sees why it is refused',
+  onPhone,
+  async ({ page }, testInfo) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    const id = await openImport(page, t);
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await chooseFile(page, 'vendegek.xlsx', 'Név\nAnna');
+    await expect(alert).toContainText(t('guestFile.problemNotCsv'));
+    await expect(alert).toContainText(t('guestFile.saveAsCsv'));
+    await chooseFile(page, 'kep.csv', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
+    await expect(alert).toContainText(t('guestFile.problemBinary'));
+    await chooseFile(page, 'ures.csv', '');
+    await expect(alert).toContainText(t('guestFile.problemEmpty'));
+    const large = testInfo.outputPath('nagy.csv');
+    await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'Anna\n'));
+    await page.locator('input[type=file]').setInputFiles(large);
+    await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
+    await expectAccessible(page);
+    expect(await listGuests(page, id)).toEqual([]);
+  },
+);
 
 test(
-  'a connection that breaks in the middle: paused, then gone on, nobody twice',
+  'an organiser whose connection breaks during an import resumes it, and no guest is added twice',
   onDesktop,
   async ({ page, expectedErrors }) => {
     test.slow();
@@ -126,7 +131,7 @@ test(
       (_, index) => `Vendég ${index};;${Math.floor(index / 10) + 1};${(index % 10) + 1}`,
     );
     let calls = 0;
-    // The second part arrives, but its answer is lost; after that nothing goes through for a while.
+    // The second chunk arrives but its answer is lost; then the network fails for a while.
     let isBroken = true;
     await page.route('**/guests/import', async (route) => {
       calls += 1;
@@ -151,46 +156,58 @@ test(
   },
 );
 
-test('a free tier takes in what fits and says once what did not', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const id = await openImport(page);
-  const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);
-  const file = ['Full Name', ...names].join('\n');
-  const start = page.getByRole('button', { name: t('guestFile.startImport', { count: 50 }) });
-  const failed = { status: 'failed', guestId: null, problem: 'invalid', seatTakenBy: null };
-  await page.route('**/guests/import', (route) => route.fulfill({ json: { results: names.map(() => failed) } }));
-  await chooseFile(page, 'guests.csv', file);
-  await start.click();
-  await expect(page.getByRole('heading', { name: t('events.importFailed') })).toBeVisible();
-  await expect(page.getByText(t('events.guestsImported', { success: 0, failed: 60 })).first()).toBeVisible();
-  await page.unroute('**/guests/import');
-  await page.getByRole('button', { name: t('guestFile.done') }).click();
+test(
+  'an organiser on the free tier imports up to the limit and is told once how many were left out',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    const id = await openImport(page, t);
+    const names = Array.from({ length: 60 }, (_, index) => `Guest ${index}`);
+    const file = ['Full Name', ...names].join('\n');
+    const start = page.getByRole('button', { name: t('guestFile.startImport', { count: 50 }) });
+    const failed = { status: 'failed', guestId: null, problem: 'invalid', seatTakenBy: null };
+    await page.route('**/guests/import', (route) => route.fulfill({ json: { results: names.map(() => failed) } }));
+    await chooseFile(page, 'guests.csv', file);
+    await start.click();
+    await expect(page.getByRole('heading', { name: t('events.importFailed') })).toBeVisible();
+    await expect(page.getByText(t('events.guestsImported', { success: 0, failed: 60 })).first()).toBeVisible();
+    await page.unroute('**/guests/import');
+    await page.getByRole('button', { name: t('guestFile.done') }).click();
 
-  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
-  await chooseFile(page, 'guests.csv', file);
-  const limit = { limit: 50, count: 10 };
-  await expect(page.getByText(t('guestFile.noticePlanLimit', limit))).toBeVisible();
-  await expect(page.getByRole('cell', { name: t('guestFile.outcomeNoRoom') })).toHaveCount(10);
-  await start.click();
-  await expect(page.getByText(t('guestFile.limitReached', limit))).toHaveCount(1);
-  await expect(page.getByText(t('guestFile.reasonGuestLimit'))).toHaveCount(0);
-  await expect(page.getByText(t('events.guestsImported', { success: 50, failed: 10 })).first()).toBeVisible();
-  expect(await listGuests(page, id)).toHaveLength(50);
-});
+    await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+    await chooseFile(page, 'guests.csv', file);
+    const limit = { limit: 50, count: 10 };
+    await expect(page.getByText(t('guestFile.noticePlanLimit', limit))).toBeVisible();
+    await expect(page.getByRole('cell', { name: t('guestFile.outcomeNoRoom') })).toHaveCount(10);
+    await start.click();
+    await expect(page.getByText(t('guestFile.limitReached', limit))).toHaveCount(1);
+    await expect(page.getByText(t('guestFile.reasonGuestLimit'))).toHaveCount(0);
+    await expect(page.getByText(t('events.guestsImported', { success: 50, failed: 10 })).first()).toBeVisible();
+    expect(await listGuests(page, id)).toHaveLength(50);
+  },
+);
 
-test('guests who are there already are updated, not doubled', onPhone, async ({ page }) => {
-  const { t } = english;
-  await signIn(page);
-  const { id } = await createEvent(page);
-  await importGuests(page, id, [{ fullName: 'Anna', email: 'anna@example.com' }]);
-  await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
-  await chooseFile(page, 'again.csv', 'Full Name,Email,Table Number,Seat Number\nAnna,ANNA@example.com,3,4\nBéla,,,\n');
-  await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
-  await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
-  await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible();
-  expect(await listGuests(page, id)).toMatchObject([
-    { fullName: 'Anna', tableNumber: '3', seatNumber: '4' },
-    { fullName: 'Béla' },
-  ]);
-});
+test(
+  'an organiser imports guests who are on the list, and they are updated, not duplicated',
+  onPhone,
+  async ({ page }) => {
+    const { t } = english;
+    await signIn(page);
+    const { id } = await createEvent(page);
+    await importGuests(page, id, [{ fullName: 'Anna', email: 'anna@example.com' }]);
+    await page.goto(`/events/${id}`);
+    await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+    await chooseFile(
+      page,
+      'again.csv',
+      'Full Name,Email,Table Number,Seat Number\nAnna,ANNA@example.com,3,4\nBéla,,,\n',
+    );
+    await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
+    await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible();
+    expect(await listGuests(page, id)).toMatchObject([
+      { fullName: 'Anna', tableNumber: '3', seatNumber: '4' },
+      { fullName: 'Béla' },
+    ]);
+  },
+);

@@ -8,8 +8,8 @@ import { fingerPointer, mousePointer, type Point, type Pointer } from './support
 import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
 
 /*
- * A trial of the drag from the lists to the plan: made at random from a seed, and judged by rules of its own. For more of it:
- * DRAG_TRIALS=25 npx playwright test e2e/layout-drag.spec.ts --repeat-each 8, where each repetition has another seed.
+ * Random drags from the lists to the floor plan, from a seed, checked against a simple model. Run more, each repetition with
+ * another seed: DRAG_TRIALS=25 npx playwright test e2e/layout-drag.spec.ts --repeat-each 8
  */
 const TRIALS = Number(process.env.DRAG_TRIALS ?? 6);
 const SEED = Number(process.env.DRAG_SEED ?? 1);
@@ -17,7 +17,7 @@ const DOT_RADIUS = 16;
 
 type Random = () => number;
 
-/** Mulberry32: small, and good enough to choose paths by. */
+/** Mulberry32, a small random generator that can be seeded. */
 function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ const oneOf = <Item>(random: Random, items: readonly Item[]): Item => {
   if (item === undefined) throw new Error('There is nothing to choose from');
   return item;
 };
-const away = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
 const TABLES: readonly Partial<LayoutTable>[] = [
   { x: 120, y: 120, seats: 8 },
@@ -66,7 +66,7 @@ async function openRoom(page: Page): Promise<{ eventId: number; layout: LayoutPa
 type Table = FloorPlanDescription['tables'][number];
 type Outcome = string;
 
-/** The expected effect of a drop, as a text to compare with what is marked and with the result. */
+/** The expected effect of a drop, as text to compare with the marked target and with the result. */
 function expectedOutcome(shown: FloorPlanDescription, guestId: number, at: Point, target: Target): Outcome {
   if (target.kind === 'floor') return 'floor';
   const table = shown.tables.find(({ id }) => id === target.tableId);
@@ -78,7 +78,7 @@ function expectedOutcome(shown: FloorPlanDescription, guestId: number, at: Point
     return isOthers && !hasPlace ? 'refused' : `${table.id} ${target.seatNumber}`;
   }
   const free = table.seats.filter((seat) => seat.guestId === undefined || seat.guestId === guestId);
-  const [nearest] = free.sort((one, other) => away(one.at, at) - away(other.at, at));
+  const [nearest] = free.sort((one, other) => distance(one.at, at) - distance(other.at, at));
   return nearest ? `${table.id} ${nearest.seatNumber}` : 'refused';
 }
 
@@ -87,7 +87,7 @@ function markedOutcome({ drop }: FloorPlanDescription): Outcome {
   return drop.kind === 'seat' ? `${drop.tableId} ${drop.seatNumber}` : drop.kind;
 }
 
-/** Where a guest is now. */
+/** The seat of a guest on the floor plan, or `floor` or `nowhere`. */
 function placeOf({ tables, guests }: FloorPlanDescription, guestId: number): Outcome {
   for (const { id, seats } of tables) {
     const seat = seats.find((candidate) => candidate.guestId === guestId);
@@ -103,7 +103,7 @@ type Target =
 
 interface Aim {
   readonly target: Target;
-  /** Its current point on the page: the view may have scrolled since. */
+  /** The target's current point on the page: the view may have scrolled since. */
   readonly find: (shown: FloorPlanDescription) => Point;
 }
 
@@ -122,7 +122,7 @@ function takeAim(random: Random, shown: FloorPlanDescription, table: Table): Aim
       const { x, y } = tableOf(now).at;
       return { x: x + Math.cos(angle) * reach * now.zoom, y: y + Math.sin(angle) * reach * now.zoom };
     };
-    const isFloor = shown.tables.every(({ at }) => away(at, find(shown)) >= FLOOR_AROUND * shown.zoom);
+    const isFloor = shown.tables.every(({ at }) => distance(at, find(shown)) >= FLOOR_AROUND * shown.zoom);
     if (isFloor) return { target: { kind: 'floor' }, find };
   }
   const nudge = (point: Point, reach: number): Point => ({
@@ -165,7 +165,7 @@ function isInside({ x, y, width, height }: Box, point: Point, margin: number): b
   return isBetween(point.x, x, width) && isBetween(point.y, y, height);
 }
 
-/** Rows that can be pressed anywhere. */
+/** Guests' rows that nothing covers, so that a press anywhere in the row hits it. */
 async function visibleRows(page: Page): Promise<{ guestId: number; box: Box }[]> {
   return page.locator('[data-drag-guest]').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -180,7 +180,7 @@ async function visibleRows(page: Page): Promise<{ guestId: number; box: Box }[]>
 async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> {
   const { t } = english;
   const planBox = await layout.plan.boundingBox();
-  if (!planBox) throw new Error('The plan is not on the page');
+  if (!planBox) throw new Error('The floor plan is not on the page');
   const inPlan = (margin: number): Point => ({
     x: planBox.x + between(random, margin, planBox.width - margin),
     y: planBox.y + between(random, margin, planBox.height - margin),
@@ -214,17 +214,18 @@ async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> 
   await pointer.release();
   await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
   await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
-  const after = await describePlan(page);
-  expect(placeOf(after, guestId)).toBe(expected === 'refused' ? shownBefore : expected);
+  const place = async () => placeOf(await describePlan(page), guestId);
+  await expect.poll(place).toBe(expected === 'refused' ? shownBefore : expected);
   if (expected !== 'refused') return;
   const seatTaken = during.drop?.kind === 'refused' && during.drop.refusal.reason === 'seatTaken';
   const notice = seatTaken ? / already sits there$/ : t('layoutEditor.tableIsFull', { table: table.label });
   await expect(page.getByText(notice).filter({ visible: true }).first()).toBeVisible();
 }
 
-test('a guest dragged from a list gets the marked seat, table or place', async ({ page, hasTouch }, {
-  repeatEachIndex,
-}) => {
+test('an organiser drags guests from a list, and each gets the marked seat, table or place', async ({
+  page,
+  hasTouch,
+}, { repeatEachIndex }) => {
   test.setTimeout(60_000 + TRIALS * 10_000);
   const { eventId, layout } = await openRoom(page);
   const random = createRandom(SEED + repeatEachIndex * 1_000 + (hasTouch ? 500 : 0));
@@ -272,10 +273,10 @@ async function startDrag(page: Page, layout: LayoutPage, pointer: Pointer, name:
 
 async function expectNothingDragged(page: Page): Promise<void> {
   await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
-  expect((await describePlan(page)).drop).toBeUndefined();
+  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
 }
 
-test('a drag by mouse can be cancelled, and survives the removal of its row', onDesktop, async ({ page }) => {
+test('an organiser cancels a drag by mouse; a drag goes on when its row is removed', onDesktop, async ({ page }) => {
   const { t } = english;
   const { eventId, layout } = await openRoom(page);
   const pointer = mousePointer(page);
@@ -304,11 +305,11 @@ test('a drag by mouse can be cancelled, and survives the removal of its row', on
   const before = await layout.guestAt('Vendég 001');
   await pointer.press(before);
   await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
-  expect((await describePlan(page)).drop?.kind).toBe('seat');
+  await expect.poll(async () => (await describePlan(page)).drop?.kind).toBe('seat');
   await rightClick();
-  expect((await describePlan(page)).drop).toBeUndefined();
+  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
   await pointer.release();
-  expect(await layout.guestAt('Vendég 001')).toEqual(before);
+  await expect.poll(() => layout.guestAt('Vendég 001')).toEqual(before);
   const pick = page.getByRole('button', { name, exact: true });
   await expect(pick).toHaveAttribute('aria-pressed', 'false');
   expect(await seatOf(page, eventId, name)).toBe('-/-');
@@ -324,7 +325,7 @@ test('a drag by mouse can be cancelled, and survives the removal of its row', on
 });
 
 test(
-  'a finger scrolls the list, taps slowly, and drags after a long press, even if its row is removed',
+  'an organiser on a phone scrolls the list, taps slowly and drags after a long press, even if the row is removed',
   onPhone,
   async ({ page }) => {
     const { t } = english;

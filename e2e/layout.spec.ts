@@ -16,7 +16,7 @@ import {
   test,
 } from './support/test.ts';
 
-async function createPlan(page: Page, names: string[]): Promise<number> {
+async function createEventWithGuests(page: Page, names: string[]): Promise<number> {
   await signInAsDemo(page);
   const { id } = await createEvent(page, { name: 'Gála' });
   if (names.length > 0)
@@ -28,7 +28,7 @@ async function createPlan(page: Page, names: string[]): Promise<number> {
   return id;
 }
 
-/** The seats in the guests' rows, by name. */
+/** Each guest's table and seat as the server has them, by name. */
 async function seats(page: Page, eventId: number): Promise<Record<string, string>> {
   const guests = await listGuests(page, eventId);
   return Object.fromEntries(
@@ -41,11 +41,11 @@ async function readLayout(page: Page, eventId: number): Promise<Layout> {
 }
 
 test(
-  'a room is drawn and guests are seated by dragging; undo and redo reach the server',
+  'an organiser draws a room and seats guests by dragging; undo and redo reach the server',
   onDesktop,
   async ({ page }) => {
     const { t } = english;
-    const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Csilla']);
+    const eventId = await createEventWithGuests(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Csilla']);
     const layout = new LayoutPage(page, t);
     await layout.open(eventId);
     await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
@@ -58,7 +58,7 @@ test(
       ...(await layout.tableAt('Table 2')),
       y: (await layout.tableAt('Table 1')).y + 60,
     });
-    expect(await layout.selectedLabels()).toEqual(['Table 1']);
+    await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1']);
 
     await page.mouse.click(...(await xy(layout.tableAt('Table 2'))));
     const dialog = page.getByRole('dialog');
@@ -106,10 +106,12 @@ test(
     const shown = await layout.describe();
     await page.reload();
     await page.locator('[data-floor-plan] canvas').first().waitFor();
-    expect(await layout.describe()).toMatchObject({
-      tables: shown.tables.map(({ id, label, freeSeats }) => ({ id, label, freeSeats })),
-      guests: shown.guests.map(({ guestId, color }) => ({ guestId, color })),
-    });
+    await expect
+      .poll(() => layout.describe())
+      .toMatchObject({
+        tables: shown.tables.map(({ id, label, freeSeats }) => ({ id, label, freeSeats })),
+        guests: shown.guests.map(({ guestId, color }) => ({ guestId, color })),
+      });
   },
 );
 
@@ -122,18 +124,18 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
   return [x, y];
 };
 
-/** How far a table reaches with its seats, in layout units; from there to its handles, in pixels. */
+/** Seats extend this far beyond a table, in layout units; the handles are this many pixels further out. */
 const SEAT_REACH = 38;
 const HANDLE_GAP_PX = 8.5;
 /** From a corner handle to the rotation handle, in pixels. */
 const TURNING_HANDLE_PX = 28;
 
 test(
-  'tables are selected by click, range and marquee, aligned, copied and deleted; one is resized and rotated',
+  'an organiser selects tables by click, range and marquee, aligns, copies, deletes, resizes and rotates them',
   onDesktop,
   async ({ page }) => {
     const { t } = english;
-    const eventId = await createPlan(page, []);
+    const eventId = await createEventWithGuests(page, []);
     await saveTables(page, eventId, 3);
     const layout = new LayoutPage(page, t);
     await layout.open(eventId);
@@ -144,24 +146,24 @@ test(
     };
     await click('Table 1', ['Control']);
     await click('Table 3', ['Shift']);
-    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 2', 'Table 3']);
+    await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1', 'Table 2', 'Table 3']);
     await click('Table 2', ['Control']);
-    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 3']);
+    await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1', 'Table 3']);
     await page.keyboard.press('Escape');
-    expect(await layout.selectedLabels()).toEqual([]);
+    await expect.poll(() => layout.selectedLabels()).toEqual([]);
 
     const [first, last] = [await layout.tableAt('Table 1'), await layout.tableAt('Table 2')];
     await page.keyboard.down('Shift');
     await layout.drag({ x: first.x - 60, y: first.y - 90 }, { x: last.x, y: last.y });
     await page.keyboard.up('Shift');
-    expect(await layout.selectedLabels()).toEqual(['Table 1', 'Table 2']);
+    await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1', 'Table 2']);
 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await layout.command('alignLeft').click();
     await page.keyboard.press('Control+d');
     await expect(page.getByText(t('layoutEditor.tableCopied', { count: 2 }), { exact: true })).toBeVisible();
-    expect(await layout.selectedLabels()).toEqual(['Table 4', 'Table 5']);
+    await expect.poll(() => layout.selectedLabels()).toEqual(['Table 4', 'Table 5']);
     await layout.save();
     expect((await readLayout(page, eventId)).tables.map(({ label, x, y }) => [label, x, y])).toEqual([
       ['Table 1', 160, 340],
@@ -172,7 +174,7 @@ test(
     ]);
     await layout.plan.focus();
     await page.keyboard.press('Delete');
-    expect((await layout.describe()).tables).toHaveLength(3);
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
 
     // A corner handle, then the rotation handle beyond it. Both snap to the grid.
     await click('Table 3', ['Control']);
@@ -191,9 +193,9 @@ test(
   },
 );
 
-test('the editor works by keyboard alone', onDesktop, async ({ page }) => {
+test('an organiser draws, seats and saves by keyboard alone', onDesktop, async ({ page }) => {
   const { t } = english;
-  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla']);
+  const eventId = await createEventWithGuests(page, ['Kovács Anna', 'Nagy Béla']);
   const layout = new LayoutPage(page, t);
   await layout.open(eventId);
   const press = async (name: string, key = 'Enter') => {
@@ -262,10 +264,10 @@ test('the editor works by keyboard alone', onDesktop, async ({ page }) => {
   expect(await readLayout(page, eventId)).toMatchObject({ unit: 'ft', tables: [{ x: 120, y: 120 }] });
 });
 
-test('the editor works by single taps', onPhone, async ({ page }) => {
+test('an organiser seats guests and moves a table by single taps', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
-  const eventId = await createPlan(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Cili']);
+  const eventId = await createEventWithGuests(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Cili']);
   await saveTables(page, eventId, 2);
   const layout = new LayoutPage(page, t);
   await layout.open(eventId);
@@ -300,50 +302,55 @@ test('the editor works by single taps', onPhone, async ({ page }) => {
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
 
-test('two tabs on one layout: nothing is overwritten without asking', onDesktop, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
+test(
+  'an organiser with two tabs on one layout is asked before anything is overwritten',
+  onDesktop,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const { t } = english;
+    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 2);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    const other = await page.context().newPage();
+    const otherLayout = new LayoutPage(other, t);
+    await otherLayout.open(eventId);
+    // Changed before the other tab saves: a tab without changes would load the saved layout.
+    await layout.command('addRectangular').click();
+    await otherLayout.command('addRound').click();
+    await otherLayout.save();
+
+    // Leaving offers to save, and stays on the page if that fails.
+    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
+    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+    await expect(conflict).toBeHidden();
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await otherLayout.command('addRound').click();
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+
+    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+    await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
+    // The notice may still be the previous save's.
+    await expect.poll(async () => (await readLayout(page, eventId)).tables).toHaveLength(4);
+  },
+);
+
+test('an organiser who closed the tab restores the draft, and can save when leaving', onDesktop, async ({ page }) => {
   const { t } = english;
-  const eventId = await createPlan(page, ['Kovács Anna']);
+  const eventId = await createEventWithGuests(page, []);
   await saveTables(page, eventId, 2);
-  const layout = new LayoutPage(page, t);
-  await layout.open(eventId);
   const other = await page.context().newPage();
   const otherLayout = new LayoutPage(other, t);
   await otherLayout.open(eventId);
-  // Changed before the other tab saves: a tab without changes would load the saved layout.
-  await layout.command('addRectangular').click();
-  await otherLayout.command('addRound').click();
-  await otherLayout.save();
-
-  // Leaving offers to save, and stays on the page if that fails.
-  await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-  const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-  await expect(conflict).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL(`/events/${eventId}/layout`);
-  await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-  await expect(conflict).toBeHidden();
-  expect((await layout.describe()).tables).toHaveLength(3);
-  await page.keyboard.press('Control+z');
-  await otherLayout.command('addRound').click();
-  await layout.save();
-  expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
-
-  await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-  await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-  await expect(other.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
-  expect((await readLayout(page, eventId)).tables).toHaveLength(4);
-});
-
-test('a closed tab loses nothing, and leaving can save first', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const eventId = await createPlan(page, []);
-  await saveTables(page, eventId, 2);
-  const other = await page.context().newPage();
-  const otherLayout = new LayoutPage(other, t);
-  await otherLayout.open(eventId);
-  // Changed, and closed before saving.
+  // Changes the layout and closes the tab without saving.
   await otherLayout.command('addRectangular').click();
   await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
   await expect.poll(() => countDrafts(other)).toBe(1);
@@ -355,7 +362,7 @@ test('a closed tab loses nothing, and leaving can save first', onDesktop, async 
   await expect(offer).toBeVisible();
   await expectAccessible(reopened);
   await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
-  expect((await reopenedLayout.describe()).tables).toHaveLength(3);
+  await expect.poll(async () => (await reopenedLayout.describe()).tables).toHaveLength(3);
   await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
   await expect(reopened.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
   await expectAccessible(reopened);
@@ -366,7 +373,7 @@ test('a closed tab loses nothing, and leaving can save first', onDesktop, async 
   expect((await readLayout(page, eventId)).tables).toHaveLength(3);
 });
 
-/** All drafts in the browser. */
+/** How many drafts the browser stores. */
 function countDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -384,35 +391,43 @@ function countDrafts(page: Page): Promise<number> {
   );
 }
 
-test('work is kept when the session ends, and restored after signing in', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const eventId = await createPlan(page, ['Kovács Anna']);
-  await saveTables(page, eventId, 1);
-  const layout = new LayoutPage(page, t);
-  await layout.open(eventId);
-  await page.context().clearCookies();
-  await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
-  await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/auth');
-  await signInAsDemo(page);
-  await page.reload();
-  await expect(page).toHaveURL(`/events/${eventId}/layout`);
-  await expect(page.getByText(t('layoutEditor.draftRestored'), { exact: true })).toBeVisible();
-  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
-});
+test(
+  'an organiser whose session ends in the editor finds the work restored after signing in',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 1);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    await page.context().clearCookies();
+    await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
+    await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await signInAsDemo(page);
+    await page.reload();
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
+    await expect(page.getByText(t('layoutEditor.draftRestored'), { exact: true })).toBeVisible();
+    await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
+  },
+);
 
-test('other tiers are asked to upgrade, and invalid addresses lead to the events', onPhone, async ({ page }) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  await signIn(page);
-  const { id } = await createEvent(page);
-  await page.goto(`/events/${id}/layout`);
-  await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', /^\/subscription/);
-  for (const odd of ['0', 'abc', '-4']) {
-    await page.goto(`/events/${odd}/layout`);
-    await expect(page).toHaveURL('/events');
-  }
-});
+test(
+  'an organiser on the free tier is asked to upgrade, and invalid addresses lead to the events',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    await signIn(page);
+    const { id } = await createEvent(page);
+    await page.goto(`/events/${id}/layout`);
+    await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', /^\/subscription/);
+    for (const odd of ['0', 'abc', '-4']) {
+      await page.goto(`/events/${odd}/layout`);
+      await expect(page).toHaveURL('/events');
+    }
+  },
+);

@@ -14,12 +14,12 @@ import {
   test,
 } from './support/test.ts';
 
-async function newCode(page: Page, eventId: number): Promise<string> {
+async function createShareCode(page: Page, eventId: number): Promise<string> {
   const answer = await page.request.post(`/api/events/${eventId}/generate-share-code`);
   return (await answer.json()).shareCode;
 }
 
-/** Two tables of four; Anna and Béla have seats, Csilla only a table, Dénes nothing. */
+/** Shares an event with two tables of four: Anna and Béla have seats, Csilla only a table, Dénes neither. */
 async function shareEvent(page: Page) {
   await signInAsDemo(page);
   const { id } = await createEvent(page, { name: 'Anna és Péter esküvője', location: 'Füred' });
@@ -32,7 +32,7 @@ async function shareEvent(page: Page) {
   await saveTables(page, id, 2);
   const guests = await listGuests(page, id);
   const idOf = (name: string) => guests.find(({ fullName }) => fullName === name)?.id;
-  return { eventId: id, code: await newCode(page, id), idOf };
+  return { eventId: id, code: await createShareCode(page, id), idOf };
 }
 
 async function enterCode(page: Page, t: Translate, code: string): Promise<void> {
@@ -40,11 +40,11 @@ async function enterCode(page: Page, t: Translate, code: string): Promise<void> 
   await page.getByRole('button', { name: t('sharedSeating.viewChart') }).click();
 }
 
-/** Whether every table lies within the plan's frame. */
+/** Whether the floor plan shows all tables within its frame. */
 async function isRoomInView(page: Page): Promise<boolean> {
   const frame = await page.locator('[data-floor-plan]').boundingBox();
   const { tables } = await describePlan(page);
-  if (!frame) return false;
+  if (!frame || tables.length === 0) return false;
   return tables.every(
     ({ at: { x, y } }) => x > frame.x && x < frame.x + frame.width && y > frame.y && y < frame.y + frame.height,
   );
@@ -56,12 +56,12 @@ const highlighted = async (page: Page) =>
 const drawn = async (page: Page) => (await describePlan(page)).guests.map(({ name }) => name);
 async function guestAt(page: Page, name: string) {
   const found = (await describePlan(page)).guests.find((guest) => guest.name === name);
-  if (!found) throw new Error(`The plan does not show ${name}`);
+  if (!found) throw new Error(`The floor plan does not show ${name}`);
   return found.at;
 }
 
 test(
-  'venue staff read the chart, find people both ways, and see changes at once',
+  'venue staff open the seating chart, find guests by list and floor plan, and see changes at once',
   onDesktop,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
@@ -92,8 +92,8 @@ test(
     await expectAccessible(page);
 
     const zoom = page.getByLabel(t('floorPlan.zoom'), { exact: true });
-    const fitted = (await describePlan(page)).zoom;
     await expect.poll(() => isRoomInView(page)).toBe(true);
+    const fitted = (await describePlan(page)).zoom;
     const percent = (of: number) => `${Math.round(of * 100)}%`;
     await expect(zoom).toHaveText(percent(fitted));
     await page.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
@@ -136,40 +136,40 @@ test(
     await page.reload();
     await expect(page.getByPlaceholder(t('sharedSeating.accessCodePlaceholder'))).toBeVisible();
 
-    // The link with the code in it, opened in the tab that shows the form.
+    // The link that contains the share code, opened in the tab that shows the form.
     await page.goto(`/shared-seating#${code.toLowerCase()}`);
     await expect(option(page, 'Tóth Dénes')).toBeVisible();
     await expect(page).toHaveURL('/shared-seating');
     await page.reload();
     await expect(option(page, 'Tóth Dénes')).toBeVisible();
-    await newCode(page, eventId);
+    await createShareCode(page, eventId);
     await expect(page.getByText(t('sharedSeating.invalidCode'))).toBeVisible();
   },
 );
 
-test('the chart works by touch on a phone', onPhone, async ({ page }) => {
+test('venue staff pan, zoom and select guests by touch on a phone', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const { code } = await shareEvent(page);
   await page.goto(`/shared-seating#${code}`);
   await expect(option(page, 'Kovács Anna')).toContainText('1. asztal, 1. szék');
   await page.locator('[data-floor-plan]').scrollIntoViewIfNeeded();
-  // Ten metres across on a phone: smaller than the range of the buttons, or a part of the room would be missing.
+  // A room of ten metres must fit a phone, below the buttons' minimal zoom.
+  await expect.poll(() => isRoomInView(page)).toBe(true);
   const fitted = (await describePlan(page)).zoom;
   expect(fitted).toBeLessThan(0.5);
-  await expect.poll(() => isRoomInView(page)).toBe(true);
 
-  const { fingers, box, middle: heart } = await touchPlan(page);
-  const middle = { x: heart.x, y: Math.round(box.y + box.height - 150) };
+  const { fingers, box, middle } = await touchPlan(page);
+  const start = { x: middle.x, y: Math.round(box.y + box.height - 150) };
   const before = await guestAt(page, 'Kovács Anna');
-  await fingers('touchStart', middle);
-  await fingers('touchMove', { x: middle.x + 40, y: middle.y + 10 });
-  await fingers('touchMove', { x: middle.x + 80, y: middle.y + 20 });
+  await fingers('touchStart', start);
+  await fingers('touchMove', { x: start.x + 40, y: start.y + 10 });
+  await fingers('touchMove', { x: start.x + 80, y: start.y + 20 });
   await fingers('touchEnd');
-  expect(await guestAt(page, 'Kovács Anna')).toEqual({ x: before.x + 80, y: before.y + 20 });
+  await expect.poll(() => guestAt(page, 'Kovács Anna')).toEqual({ x: before.x + 80, y: before.y + 20 });
 
-  await fingers('touchStart', { ...middle, x: middle.x - 40 }, { ...middle, x: middle.x + 40 });
-  await fingers('touchMove', { ...middle, x: middle.x - 60 }, { ...middle, x: middle.x + 60 });
+  await fingers('touchStart', { ...start, x: start.x - 40 }, { ...start, x: start.x + 40 });
+  await fingers('touchMove', { ...start, x: start.x - 60 }, { ...start, x: start.x + 60 });
   await fingers('touchEnd');
   await expect(page.getByLabel(t('floorPlan.zoom'), { exact: true })).toHaveText(`${Math.round(fitted * 150)}%`);
 

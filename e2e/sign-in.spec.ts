@@ -19,79 +19,83 @@ import {
 } from './support/test.ts';
 
 for (const { language, t } of languages) {
-  test(`from the landing page to the dashboard and out again (${language})`, sizeFor[language], async ({ page }) => {
-    await setLanguage(page, language);
-    const auth = new AuthPage(page, t);
-    const shell = new Shell(page, t);
-    const email = freshAddress();
+  test(
+    `a visitor signs up with a mailed code, reaches the dashboard and signs out (${language})`,
+    sizeFor[language],
+    async ({ page }) => {
+      await setLanguage(page, language);
+      const auth = new AuthPage(page, t);
+      const shell = new Shell(page, t);
+      const email = freshAddress();
 
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
-    await expectAccessible(page);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+      await expectAccessible(page);
 
-    await page
-      .getByRole('link', { name: t('landing.getStarted') })
-      .first()
-      .click();
-    await expect(auth.heading).toBeVisible();
-    await expectAccessible(page);
+      await page
+        .getByRole('link', { name: t('landing.getStarted') })
+        .first()
+        .click();
+      await expect(auth.heading).toBeVisible();
+      await expectAccessible(page);
 
-    await auth.requestCode('not an address');
-    await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
-    await auth.requestCode(email);
-    await expect(auth.code).toBeFocused();
-    await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();
-    await expectAccessible(page);
+      await auth.requestCode('not an address');
+      await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
+      await auth.requestCode(email);
+      await expect(auth.code).toBeFocused();
+      await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();
+      await expectAccessible(page);
 
-    const code = await readCode(email);
-    const tries: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/otp/verify')) tries.push(request.postDataJSON().otp);
-    });
-    const wrong = code === '123456' ? '654321' : '123456';
-    // The sixth digit submits it, and Enter before the answer does not submit it again.
-    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
-    await page.route('**/api/auth/otp/verify', async (route) => {
-      await isPressed;
-      await route.continue();
-    });
-    await auth.enterCode(wrong);
-    await page.keyboard.press('Enter');
-    press();
-    await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
-    // The same code by hand is not tried again by itself, only at the press of the button.
-    await auth.code.press('End');
-    await auth.code.press('Backspace');
-    await auth.code.pressSequentially(wrong.slice(-1));
-    expect(tries).toEqual([wrong]);
-    await auth.verify.click();
-    await expect.poll(() => tries).toEqual([wrong, wrong]);
-    await expect(auth.code).toBeEditable();
-    await auth.enterCode(code);
+      const code = await readCode(email);
+      const tries: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/otp/verify')) tries.push(request.postDataJSON().otp);
+      });
+      const wrong = code === '123456' ? '654321' : '123456';
+      // The sixth digit submits the code, and Enter before the response must not submit it again.
+      const { promise: enterPressed, resolve: sendRequest } = Promise.withResolvers<void>();
+      await page.route('**/api/auth/otp/verify', async (route) => {
+        await enterPressed;
+        await route.continue();
+      });
+      await auth.enterCode(wrong);
+      await page.keyboard.press('Enter');
+      sendRequest();
+      await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
+      // The same code typed again is not submitted automatically, only by the button.
+      await auth.code.press('End');
+      await auth.code.press('Backspace');
+      await auth.code.pressSequentially(wrong.slice(-1));
+      expect(tries).toEqual([wrong]);
+      await auth.verify.click();
+      await expect.poll(() => tries).toEqual([wrong, wrong]);
+      await expect(auth.code).toBeEditable();
+      await auth.enterCode(code);
 
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
-    await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
-    await expect(page.getByRole('link', { name: t('progress.stepCreateEvent') })).toHaveAttribute(
-      'href',
-      '/events/create',
-    );
-    await expectAccessible(page);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
+      await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
+      await expect(page.getByRole('link', { name: t('progress.stepCreateEvent') })).toHaveAttribute(
+        'href',
+        '/events/create',
+      );
+      await expectAccessible(page);
 
-    await shell.openMenu(email);
-    await expectAccessible(page);
-    await shell.signOut();
-    await expect(auth.heading).toBeVisible();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/auth');
-  });
+      await shell.openMenu(email);
+      await expectAccessible(page);
+      await shell.signOut();
+      await expect(auth.heading).toBeVisible();
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/auth');
+    },
+  );
 }
 
 const savedRedirect = (page: Page) => page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'));
 const readNumber = async (figure: Locator) => Number((await figure.innerText()).replaceAll(',', ''));
 
-test('the demo organiser sees real figures', onPhone, async ({ page }) => {
+test('the demo organiser opens the dashboard and sees real figures', onPhone, async ({ page }) => {
   const { t } = english;
   await setLanguage(page, 'en');
   await signInAsDemo(page);
@@ -101,29 +105,33 @@ test('the demo organiser sees real figures', onPhone, async ({ page }) => {
       .getByText(label, { exact: true })
       .locator('..')
       .getByText(/^[\d,]+$/);
-  // Other journeys may have added to the demo's 120 guests and two events.
+  // The demo account has 120 guests and two events; other tests may have added more.
   await expect.poll(() => readNumber(figure(t('dashboard.totalGuests')))).toBeGreaterThanOrEqual(120);
   await expect.poll(() => readNumber(figure(t('dashboard.upcomingEvents')))).toBeGreaterThanOrEqual(2);
   await expect(page.getByText(t('dashboard.premiumAccess'))).toBeVisible();
 });
 
-test('the language changes on the spot, and the account remembers it', onDesktop, async ({ page, browser }) => {
-  const email = await signIn(page);
-  await page.goto('/');
-  await new Shell(page, english.t).switchLanguage('Magyar');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Üdvözöljük');
-  expect(await page.evaluate(() => window.localStorage.getItem('language'))).toBe('hu');
-  await expect.poll(async () => (await (await page.request.get('/api/users/me')).json()).language).toBe('hu');
+test(
+  'an organiser switches the language, and another browser shows it after sign-in',
+  onDesktop,
+  async ({ page, browser }) => {
+    const email = await signIn(page);
+    await page.goto('/');
+    await new Shell(page, english.t).switchLanguage('Magyar');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Üdvözöljük');
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('language'))).toBe('hu');
+    await expect.poll(async () => (await (await page.request.get('/api/users/me')).json()).language).toBe('hu');
 
-  const elsewhere = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
-  await signIn(elsewhere, email);
-  await elsewhere.goto('/');
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hu');
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newPage({ baseURL: process.env.PLACECARD_URL ?? '' });
+    await signIn(elsewhere, email);
+    await elsewhere.goto('/');
+    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hu');
+    await elsewhere.close();
+  },
+);
 
-test('with Google, back to the page that was asked for', onPhone, async ({ page }) => {
+test('a visitor signs in with Google and returns to the page they asked for', onPhone, async ({ page }) => {
   const { t } = english;
   const email = freshAddress();
   await page.goto('/settings?tab=security');
@@ -139,7 +147,7 @@ test('with Google, back to the page that was asked for', onPhone, async ({ page 
   expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
 });
 
-test('a Google sign-in that was cancelled is said, and the page stays usable', onDesktop, async ({ page }) => {
+test('a visitor who cancels at Google is told so on the sign-in page', onDesktop, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await page.goto('/auth');
@@ -150,7 +158,7 @@ test('a Google sign-in that was cancelled is said, and the page stays usable', o
   await expectAccessible(page);
 });
 
-test('a saved address elsewhere is not followed', onDesktop, async ({ page }) => {
+test('a visitor with a stored redirect to another site lands on the dashboard', onDesktop, async ({ page }) => {
   const { t } = english;
   const email = freshAddress();
   await page.goto('/auth');
@@ -162,7 +170,7 @@ test('a saved address elsewhere is not followed', onDesktop, async ({ page }) =>
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a path that leads nowhere', onPhone, async ({ page, expectedErrors }) => {
+test('a visitor who opens an unknown address sees the not-found page', onPhone, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const { t } = hungarian;
   await setLanguage(page, 'hu');
@@ -175,7 +183,7 @@ test('a path that leads nowhere', onPhone, async ({ page, expectedErrors }) => {
 });
 
 test(
-  'a session that ends under a form: signed in again in another tab, nothing typed is lost',
+  'an organiser whose session ended signs in again in another tab and loses nothing typed',
   onPhone,
   async ({ page }) => {
     const { t } = hungarian;
@@ -204,15 +212,16 @@ test(
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('auth.againTitle'));
     await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: t('auth.closeTab') }).click()]);
 
-    // Tabs of a browser without windows never lose the focus that they would get back.
+    // Headless tabs never lose focus, so the test fires the focus event.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(notice).toBeHidden();
     await page.getByRole('button', { name: t('eventForm.save') }).click();
     await expect(page).toHaveURL('/events');
     expect(await (await page.request.get(`/api/events/${id}`)).json()).toMatchObject({ location: 'Óbuda' });
 
-    // With nothing to lose, the next step leads to the sign-in page. The list must have been read before the session ends:
-    // a page that cannot be read at all goes to the sign-in page by itself.
+    // Without unsaved work the next click leads to the sign-in page. The session must not end while requests are under way:
+    // a page whose own data can't be loaded goes to the sign-in page by itself. So load it anew and wait for its requests.
+    await page.goto('/events');
     await expect(page.getByText('Óbuda')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout');
@@ -225,7 +234,7 @@ test(
   },
 );
 
-test('the next person in the same tab sees nothing of the last one', onPhone, async ({ page }) => {
+test('a person who signs in after another in the same tab sees none of their data', onPhone, async ({ page }) => {
   const { t } = english;
   await signIn(page);
   const { id } = await createEvent(page);
@@ -233,7 +242,7 @@ test('the next person in the same tab sees nothing of the last one', onPhone, as
   await page.goto('/guests');
   await expect(page.getByText('Secret Guest').filter({ visible: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The session ends elsewhere; this tab finds out at its next step, and someone else signs in.
+  // The session ends in another tab; this tab notices at its next request, and someone else signs in.
   await page.request.post('/api/auth/logout');
   await page
     .getByRole('link', { name: t('guests.add') })
@@ -250,7 +259,7 @@ test('the next person in the same tab sees nothing of the last one', onPhone, as
   await expect(page.getByText('Secret Guest')).toHaveCount(0);
 });
 
-test('logging out with something unsaved leads to the sign-in page all the same', onPhone, async ({ page }) => {
+test('an organiser who logs out with unsaved changes gets to the sign-in page', onPhone, async ({ page }) => {
   const { t } = english;
   const email = await signIn(page);
   await page.goto('/events/create');
