@@ -2,7 +2,7 @@ import { foldName } from './fold-name.ts';
 import { OneTypo } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';
-import { isWholeName, type NameWords, splitTitles } from './whole-name.ts';
+import { isContained, isWholeName, type NameWords, splitTitles } from './whole-name.ts';
 import { type Fit, WordIndex } from './word-index.ts';
 
 export interface Named {
@@ -162,8 +162,11 @@ export class NameIndex<Person extends Named> {
     const budget = new StepBudget(MAX_SEARCH_STEPS);
     const exact = this.findExact(words, budget);
     // A search that ran out of budget must still find everyone whose whole name was typed.
-    const found = budget.isSpent ? exact.concat(this.findWholeNames(typed)) : exact;
-    if (found.length > 0) return this.choose(found, this.rankExact(words, typed, budget), budget);
+    const wholeNames = budget.isSpent ? this.findWholeNames(typed) : [];
+    const found = wholeNames.length > 0 ? exact.concat(wholeNames) : exact;
+    if (found.length > 0) {
+      return this.choose(found, this.rankExact(words, { query, typed, wholeNames, budget }), budget);
+    }
     if (words.length > MAX_TYPO_WORDS) return { whole: [], partial: [], hasMore: budget.isSpent };
     const typos = new Typos();
     const oneTypo = this.findOneTypo(words, typos, budget);
@@ -172,18 +175,28 @@ export class NameIndex<Person extends Named> {
   }
 
   /** People who have exactly the typed words in their names, and the typed titles too. */
-  private findWholeNames(typed: NameWords): number[] {
+  private findWholeNames(typed: NameWords): readonly number[] {
     const sameWords = this.wholeNames.get(toWholeKey(typed.words)) ?? [];
-    return typed.titles.length === 0 ? sameWords : sameWords.filter((position) => this.isWhole(position, typed));
+    if (typed.titles.length === 0) return sameWords;
+    return sameWords.filter((position) => isContained(typed.titles, this.wordsAt(position).titles));
   }
 
-  /** Compares the sizes first: few of the names that match a query have as many words and letters as it has. */
-  private isWhole(position: number, typed: NameWords): boolean {
+  /**
+   * Whether the whole name was typed, with typos perhaps; false once the budget is spent. Compares the sizes first: few of
+   * the names that match a query have as many words and letters as it has.
+   */
+  private isWhole(position: number, typed: NameWords, budget: StepBudget): boolean {
     const count = typed.words.length;
     if (this.wordCounts[position] !== count) return false;
+    const length = this.lengths[position] ?? 0;
     // A typo adds or removes one letter of a word, which may take two UTF-16 units.
-    if (Math.abs((this.lengths[position] ?? 0) - countLetters(typed.words)) > 2 * count) return false;
-    return isWholeName(typed, splitTitles(this.nameAt(position).slice(1).split(' ')));
+    if (Math.abs(length - countLetters(typed.words)) > 2 * count) return false;
+    // Pairing the words may compare each typed word with each word of the name, several times.
+    return budget.spend(count * count * (1 + (length >> 3))) && isWholeName(typed, this.wordsAt(position));
+  }
+
+  private wordsAt(position: number): NameWords {
+    return splitTitles(this.nameAt(position).slice(1).split(' '));
   }
 
   private nameAt(position: number): string {
@@ -299,10 +312,21 @@ export class NameIndex<Person extends Named> {
     return count;
   }
 
-  private rankExact(words: readonly string[], typed: NameWords, budget: StepBudget): RankOf {
+  private rankExact(
+    words: readonly string[],
+    {
+      query,
+      typed,
+      wholeNames,
+      budget,
+    }: { query: readonly string[]; typed: NameWords; wholeNames: readonly number[]; budget: StepBudget },
+  ): RankOf {
+    const typedName = ` ${query.join(' ')}`;
+    const known = new Set(wholeNames);
     const starts = words.map((word) => ` ${word}`);
     return (position) => {
-      if (this.isWhole(position, typed)) return 'whole';
+      if (this.nameAt(position) === typedName || known.has(position)) return 'whole';
+      if (this.isWhole(position, typed, budget)) return 'whole';
       return hasAll(this.nameAt(position), starts, budget) ? 'starts' : 'anywhere';
     };
   }
@@ -312,7 +336,7 @@ export class NameIndex<Person extends Named> {
     { typed, typos, budget }: { typed: NameWords; typos: Typos; budget: StepBudget },
   ): RankOf {
     return (position) => {
-      if (this.isWhole(position, typed)) return 'whole';
+      if (this.isWhole(position, typed, budget)) return 'whole';
       const name = this.nameAt(position);
       const parts = name.slice(1).split(' ');
       // Every typed word is compared with every word of the name.

@@ -50,7 +50,7 @@ function hasSameWords(typed: readonly string[], words: readonly string[]): boole
 }
 
 /** Whether each of `some` is among `all`, as often as it is typed. */
-function isContained(some: readonly string[], all: readonly string[]): boolean {
+export function isContained(some: readonly string[], all: readonly string[]): boolean {
   const left = [...all];
   return some.every((title) => {
     const index = left.indexOf(title);
