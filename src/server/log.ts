@@ -41,6 +41,11 @@ const current = new AsyncLocalStorage<LogFields>();
 /** Loggers whose lines get the fields of the current request or job. A request's own logger has its id already. */
 const shared = new WeakSet<object>();
 
+/** Whether the logger is not a request's own, so that its lines do not carry a request id of their own. */
+export function isSharedLog(log: FastifyBaseLogger): boolean {
+  return shared.has(log);
+}
+
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return current.run(fields, work);
 }

@@ -1,13 +1,22 @@
+import type { ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { createFailureDescriber } from '../db/failure-log.ts';
-import { withLogFields } from '../log.ts';
+import { isSharedLog, withLogFields } from '../log.ts';
+import type { CounterSeries, HistogramSeries } from '../metrics/registry.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 interface OpenRequest {
   readonly method: string;
   readonly route: string;
   readonly seconds: number;
+}
+
+/** What the answers of one route with the same method and status are counted in. */
+interface RequestSeries {
+  readonly answers: CounterSeries;
+  /** Undefined for streams, which stay open. */
+  readonly durations: HistogramSeries | undefined;
 }
 
 declare module 'fastify' {
@@ -47,46 +56,70 @@ export class RequestLogController extends LogController {
 
 /** Gives every request its id, one line in the log and its place in the metrics. */
 export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext): void {
-  const open = new Map<FastifyRequest, FastifyReply>();
+  const open = new Map<ServerResponse, FastifyReply>();
   app.decorateRequest('failure', undefined);
   app.decorateRequest('isStream', false);
   app.decorate('countOpenRequests', () => open.size);
   app.decorate('listOpenRequests', () =>
-    Array.from(open)
-      .filter(([request]) => !request.isStream)
+    Array.from(open.values())
+      .filter(({ request }) => !request.isStream)
       .slice(0, MAX_LISTED)
-      .map(([request, reply]) => ({
+      .map(({ request, elapsedTime }) => ({
         method: request.method,
         route: routeOf(request),
-        seconds: Math.round(reply.elapsedTime / 1000),
+        seconds: Math.round(elapsedTime / 1000),
       })),
   );
+
+  const knownSeries = new Map<string, RequestSeries>();
+  function findSeries(request: FastifyRequest, outcome: number | 'aborted'): RequestSeries {
+    const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
+    const route = routeOf(request);
+    const key = `${method} ${outcome} ${route}`;
+    const known = knownSeries.get(key);
+    if (known) return known;
+    const answers = metrics.requests.of({ method, route, status: String(outcome) });
+    const durations = request.isStream ? undefined : metrics.requestDurations.of({ method, route });
+    const series = { answers, durations };
+    knownSeries.set(key, series);
+    return series;
+  }
 
   const describeFailure = createFailureDescriber();
 
   function logEnd(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
     const { log, failure } = request;
-    const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const reqId = isSharedLog(log) && { reqId: request.id };
+    const fields = { ...reqId, req: request, res: reply, responseTime: reply.elapsedTime };
     if (failure !== undefined) log.error({ ...fields, isAborted, ...describeFailure(failure) }, 'request failed');
     else if (isAborted) log.info({ ...fields, isAborted }, 'request aborted');
     else log[reply.statusCode < 500 ? 'info' : 'error'](fields, 'request completed');
   }
 
-  function end(request: FastifyRequest, reply: FastifyReply, isFinished: boolean): void {
-    if (!open.delete(request)) return;
+  function end(response: ServerResponse, isFinished: boolean): void {
+    const reply = open.get(response);
+    if (!reply) return;
+    open.delete(response);
+    const { request } = reply;
     const isAborted = !isFinished && !request.isStream;
-    const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
-    const labels = { method, route: routeOf(request) };
-    metrics.requests.of({ ...labels, status: isAborted ? 'aborted' : String(reply.statusCode) }).increase();
-    if (!request.isStream) metrics.requestDurations.of(labels).observe(reply.elapsedTime / 1000);
-    withLogFields({ reqId: request.id }, () => logEnd(request, reply, isAborted));
+    const { answers, durations } = findSeries(request, isAborted ? 'aborted' : reply.statusCode);
+    answers.increase();
+    durations?.observe(reply.elapsedTime / 1000);
+    logEnd(request, reply, isAborted);
+  }
+
+  function onFinish(this: ServerResponse): void {
+    end(this, true);
+  }
+
+  /** Without 'finish' before it: the client disconnected before the answer was sent. */
+  function onClose(this: ServerResponse): void {
+    end(this, false);
   }
 
   function track(request: FastifyRequest, reply: FastifyReply): void {
-    open.set(request, reply);
-    reply.raw.on('finish', () => end(request, reply, true));
-    // 'close' without 'finish': the client disconnected before the answer was sent.
-    reply.raw.on('close', () => end(request, reply, false));
+    open.set(reply.raw, reply);
+    reply.raw.on('finish', onFinish).on('close', onClose);
     void reply.header(REQUEST_ID_HEADER, request.id);
   }
 

@@ -21,7 +21,9 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    if (matchedPath(request).startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    // The address is compared first because it is quicker to read than the route.
+    const isApi = request.url.startsWith('/api/') || matchedPath(request).startsWith('/api/');
+    if (isApi) void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -38,10 +38,10 @@ function readLookup({ params, query, ip }: FastifyRequest): Lookup {
   throw new AppError('invalid_input', 'The input is not valid.', { issues });
 }
 
-function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: LookupAnswer): FastifyReply {
+function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: LookupAnswer): void {
   if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
   if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+  void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
 /**
