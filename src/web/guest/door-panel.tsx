@@ -42,14 +42,10 @@ export function useCheckIn(guestId: number, initial: Arrival) {
   return { arrival, isSending, problem, send };
 }
 
-interface DoorPanelProps {
-  door: DoorView;
-  checkIn: ReturnType<typeof useCheckIn>;
-  isUsable: boolean;
-}
+type CheckIn = ReturnType<typeof useCheckIn>;
 
 /** The part of a seat card for the organiser and door staff: the guest's notes, and the check-in button. */
-export function DoorPanel({ door, checkIn, isUsable }: DoorPanelProps) {
+export function DoorPanel({ door, checkIn, isUsable }: { door: DoorView; checkIn: CheckIn; isUsable: boolean }) {
   const { t } = useLanguage();
   const { arrival, isSending, problem, send } = checkIn;
   const Icon = arrival.checkedIn ? Undo2 : UserCheck;

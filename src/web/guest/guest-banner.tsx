@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
 import { formatLongDateTime } from '../lib/format.ts';
 import { EventBanner } from '../ui/event-banner.tsx';
@@ -7,13 +6,7 @@ import { useLanguage } from './language.tsx';
 /** Placecard's green, for events without a valid colour. */
 const FALLBACK_COLOR = '#1f4d3a';
 
-interface GuestBannerProps {
-  event: PageEvent;
-  className: string;
-  children?: ReactNode;
-}
-
-export function GuestBanner({ event, className, children }: GuestBannerProps) {
+export function GuestBanner({ event, className }: { event: PageEvent; className: string }) {
   const { t, language } = useLanguage();
   return (
     <EventBanner
@@ -31,7 +24,6 @@ export function GuestBanner({ event, className, children }: GuestBannerProps) {
       <time dateTime={event.date} suppressHydrationWarning>
         {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}
       </time>
-      {children}
     </EventBanner>
   );
 }

@@ -1,17 +1,14 @@
 import type { Ref } from 'react';
 import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages.ts';
+import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
+import { paths } from '../../shared/paths.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
 import { shorten } from '../lib/shorten.ts';
+import { buttonLook } from '../ui/button-look.ts';
+import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { FoundGuests } from './found-guests.tsx';
 import { type GuestTranslate, useLanguage } from './language.tsx';
-
-interface LookupOutcomeProps {
-  event: PageEvent;
-  answer: LookupAnswer;
-  /** The next lookup is running. */
-  isOutdated: boolean;
-  headingRef: Ref<HTMLHeadingElement>;
-}
+import { SeatMapButton } from './seat-map-button.tsx';
 
 /** The heading of an answer, and what the guest can do about it. */
 export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title: string; hint?: string } {
@@ -29,6 +26,86 @@ export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title
     case 'noGuests':
       return { title: t('seatFinder.noGuests'), hint: t('seatFinder.noGuestsHint') };
   }
+}
+
+interface FoundGuestProps {
+  event: PageEvent;
+  guest: FoundGuest;
+  /** The only match is set so large that it can be read at arm's length. */
+  isOnly: boolean;
+}
+
+function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
+  const { t } = useLanguage();
+  const seat = seatLabel(t, guest);
+  const notes = guest.specialRequirements;
+  return (
+    <Card
+      className={classNames('flex flex-col gap-2 border-l-8 p-5', isOnly ? 'border-l-accent' : 'border-l-hairline')}
+    >
+      <h3 className={classNames('break-words', isOnly ? 'text-2xl' : 'text-xl')}>{guest.fullName}</h3>
+      <p
+        className={classNames(
+          'text-balance break-words font-bold leading-tight',
+          isOnly ? 'text-4xl sm:text-5xl' : 'text-2xl',
+        )}
+      >
+        {seat ?? t('seatFinder.noSeat')}
+      </p>
+      {seat === null && <p className="text-lg text-muted">{t('seatFinder.noSeatHint')}</p>}
+      {notes && (
+        <p className="whitespace-pre-line break-words text-lg">
+          <span className="font-semibold">{t('seatFinder.notes')}:</span> {notes}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap gap-3">
+        {event.hasSeatMap && guest.isOnPlan && (
+          <SeatMapButton
+            eventId={event.id}
+            guest={guest}
+            label={t('seatMap.findMySeat')}
+            fullLabel={isOnly ? undefined : t('seatMap.findSeatOf', { name: guest.fullName })}
+          />
+        )}
+        <a
+          href={paths.guestCard(event.id, guest.id)}
+          aria-label={t('seatFinder.seatCardOf', { name: guest.fullName })}
+          className={buttonLook({ variant: 'outline', size: 'large' })}
+        >
+          {t('seatFinder.seatCard')}
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+function FoundGuests({ event, answer }: { event: PageEvent; answer: Extract<LookupAnswer, { kind: 'found' }> }) {
+  const { t } = useLanguage();
+  const { people, hasMore, isFullNameRequired } = answer;
+  return (
+    <>
+      {(hasMore || isFullNameRequired) && (
+        <p className="rounded-xl bg-warning-soft px-4 py-3 font-medium text-lg text-warning">
+          {isFullNameRequired ? t('seatFinder.notYouFullName') : t('seatFinder.moreMatches')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {people.map((guest) => (
+          <li key={guest.id}>
+            <FoundGuestCard event={event} guest={guest} isOnly={people.length === 1} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LookupOutcomeProps {
+  event: PageEvent;
+  answer: LookupAnswer;
+  /** The next lookup is running. */
+  isOutdated: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
 }
 
 export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupOutcomeProps) {

@@ -35,14 +35,8 @@ function LanguageLinks({ name }: { name: string }) {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent';
 
-interface PageFrameProps {
-  /** The name that was searched for, kept in the language links. */
-  name?: string;
-  children: ReactNode;
-}
-
-/** Header and footer of every guests' page, kept small: the event is what matters. */
-export function PageFrame({ name = '', children }: PageFrameProps) {
+/** Header and footer of every guests' page, kept small. The language links keep the `name` that was searched for. */
+export function PageFrame({ name = '', children }: { name?: string; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6 print:min-h-0 print:max-w-none print:p-0">

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
+import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 import { floorPlan as en } from '../../shared/i18n/en/floor-plan.ts';
 import { floorPlan as hu } from '../../shared/i18n/hu/floor-plan.ts';
 import { createTranslator, type Language } from '../../shared/i18n/translate.ts';
@@ -20,13 +21,7 @@ const translators = {
 
 const MARKER_RADIUS = 12;
 
-export interface MapGuest {
-  readonly id: number;
-  readonly fullName: string;
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
-  readonly tableName: string | null;
-}
+export type MapGuest = Pick<FoundGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber' | 'tableName'>;
 
 /** The floor plan around one guest's seat, without any other guest. */
 export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: MapGuest; language: Language }) {

@@ -11,22 +11,20 @@ export function formatDay(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtc(day));
 }
 
-/** Names of the months in both languages, folded for comparing with typed text. */
-const MONTH_NAMES = LANGUAGES.map((language) => {
+/** The months in both languages, their names folded for comparing with typed text. */
+const MONTHS = LANGUAGES.flatMap((language) => {
   const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, index) => foldAccents(format.format(Date.UTC(2026, index, 1))));
+  return Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    name: foldAccents(format.format(Date.UTC(2026, index, 1))),
+  }));
 });
 /** This many letters identify a month in both languages. */
 const MIN_MONTH_LETTERS = 3;
 
 function findMonth(word: string): number | undefined {
   const start = foldAccents(word);
-  if (start.length < MIN_MONTH_LETTERS) return undefined;
-  for (const names of MONTH_NAMES) {
-    const index = names.findIndex((name) => name.startsWith(start));
-    if (index >= 0) return index + 1;
-  }
-  return undefined;
+  return start.length < MIN_MONTH_LETTERS ? undefined : MONTHS.find(({ name }) => name.startsWith(start))?.month;
 }
 
 function toDay(year: number, month: number, day: number): Day | undefined {

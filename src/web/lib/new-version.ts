@@ -11,14 +11,11 @@ export function isMissingScript(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missingScripts.has(error);
 }
 
-/** The page's main script; its name differs in every version. */
-const findOwnScript = () =>
-  document.querySelector('script[type="module"][src*="/assets/"]')?.getAttribute('src') ?? undefined;
-
 /** Whether the server has another version than this page; false if it can't be reached. */
 export async function hasNewVersion(): Promise<boolean> {
-  const own = findOwnScript();
-  if (own === undefined) return false;
+  // The page's main script, whose name differs in every version.
+  const own = document.querySelector('script[type="module"][src*="/assets/"]')?.getAttribute('src');
+  if (!own) return false;
   try {
     const answer = await fetch(window.location.pathname, { cache: 'no-store', headers: { Accept: 'text/html' } });
     const page = await answer.text();

@@ -87,10 +87,7 @@ export function toSession({ data, isPending, errorUpdateCount }: Check): Session
   return { user: data ?? null, isLoading: isPending && !isUnknown, checkError: isUnknown ? lastCheckError : null };
 }
 
-export function useSession(): Session {
-  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
-  return toSession({ data, isPending, errorUpdateCount });
-}
+export const useSession = () => toSession(useQuery(sessionQuery));
 
 /** Checks the session again on every navigation, so that an ended one is noticed. */
 export function useSessionRecheck(): void {

@@ -13,15 +13,12 @@ import { LegalPage } from './legal/legal-page.tsx';
 
 const CONTACT_WORDS = { en: pickContactWords(en), hu: pickContactWords(hu) };
 
-function pageTitle(page: SitePage, t: Translate): string {
-  if (page.kind === 'landing') return t('landing.title');
-  return page.kind === 'contact' ? t('contact.title') : t(`footer.${page.kind}`);
-}
-
-function pageDescription(page: SitePage, t: Translate): string {
-  if (page.kind === 'landing') return t('landing.subtitle');
-  return page.kind === 'contact' ? t('contact.intro') : t('footer.description');
-}
+const TITLE_KEYS = {
+  landing: { title: 'landing.title', description: 'landing.subtitle' },
+  contact: { title: 'contact.title', description: 'contact.intro' },
+  terms: { title: 'footer.terms', description: 'footer.description' },
+  privacy: { title: 'footer.privacy', description: 'footer.description' },
+} as const;
 
 /** Pages that are not hydrated: they have only the few lines of entry-client.ts. */
 function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact' }>>, t: Translate): string {
@@ -38,7 +35,8 @@ function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact'
 
 export const renderSitePage: SitePageRenderer['renderSitePage'] = ({ page, language, isSignedIn }) => {
   const t = translatorFor(language);
-  const words = { title: `${pageTitle(page, t)} · ${t('common.brand')}`, description: pageDescription(page, t) };
+  const { title, description } = TITLE_KEYS[page.kind];
+  const words = { title: `${t(title)} · ${t('common.brand')}`, description: t(description) };
   if (page.kind !== 'contact')
     return { ...words, body: renderStaticPage({ page, language, isSignedIn }, t), hydration: null };
   const props: ContactAppProps = { page, language, isSignedIn, words: CONTACT_WORDS };

@@ -8,9 +8,7 @@ const TONES = {
   neutral: 'bg-hairline text-ink',
 } as const;
 
-interface BadgeProps extends ComponentProps<'span'> {
-  tone?: keyof typeof TONES;
-}
+type BadgeProps = ComponentProps<'span'> & { tone?: keyof typeof TONES };
 
 export function Badge({ tone = 'accent', className, ...props }: BadgeProps) {
   return (

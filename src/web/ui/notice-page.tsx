@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface NoticePageProps {
-  title: string;
-  message: string;
-  /** Buttons or links for the next step. */
-  children: ReactNode;
-}
-
 /** A page with a single message, styled like a place card. */
-export function NoticePage({ title, message, children }: NoticePageProps) {
+export function NoticePage({ title, message, children }: { title: string; message: string; children: ReactNode }) {
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-16">
       <div className="w-full max-w-md">

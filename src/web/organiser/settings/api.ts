@@ -4,7 +4,7 @@ import { apiPaths } from '../../../shared/api-paths.ts';
 import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Device } from '../../../shared/contracts/devices.ts';
 import type { NotificationKind, Notifications } from '../../../shared/contracts/notifications.ts';
-import type { RecoveryCodes, Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
+import type { Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -87,7 +87,7 @@ export function useBeginTwoFactor() {
 }
 
 /** A call that needs a code of the second factor; the form shows what was wrong with it. */
-function useWithCode<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
+export function useSecondFactorCall<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (code: string) => {
@@ -97,10 +97,6 @@ function useWithCode<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
     },
   });
 }
-
-export const useConfirmTwoFactor = () => useWithCode<RecoveryCodes>('confirm');
-export const useRenewRecoveryCodes = () => useWithCode<RecoveryCodes>('recovery-codes');
-export const useTurnOffTwoFactor = () => useWithCode<unknown>('turn-off');
 
 export function useDevices() {
   // Never taken from the cache, because other devices sign in and out meanwhile.

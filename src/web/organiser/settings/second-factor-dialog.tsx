@@ -1,23 +1,28 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { RecoveryCodes } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useCodeForm } from '../auth/use-code-form.ts';
+import { useSecondFactorCall } from './api.ts';
 
-const BUSY_KEYS = { turnOff: 'settings.turningOff', renew: 'settings.renewing' } as const;
+const CALLS = {
+  turnOff: { path: 'turn-off', busyKey: 'settings.turningOff' },
+  renew: { path: 'recovery-codes', busyKey: 'settings.renewing' },
+} as const;
 
-interface SecondFactorDialogProps<Answer> {
-  action: 'turnOff' | 'renew';
-  sending: UseMutationResult<Answer, Error, string>;
+interface SecondFactorDialogProps {
+  action: keyof typeof CALLS;
   onClose: () => void;
-  onDone: (answer: Answer) => void;
+  /** Called with the renewed recovery codes, if these were renewed. */
+  onDone: (recoveryCodes: readonly string[] | undefined) => void;
 }
 
 /** Asks for a code of the second factor before turning it off or renewing the recovery codes. */
-export function SecondFactorDialog<Answer>({ action, sending, onClose, onDone }: SecondFactorDialogProps<Answer>) {
+export function SecondFactorDialog({ action, onClose, onDone }: SecondFactorDialogProps) {
   const t = useT();
-  const { submit, field } = useCodeForm(sending, { onDone });
+  const sending = useSecondFactorCall<Partial<RecoveryCodes> | undefined>(CALLS[action].path);
+  const { submit, field } = useCodeForm(sending, { onDone: (answer) => onDone(answer?.recoveryCodes) });
   return (
     <Dialog
       isOpen
@@ -27,7 +32,7 @@ export function SecondFactorDialog<Answer>({ action, sending, onClose, onDone }:
       description={t(`settings.${action}Message`)}
       confirm={
         <Button type="submit" variant={action === 'turnOff' ? 'danger' : 'primary'} disabled={sending.isPending}>
-          {t(sending.isPending ? BUSY_KEYS[action] : `settings.${action}`)}
+          {t(sending.isPending ? CALLS[action].busyKey : `settings.${action}`)}
         </Button>
       }
     >

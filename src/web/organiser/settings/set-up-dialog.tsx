@@ -1,11 +1,11 @@
-import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
+import type { RecoveryCodes, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCodeForm } from '../auth/use-code-form.ts';
-import { useConfirmTwoFactor } from './api.ts';
+import { useSecondFactorCall } from './api.ts';
 import { useCopy } from './use-copy.ts';
 
 const QR_SIZE_PX = 160;
@@ -22,7 +22,7 @@ const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
   const t = useT();
-  const confirming = useConfirmTwoFactor();
+  const confirming = useSecondFactorCall<RecoveryCodes>('confirm');
   const copy = useCopy();
   const { submit, field } = useCodeForm(confirming, { onDone: ({ recoveryCodes }) => onDone(recoveryCodes) });
   return (

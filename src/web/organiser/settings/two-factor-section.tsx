@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useBeginTwoFactor, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
+import { useBeginTwoFactor } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
@@ -18,8 +18,6 @@ export function TwoFactorSection({ email, security }: { email: string; security:
   const t = useT();
   const [open, setOpen] = useState<Open>();
   const beginning = useBeginTwoFactor();
-  const turningOff = useTurnOffTwoFactor();
-  const renewing = useRenewRecoveryCodes();
   const { hasTwoFactor, recoveryCodesLeft } = security;
   const close = () => setOpen(undefined);
 
@@ -57,23 +55,14 @@ export function TwoFactorSection({ email, security }: { email: string; security:
       {typeof open === 'object' && 'codes' in open && (
         <RecoveryCodesDialog email={email} codes={open.codes} onClose={close} />
       )}
-      {open === 'turnOff' && (
+      {(open === 'turnOff' || open === 'renew') && (
         <SecondFactorDialog
-          action="turnOff"
-          sending={turningOff}
+          action={open}
           onClose={close}
-          onDone={() => {
-            close();
-            toast({ title: t('settings.twoFactorOff') });
+          onDone={(codes) => {
+            setOpen(codes && { codes });
+            if (!codes) toast({ title: t('settings.twoFactorOff') });
           }}
-        />
-      )}
-      {open === 'renew' && (
-        <SecondFactorDialog
-          action="renew"
-          sending={renewing}
-          onClose={close}
-          onDone={({ recoveryCodes }) => setOpen({ codes: recoveryCodes })}
         />
       )}
     </FormSection>
