@@ -77,9 +77,9 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
       fetch(path, {
         method,
         credentials: 'include',
-        headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal === undefined ? {} : { signal }),
+        headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal ?? null,
       }));
     text = await response.text();
     signal?.throwIfAborted();

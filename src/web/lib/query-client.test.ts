@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiPaths } from '../../shared/api-paths.ts';
 import { request } from './api-client.ts';
 import { queryClient } from './query-client.ts';
-import { resumeSession, sessionQuery } from './session.ts';
-import { isSessionEnded, setSessionEnded } from './session-end.ts';
+import { isSessionEnded, resumeSession, sessionQuery, setSessionEnded } from './session.ts';
 
 const ANNA = { id: 1, email: 'anna@example.com' };
 const BELA = { id: 2, email: 'bela@example.com' };

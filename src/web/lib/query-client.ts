@@ -1,13 +1,7 @@
-import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { apiPaths } from '../../shared/api-paths.ts';
 import { request } from './api-client.ts';
-import { resumeSession } from './session.ts';
-import { isNotAuthenticated, isSessionEnded, setSessionEnded } from './session-end.ts';
-
-/** The default query function: the first element of a query's key is the path to fetch. */
-function readPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return request(String(queryKey[0]), { signal });
-}
+import { isNotAuthenticated, isSessionEnded, resumeSession, setSessionEnded } from './session.ts';
 
 /** Shows the notice that the session ended; the page keeps what was typed. */
 export function markSessionEnded(error: unknown): void {
@@ -34,7 +28,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      queryFn: readPath,
+      // The first element of a query's key is the path to fetch.
+      queryFn: ({ queryKey, signal }) => request(String(queryKey[0]), { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,

@@ -11,7 +11,18 @@ import { useLocation } from 'react-router';
 import { apiPaths } from '../../shared/api-paths.ts';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
-import { setSessionEnded } from './session-end.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Whether the session ended while a page is open. The page keeps what was typed, and a notice asks to sign in again. */
+const ended = createStore(false);
+
+export const { get: isSessionEnded, set: setSessionEnded } = ended;
+
+export const useIsSessionEnded = () => useStore(ended);
+
+export function isNotAuthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_authenticated';
+}
 
 /** Removes cached data when another account signs in, or the session ends. */
 function removeOtherAccountsData(client: QueryClient, user: CurrentUser | null): void {

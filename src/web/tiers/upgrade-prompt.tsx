@@ -43,16 +43,12 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
       onOpenChange={onOpenChange}
       title={t(LIMITS[reason].titleKey)}
       description={description}
-      actions={
-        <>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {t('upgrade.notNow')}
-          </Button>
-          <Button asChild>
-            {/* Closes first: a form behind the dialog may ask whether to leave the page. */}
-            <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</TiersLink>
-          </Button>
-        </>
+      cancelLabel={t('upgrade.notNow')}
+      confirm={
+        <Button asChild>
+          {/* Closes first: a form behind the dialog may ask whether to leave the page. */}
+          <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</TiersLink>
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

@@ -22,8 +22,9 @@ interface DialogProps {
   isBusy?: boolean;
   /** Buttons at the foot; the main one comes last. */
   actions?: ReactNode;
-  /** The only action, which gets a Cancel button beside it. */
+  /** The only action, which gets a button beside it that cancels. */
   confirm?: ReactNode;
+  cancelLabel?: string;
   /** Makes the dialog a form, which a submit button among its actions sends. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   children?: ReactNode;
@@ -64,6 +65,7 @@ export function Dialog({
   isBusy = false,
   actions,
   confirm,
+  cancelLabel,
   onSubmit,
   children,
 }: DialogProps) {
@@ -98,7 +100,7 @@ export function Dialog({
           {actions}
           {confirm && (
             <Button variant="outline" onClick={close} disabled={isBusy}>
-              {t('common.cancel')}
+              {cancelLabel ?? t('common.cancel')}
             </Button>
           )}
           {confirm}

@@ -28,19 +28,15 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
       title={t('subscription.freeTitle')}
       description={t('subscription.freeDescription')}
       width="medium"
-      actions={
-        <>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {t('subscription.keepPlan', { plan: name })}
-          </Button>
-          <Button
-            variant="danger"
-            disabled={change.isPending}
-            onClick={() => change.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
-          >
-            {change.isPending ? t('subscription.freeConfirming') : t('subscription.freeConfirm', { plan: name })}
-          </Button>
-        </>
+      cancelLabel={t('subscription.keepPlan', { plan: name })}
+      confirm={
+        <Button
+          variant="danger"
+          disabled={change.isPending}
+          onClick={() => change.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+        >
+          {change.isPending ? t('subscription.freeConfirming') : t('subscription.freeConfirm', { plan: name })}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4 text-sm">
