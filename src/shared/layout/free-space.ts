@@ -18,11 +18,6 @@ const cellsFrom = (start: number, length: number): [first: number, last: number]
   Math.floor((start + length) / CELL),
 ];
 
-interface Raster {
-  readonly start: Point;
-  readonly step: number;
-}
-
 /** The parts of the floor that tables take up, in a grid of cells, so that a query looks only at tables nearby. */
 export class TakenSpace {
   readonly #cells = new Map<number, Map<number, Rect[]>>();
@@ -50,7 +45,7 @@ export class TakenSpace {
   }
 
   /** The first free place for a rectangle of this size, searched along the rows of the raster. */
-  findPlace({ width, height }: Size, canvas: Size, { start, step }: Raster): Point | undefined {
+  findPlace({ width, height }: Size, canvas: Size, start: Point, step: number): Point | undefined {
     for (let { y } = start; y + height <= canvas.height; y += step) {
       let { x } = start;
       while (x + width <= canvas.width) {

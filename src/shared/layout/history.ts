@@ -37,12 +37,5 @@ export function redo<State>(history: History<State>): History<State> {
 
 /** Applies a change from elsewhere (guests changed by others) to every state, so that undo does not take it back. */
 export function mapHistory<State>(history: History<State>, change: (state: State) => State): History<State> {
-  const past = history.past.map(change);
-  const present = change(history.present);
-  const future = history.future.map(change);
-  const isSame =
-    present === history.present &&
-    past.every((state, index) => state === history.past[index]) &&
-    future.every((state, index) => state === history.future[index]);
-  return isSame ? history : { past, present, future };
+  return { past: history.past.map(change), present: change(history.present), future: history.future.map(change) };
 }

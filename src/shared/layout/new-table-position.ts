@@ -37,8 +37,8 @@ export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y
   const corner = { x: roundUp(-footprint.x, FINE_STEP), y: roundUp(-footprint.y, FINE_STEP) };
   const first = { x: Math.max(FIRST_POSITION.x, corner.x), y: Math.max(FIRST_POSITION.y, corner.y) };
   const findIn = (canvas: Size, start: Point, step: number): Placing<Point> | undefined => {
-    const raster = { start: { x: start.x + footprint.x, y: start.y + footprint.y }, step };
-    const place = taken.findPlace(footprint, canvas, raster);
+    const from = { x: start.x + footprint.x, y: start.y + footprint.y };
+    const place = taken.findPlace(footprint, canvas, from, step);
     return place && { at: { x: place.x - footprint.x, y: place.y - footprint.y }, canvas };
   };
   const canvas = canvasOf(layout);

@@ -17,13 +17,6 @@ export function withDefaultUnit(layout: Layout, language: Language): Layout {
 const MIN_LABEL_SPACING_PX = 60;
 const SMALL_TICKS = 5;
 
-interface Tick {
-  /** Position in layout units. */
-  readonly at: number;
-  /** In feet or metres; null for small ticks. */
-  readonly value: number | null;
-}
-
 /** The smallest of 1, 2 or 5 times a power of ten that keeps labels apart. */
 function stepFor(unit: Unit, zoom: number): number {
   const smallest = MIN_LABEL_SPACING_PX / (UNITS_PER[unit] * zoom);
@@ -32,8 +25,11 @@ function stepFor(unit: Unit, zoom: number): number {
   return (step ?? 10) * power;
 }
 
-/** The ticks of a ruler between two positions: a large one at each round number, with four small ones between. */
-export function rulerTicks({ from, to, unit, zoom }: { from: number; to: number; unit: Unit; zoom: number }): Tick[] {
+/**
+ * The ticks of a ruler between two positions: a large one at each round number, with four small ones between. `at` is in
+ * layout units, `value` in feet or metres, or null for small ticks.
+ */
+export function rulerTicks({ from, to, unit, zoom }: { from: number; to: number; unit: Unit; zoom: number }) {
   const step = stepFor(unit, zoom);
   const small = (step * UNITS_PER[unit]) / SMALL_TICKS;
   const first = Math.ceil(from / small);

@@ -20,8 +20,8 @@ export function pictureScale(width: number, height: number): number {
   return Math.min(WANTED_SCALE, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE_PX / Math.max(width, height));
 }
 
-/** The whole floor plan on a canvas, whatever part of it is on the screen. */
-async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<HTMLCanvasElement> {
+/** A picture of the whole floor plan, whatever part of it is on the screen. */
+export async function floorPlanToPng(layout: Layout, names: GuestNames): Promise<Blob> {
   readPageFonts();
   await loadFonts();
   const area = growRect(contentBounds(layout), MARGIN);
@@ -42,11 +42,6 @@ async function drawFloorPlan(layout: Layout, names: GuestNames): Promise<HTMLCan
     for (const table of tables) drawTable(context, table, options);
     drawDots(context, looseDots, options);
   });
-  return canvas;
-}
-
-export async function floorPlanToPng(layout: Layout, names: GuestNames): Promise<Blob> {
-  const canvas = await drawFloorPlan(layout, names);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (png === null) throw new Error('The canvas could not be read');
   return png;

@@ -120,21 +120,10 @@ export class FloorPlanView {
     return this.#marks;
   }
 
-  findTable(id: TableId): SceneTable | undefined {
-    return this.#tablesById.get(id);
-  }
-
-  findDot(guestId: number): SceneDot | undefined {
-    return this.#dotsByGuest.get(guestId);
-  }
-
-  toPlan(point: Point): Point {
-    return toPlan(this.#camera, point);
-  }
-
-  toScreen(point: Point): Point {
-    return toScreen(this.#camera, point);
-  }
+  readonly findTable = (id: TableId) => this.#tablesById.get(id);
+  readonly findDot = (guestId: number) => this.#dotsByGuest.get(guestId);
+  readonly toPlan = (point: Point) => toPlan(this.#camera, point);
+  readonly toScreen = (point: Point) => toScreen(this.#camera, point);
 
   setLayout(layout: Layout, names: GuestNames): void {
     const scene = this.#buildScene(layout, names);
@@ -173,11 +162,11 @@ export class FloorPlanView {
   }
 
   /** Brings a point of the layout to the middle of the view. */
-  centre(point: Point): void {
+  readonly centre = (point: Point): void => {
     const { x, y } = this.toScreen(point);
     const { width, height } = this.size;
     this.setCamera(panBy(this.#camera, { x: width / 2 - x, y: height / 2 - y }));
-  }
+  };
 
   /** Keeps the middle of the view where it is. */
   resize({ width, height }: Size): void {
@@ -271,8 +260,8 @@ export class FloorPlanView {
       visible: this.#visible(),
       bitmaps: this.#bitmaps,
       markRadius: this.#markRadius,
-      findTable: (id) => this.findTable(id),
-      findDot: (guestId) => this.findDot(guestId),
+      findTable: this.findTable,
+      findDot: this.findDot,
     });
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
-import { growRect, isInRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
+import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
@@ -56,8 +56,6 @@ const NO_GUESTS: ReadonlySet<number> = new Set();
 /** A dot closer than this to the edge counts as out of view. */
 const REVEAL_MARGIN_PX = 40;
 
-const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
-
 function currentLimits(view: FloorPlanView, { zoomLimits, alwaysFits = false }: FloorPlanProps): ZoomLimits {
   if (!alwaysFits) return zoomLimits;
   const { zoom } = fitToView(view.content, view.size, { min: 0, max: zoomLimits.max });
@@ -75,12 +73,15 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
       return view.camera.zoom;
     },
     /** Zooms around the middle of the view, within the limits. */
-    zoomTo: (zoom: number) => view.setCamera(zoomAround(view.camera, middleOfView(view.size), zoom, limits())),
+    zoomTo(zoom: number) {
+      const middle = middleOf({ x: 0, y: 0, ...view.size });
+      view.setCamera(zoomAround(view.camera, middle, zoom, limits()));
+    },
     /** Moves by screen pixels: a positive x shows more of the left. */
     panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
     /** Shows the whole floor plan, as large as the zoom limits allow. */
     fit: () => view.setCamera(fitToView(view.content, view.size, limits())),
-    centre: (point: Point) => view.centre(point),
+    centre: view.centre,
     /** Returns to the first view. */
     reset() {
       const { firstView } = props();

@@ -21,8 +21,14 @@ function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
-function createEditing(editor: Editor, actions: EditorActions): Omit<FloorPlanEditing, 'floorDrag' | 'snapSize'> {
+function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing {
   return {
+    get floorDrag() {
+      return editor.state.tool === 'select' ? 'marquee' : 'pan';
+    },
+    get snapSize() {
+      return snapSize(editor.state);
+    },
     snapMove: (ids, by) => snapMove(editor, ids, by),
     onTablesMoved: (ids, by) => {
       const [leadId] = ids;
@@ -57,47 +63,26 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const guests = useEditorState((state) => state.guests);
   const selection = useEditorState((state) => state.selection);
   const grid = useEditorState((state) => state.grid);
-  const tool = useEditorState((state) => state.tool);
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
-  const editing = useMemo(
-    (): FloorPlanEditing => ({
-      ...createEditing(editor, actions),
-      floorDrag: tool === 'select' ? 'marquee' : 'pan',
-      snapSize: snapSize({ grid }),
-    }),
-    [editor, actions, tool, grid],
-  );
+  const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
 
-  const clickTable = useCallback(
-    (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
-      const { pickedGuestId: picked, tool: currentTool } = editor.state;
-      if (picked !== null) return void actions.dropAt(picked, point);
-      if (isExtending) return editor.selectTable(tableId, 'range');
-      if (isToggling || currentTool === 'select') return editor.selectTable(tableId, 'toggle');
-      editor.selectTable(tableId, 'only');
-      editor.show({ dialog: { kind: 'table', tableId } });
-    },
-    [editor, actions],
-  );
-  const clickGuest = useCallback(
-    (guestId: number) => {
-      const { pickedGuestId: picked } = editor.state;
-      if (picked === null || picked === guestId)
-        editor.show({ dialog: { kind: 'guest', guestId }, pickedGuestId: null });
-      else actions.takeOverSeat(picked, guestId);
-    },
-    [editor, actions],
-  );
-  const clickFloor = useCallback(
-    (point: Point, { isToggling, isExtending }: Modifiers) => {
-      const { pickedGuestId: picked } = editor.state;
-      if (picked !== null) actions.dropAt(picked, point);
-      else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
-    },
-    [editor, actions],
-  );
+  const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
+    if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
+    if (isExtending) return editor.selectTable(tableId, 'range');
+    if (isToggling || editor.state.tool === 'select') return editor.selectTable(tableId, 'toggle');
+    editor.selectTable(tableId, 'only');
+    editor.show({ dialog: { kind: 'table', tableId } });
+  };
+  const clickGuest = (guestId: number) => {
+    if (pickedGuestId !== null && pickedGuestId !== guestId) actions.takeOverSeat(pickedGuestId, guestId);
+    else editor.show({ dialog: { kind: 'guest', guestId }, pickedGuestId: null });
+  };
+  const clickFloor = (point: Point, { isToggling, isExtending }: Modifiers) => {
+    if (pickedGuestId !== null) actions.dropAt(pickedGuestId, point);
+    else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
+  };
 
   return (
     <div

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { CHART_ZOOM } from '../../../shared/layout/zoom-limits.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
@@ -67,10 +67,7 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   const selected = assigned.find(({ id }) => id === selectedId);
   const highlighted = useMemo(() => new Set(selected ? [selected.id] : []), [selected]);
 
-  const toggle = useCallback(
-    (guestId: number) => setSelectedId((before) => (before === guestId ? undefined : guestId)),
-    [],
-  );
+  const toggle = (guestId: number) => setSelectedId(guestId === selectedId ? undefined : guestId);
   const selectInList = (guestId: number) => {
     toggle(guestId);
     if (guestId !== selectedId) plan.current?.reveal(guestId);

@@ -14,13 +14,8 @@ export interface ListedGuest {
   readonly placement: Placement | undefined;
 }
 
-interface GuestGroups {
-  readonly unassigned: readonly ListedGuest[];
-  readonly assigned: readonly ListedGuest[];
-}
-
 /** Guests at a table of the layout are assigned, with or without a seat there; all others are unassigned. */
-export function groupGuests(layout: Layout, guests: Iterable<Guest>): GuestGroups {
+export function groupGuests(layout: Layout, guests: Iterable<Guest>) {
   const unassigned: ListedGuest[] = [];
   const assigned: ListedGuest[] = [];
   for (const guest of guests) {
@@ -35,7 +30,7 @@ export function groupGuests(layout: Layout, guests: Iterable<Guest>): GuestGroup
 const BY_NAME = { key: 'name', isDescending: false } as const;
 
 /** Assigned and unassigned guests, each sorted by name in Hungarian order. */
-export function useGuestGroups(): GuestGroups {
+export function useGuestGroups() {
   // Deferred, because grouping thousands of guests would delay drawing the floor plan.
   const layout = useDeferredValue(useLayout());
   const guests = useEditorState((state) => state.guests);

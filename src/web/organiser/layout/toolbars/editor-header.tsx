@@ -35,13 +35,7 @@ function MenuCommand({ command, icon: Icon }: { command: CommandId; icon: (typeo
   );
 }
 
-interface EditorHeaderProps {
-  event: Event;
-  session: EditingSession;
-  isWide: boolean;
-}
-
-export function EditorHeader({ event, session, isWide }: EditorHeaderProps) {
+export function EditorHeader({ event, session, isWide }: { event: Event; session: EditingSession; isWide: boolean }) {
   const t = useT();
   const back = t('layoutEditor.backToEvent');
   const actions = useActions();
