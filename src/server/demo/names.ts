@@ -9,68 +9,46 @@ export const HEAD_TABLE = people(`
   Szőke Eszter, James Harrington, Szőke Gábor, Szőkéné Fűzy Katalin, Richard Harrington, Margaret Harrington
 `);
 
-export const ROUND_TABLES: readonly (readonly string[])[] = [
-  // The bride's family
-  people(`
-    Szőke László, Szőke Lászlóné, Szőke Bence, Szőke Dorottya, Szőke Anikó, Fűzy István, Fűzy Istvánné,
-    Fűzy Péter, Fűzy Júlia
-  `),
-  // The bride's uncles and cousins
-  people(`
-    Győri Ferenc, Győri Ferencné, Győri Máté, Győri Lilla, Kővári Zoltán, Kővári Zoltánné, Kővári Ádám,
-    Kővári Réka, Kővári Botond
-  `),
-  // The groom's family
-  people(`
-    Thomas Harrington, Charlotte Harrington, Oliver Harrington, Edith Harrington, William Ashdown,
-    Penelope Ashdown, George Ashdown, Rosemary Whitlock, Arthur Whitlock
-  `),
-  // The groom's uncles and cousins
-  people(`
-    Duncan MacAllister, Fiona MacAllister, Ewan MacAllister, Siobhán O'Connell, Patrick O'Connell,
-    Gareth Llewellyn, Bronwen Llewellyn, Rhys Llewellyn, Megan Llewellyn
-  `),
-  // The bride's university friends
-  people(`
-    Tóth Anna, Nagy Levente, Kiss Boglárka, Horváth Dániel, Varga Zsófia, Balogh Márton, Szűcs Petra,
-    Erdős Kristóf, Lőrincz Nóra
-  `),
-  // Friends from Leeds
-  people(`
-    Hannah Fletcher, Samuel Okafor, Priya Raman, Daniel Fletcher, Chloé Martin, Benjamin Clarke,
-    Amelia Thornton, Jack Holloway, Grace Holloway
-  `),
-  // Colleagues from the hospital
-  people(`
-    Dr. Hegedűs Tamás, Dr. Pintér Orsolya, Fekete Viktória, Kertész Balázs, Dr. Csűrös Emese, Lakatos Gergő,
-    Sipos Tímea, Vörös András, Jakab Eszter
-  `),
-  // The groom's colleagues
-  people(`
-    Nathan Brooks, Olivia Brooks, Marcus Bennett, Sophie Lindqvist, Henry Pemberton, Isabel Moreno,
-    Liam Gallagher, Kerekes Júlia, Matthew Price
-  `),
-  // The choir
-  people(`
-    Bíró Ágnes, Dobos Mihály, Gősi Ildikó, Halász Erzsébet, Illés Sándor, Juhász Mónika, Kőszegi Attila,
-    Németh Éva, Őze Bálint
-  `),
-  // Friends from school
-  people(`
-    Bodnár Krisztina, Csonka Áron, Deák Fruzsina, Farkas Gellért, Gulyás Hanna, Kovács Anna, Kovács Péter,
-    Mészáros Flóra, Zsigmond Ákos
-  `),
-  // Neighbours from Szentendre
-  people(`
-    Papp József, Papp Józsefné, Rácz Miklós, Rácz Miklósné, Somogyi Piroska, Török Béla, Török Béláné,
-    Vadász Norbert
-  `),
-  // The young ones
-  people(`
-    Szőke Panna, Győri Zalán, Kővári Luca, Poppy Ashdown, Alfie Harrington, Noah MacAllister, Fűzy Emma,
-    Ivy Llewellyn
-  `),
-];
+/** The families of the bride and the groom, friends, colleagues, the choir, neighbours, and last the children. */
+export const ROUND_TABLES = `
+  Szőke László, Szőke Lászlóné, Szőke Bence, Szőke Dorottya, Szőke Anikó, Fűzy István, Fűzy Istvánné,
+  Fűzy Péter, Fűzy Júlia
+
+  Győri Ferenc, Győri Ferencné, Győri Máté, Győri Lilla, Kővári Zoltán, Kővári Zoltánné, Kővári Ádám,
+  Kővári Réka, Kővári Botond
+
+  Thomas Harrington, Charlotte Harrington, Oliver Harrington, Edith Harrington, William Ashdown,
+  Penelope Ashdown, George Ashdown, Rosemary Whitlock, Arthur Whitlock
+
+  Duncan MacAllister, Fiona MacAllister, Ewan MacAllister, Siobhán O'Connell, Patrick O'Connell,
+  Gareth Llewellyn, Bronwen Llewellyn, Rhys Llewellyn, Megan Llewellyn
+
+  Tóth Anna, Nagy Levente, Kiss Boglárka, Horváth Dániel, Varga Zsófia, Balogh Márton, Szűcs Petra,
+  Erdős Kristóf, Lőrincz Nóra
+
+  Hannah Fletcher, Samuel Okafor, Priya Raman, Daniel Fletcher, Chloé Martin, Benjamin Clarke,
+  Amelia Thornton, Jack Holloway, Grace Holloway
+
+  Dr. Hegedűs Tamás, Dr. Pintér Orsolya, Fekete Viktória, Kertész Balázs, Dr. Csűrös Emese, Lakatos Gergő,
+  Sipos Tímea, Vörös András, Jakab Eszter
+
+  Nathan Brooks, Olivia Brooks, Marcus Bennett, Sophie Lindqvist, Henry Pemberton, Isabel Moreno,
+  Liam Gallagher, Kerekes Júlia, Matthew Price
+
+  Bíró Ágnes, Dobos Mihály, Gősi Ildikó, Halász Erzsébet, Illés Sándor, Juhász Mónika, Kőszegi Attila,
+  Németh Éva, Őze Bálint
+
+  Bodnár Krisztina, Csonka Áron, Deák Fruzsina, Farkas Gellért, Gulyás Hanna, Kovács Anna, Kovács Péter,
+  Mészáros Flóra, Zsigmond Ákos
+
+  Papp József, Papp Józsefné, Rácz Miklós, Rácz Miklósné, Somogyi Piroska, Török Béla, Török Béláné,
+  Vadász Norbert
+
+  Szőke Panna, Győri Zalán, Kővári Luca, Poppy Ashdown, Alfie Harrington, Noah MacAllister, Fűzy Emma,
+  Ivy Llewellyn
+`
+  .split('\n\n')
+  .map(people);
 
 /** Guests who answered late and have no seat yet. */
 export const UNSEATED = people(`

@@ -5,8 +5,8 @@ import { events, layouts } from '../db/schema/events.ts';
 import { guests } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { ROOM } from './floor-plan.ts';
 import { seedDemo } from './seed.ts';
+import { ROOM } from './wedding.ts';
 
 const NOW = new Date('2026-11-15T10:30:00Z');
 const DOT_RADIUS = 16;

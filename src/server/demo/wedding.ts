@@ -5,7 +5,6 @@ import { seatKey } from '../../shared/seat-key.ts';
 import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
 import { randomId, randomToken } from '../ids.ts';
-import { HEAD, ROOM, ROUNDS } from './floor-plan.ts';
 import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
 
@@ -19,6 +18,43 @@ const ARRIVALS_WITHIN_MS = 90 * 60 * 1000;
 const EMAIL_STRIDE = 3;
 const HEAD_COLOR = '#1F4D3A';
 const CHILDREN_COLOR = '#7C3AED';
+
+/** The layout: a head table at the top and twelve round tables in three rows, on the editor's grid of 20. */
+export const ROOM = { width: 1200, height: 960 } as const;
+
+const COLUMNS = 4;
+const ROUND_SIZE = 120;
+
+function roundTable(index: number): LayoutTable {
+  const number = String(index + 1);
+  return {
+    id: `table-${number}`,
+    type: 'round',
+    label: `Table ${number}`,
+    tableNumber: number,
+    x: 120 + (index % COLUMNS) * 280,
+    y: 260 + Math.floor(index / COLUMNS) * 240,
+    width: ROUND_SIZE,
+    height: ROUND_SIZE,
+    rotation: 0,
+    seats: 10,
+  };
+}
+
+const HEAD: LayoutTable = {
+  id: 'table-head',
+  type: 'square',
+  label: 'Head table',
+  tableNumber: 'A',
+  x: 460,
+  y: 60,
+  width: 280,
+  height: 80,
+  rotation: 0,
+  seats: 6,
+};
+
+const ROUNDS = ROUND_TABLES.map((_, index) => roundTable(index));
 
 interface Place {
   readonly table: LayoutTable;
