@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../shared/contracts/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { hugePng, noise, plain, toDataUrl } from '../../testing/pictures.ts';
-import { readPictureFile } from './picture-file.ts';
 import { type Picture, reencodePicture } from './reencode-picture.ts';
+import { readPictureFile } from './service.ts';
 
 async function reencode(dataUrl: string): Promise<Picture> {
   const picture = await reencodePicture(readPictureFile(dataUrl));

@@ -1,8 +1,9 @@
+import { MAX_IMAGE_BYTES } from '../../../shared/contracts/events.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
 import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
-import { invalidImage, readPictureFile } from './picture-file.ts';
 import type { Picture } from './reencode-picture.ts';
 
 /** Uploads of all accounts that a server holds in memory at a time: one is decoded, the others wait. */
@@ -14,21 +15,44 @@ const HOURLY_PER_ACCOUNT = 60;
 /** A picture that times out counts this much, or a few accounts could keep the queue busy for hours with slow files. */
 const POINTS_OF_TIMED_OUT = 20;
 
+/** How files of the accepted kinds begin. The type that a data: address claims is not trusted. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1')),
+  (bytes) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString('latin1')),
+];
+
+function invalidImage(message: string, key: PlainMessageKey): AppError {
+  return new AppError('invalid_image', message, { issues: [{ path: 'backgroundImage', message: key }] });
+}
+
+/** Extracts the file from a data: address; refuses sizes and kinds that may not be decoded. */
+export function readPictureFile(dataUrl: string): Buffer {
+  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/i.exec(dataUrl) ?? [];
+  if (base64 === undefined) throw invalidImage('The picture is not a base64 data: address.', 'eventForm.brokenPicture');
+  const file = Buffer.from(base64, 'base64');
+  if (file.length > MAX_IMAGE_BYTES)
+    throw invalidImage('File is too large. Maximum size is 5MB', 'events.fileTooLarge');
+  if (!SIGNATURES.some((matches) => matches(file)))
+    throw invalidImage('The file is not a JPEG, PNG, GIF or WebP picture.', 'events.invalidImage');
+  return file;
+}
+
+const REFUSALS = {
+  too_many_pixels: ['The picture has more than 16 megapixels.', 'eventForm.tooManyPixels'],
+  timed_out: ['The picture takes too long to decode.', 'eventForm.brokenPicture'],
+  damaged: ['The picture is damaged.', 'eventForm.brokenPicture'],
+} as const;
+
 function requireDecoded(decoded: DecodedPicture): Picture {
-  switch (decoded) {
-    case 'too_many_pixels':
-      throw invalidImage('The picture has more than 16 megapixels.', 'eventForm.tooManyPixels');
-    case 'timed_out':
-      throw invalidImage('The picture takes too long to decode.', 'eventForm.brokenPicture');
-    case 'process_ended':
-      throw new AppError('unavailable', 'Pictures can’t be prepared just now. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    case 'damaged':
-      throw invalidImage('The picture is damaged.', 'eventForm.brokenPicture');
-    default:
-      return decoded;
+  if (decoded === 'process_ended') {
+    const message = 'Pictures can’t be prepared just now. Please try again in a moment.';
+    throw new AppError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
+  if (typeof decoded !== 'string') return decoded;
+  const [message, key] = REFUSALS[decoded];
+  throw invalidImage(message, key);
 }
 
 /** Re-encodes uploaded pictures one at a time, so that they are safe to serve. */
