@@ -78,14 +78,16 @@ export class EventStreams {
     this.isRunning = true;
     while (!closing.aborted && !this.isEmpty && (this.joining.size > 0 || this.hasChanges || this.mustCheckPasses)) {
       if (gatherMs > 0) await wait(gatherMs);
-      let hasFailed = false;
       try {
         await this.takeTurn();
+        await wait(pauseMs);
       } catch (error) {
-        hasFailed = true;
+        // Whatever of the turn was not done is done in the next one.
+        this.mustCheckPasses = true;
+        this.hasChanges = true;
         onError(error);
+        await wait(RETRY_MS);
       }
-      await wait(hasFailed ? RETRY_MS : pauseMs);
     }
     this.isRunning = false;
   }
@@ -93,25 +95,13 @@ export class EventStreams {
   private async takeTurn(): Promise<void> {
     if (this.mustCheckPasses) {
       this.mustCheckPasses = false;
-      await this.restoreFlagOnFailure('mustCheckPasses', () => this.options.endInvalid([...this.streams]));
+      await this.options.endInvalid([...this.streams]);
     }
     if (this.joining.size > 0) await this.admit();
     if (this.hasChanges) {
       this.hasChanges = false;
-      await this.restoreFlagOnFailure('hasChanges', async () => {
-        const frame = await this.options.source.readNext();
-        if (frame) for (const stream of this.streams) stream.send(frame);
-      });
-    }
-  }
-
-  /** Sets the flag again if its work failed, so that the next turn tries again. */
-  private async restoreFlagOnFailure(flag: 'mustCheckPasses' | 'hasChanges', work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this[flag] = true;
-      throw error;
+      const frame = await this.options.source.readNext();
+      if (frame) for (const stream of this.streams) stream.send(frame);
     }
   }
 

@@ -72,19 +72,12 @@ export function createStreamHub(context: AppContext, listener: Listener, options
   }
 
   function ofEvent(eventId: number): EventStreams {
-    const { gatherMs, pauseMs, createSource } = options;
-    const known =
-      events.get(eventId) ??
-      new EventStreams({
-        source: createSource(eventId),
-        endInvalid,
-        onError,
-        gatherMs,
-        pauseMs,
-        closing: closing.signal,
-      });
-    events.set(eventId, known);
-    return known;
+    const known = events.get(eventId);
+    if (known) return known;
+    const source = options.createSource(eventId);
+    const event = new EventStreams({ ...options, source, endInvalid, onError, closing: closing.signal });
+    events.set(eventId, event);
+    return event;
   }
 
   function refreshAll(): void {
@@ -139,17 +132,16 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     open(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
       const networks = clientNetworks(request.ip);
       requireCapacity(networks, visit);
-      const { eventId, pass, place } = visit;
       const response = beginStream(reply);
-      const event = ofEvent(eventId);
+      const event = ofEvent(visit.eventId);
       const onBehind = () => event.join(stream);
-      const stream: Stream = createChangeStream({ eventId, pass, networks, place, response, onBehind });
+      const stream: Stream = createChangeStream({ ...visit, place: visit.place, networks, response, onBehind });
       streams.add(stream);
       response.on('close', () => {
         stream.isOpen = false;
         streams.delete(stream);
         event.leave(stream);
-        if (event.isEmpty && events.get(eventId) === event) events.delete(eventId);
+        if (event.isEmpty && events.get(visit.eventId) === event) events.delete(visit.eventId);
       });
       // A server that is stopping sends clients on to another one at once.
       if (closing.signal.aborted) stream.close();

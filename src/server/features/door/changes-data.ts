@@ -1,18 +1,9 @@
 import { and, eq, gte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { guestRemovals, guests } from '../../db/schema/guests.ts';
-import { type DoorGuestRow, doorColumns } from '../guests/data.ts';
+import { doorColumns } from '../guests/data.ts';
 
-export interface Changes {
-  /** The place in the history of the event's guests at which this was read; a later read continues from it. */
-  readonly place: string;
-  /** All transactions with a lower number had ended. */
-  readonly endedBefore: bigint;
-  /** Whether `guests` is the whole list. */
-  readonly isComplete: boolean;
-  readonly guests: readonly { readonly guest: DoorGuestRow; readonly changedIn: string }[];
-  readonly removed: readonly { readonly id: number; readonly removedIn: string }[];
-}
+export type Changes = Awaited<ReturnType<typeof readChanges>>;
 
 interface Place {
   /** Identifies the server process, database and table: elsewhere, and after a restore, transaction numbers differ. */
@@ -54,7 +45,7 @@ function canContinue(since: Place, current: Place): boolean {
  * Rows written by that transaction or a later one are read, so that nothing is missed in whatever order transactions
  * commit; rows of transactions that had committed already are read a second time.
  */
-export async function readChanges(db: Database, eventId: number, sinceText: string | undefined): Promise<Changes> {
+export async function readChanges(db: Database, eventId: number, sinceText: string | undefined) {
   const since = sinceText === undefined ? undefined : parsePlace(sinceText);
   return db.transaction(
     async (tx) => {
@@ -76,7 +67,9 @@ export async function readChanges(db: Database, eventId: number, sinceText: stri
               );
       return {
         place: `${current.database}-${current.xid}-${current.seconds}`,
+        /** All transactions with a lower number had ended. */
         endedBefore: BigInt(current.xid),
+        /** Whether `guests` is the whole list. */
         isComplete: from === undefined,
         guests: rows,
         removed,

@@ -10,7 +10,6 @@ import { isShareCode } from '../../ids.ts';
 import { createCodeTries } from '../../limits/code-tries.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
-import type { EventRow } from '../event-access/data.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { findEventByShareCode } from '../events/data.ts';
 import { listGuests } from '../guests/data.ts';
@@ -34,10 +33,7 @@ export function sharingRoutes(
     withoutBrowser: 10,
   });
 
-  async function requireSharedEvent(
-    request: FastifyRequest,
-    entered: string,
-  ): Promise<{ event: EventRow; shareCode: string }> {
+  async function requireSharedEvent(request: FastifyRequest, entered: string) {
     const shareCode = entered.trim().toUpperCase();
     const find = async () => (isShareCode(shareCode) ? findEventByShareCode(db, shareCode) : undefined);
     const event = await tries.require(request, find);
