@@ -15,11 +15,7 @@ export function contactRoutes({ company }: AppContext, service: ContactService):
       '/api/contact',
       { schema: { tags: ['contact'], body: contactMessageSchema, response: { 201: successSchema } } },
       async (request, reply) => {
-        await service.receive({
-          message: request.body,
-          ip: request.ip,
-          language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
-        });
+        await service.receive(request.body, request.ip, findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
         return reply.status(201).send({ success: true });
       },
     );

@@ -37,12 +37,6 @@ export async function mailWaitingMessages(context: AppContext): Promise<void> {
   }
 }
 
-interface Received {
-  readonly message: ContactMessage;
-  readonly ip: string;
-  readonly language: Language;
-}
-
 export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(context: AppContext) {
@@ -50,7 +44,7 @@ export function createContactService(context: AppContext) {
   // Generous, because a whole office or venue can share one address.
   const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, minutes: 10 });
   return {
-    async receive({ message, ip, language }: Received): Promise<void> {
+    async receive(message: ContactMessage, ip: string, language: Language): Promise<void> {
       await messagesPerNetwork.consume(ip);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
       // The sender gets a success once the message is stored; a job mails it when the mail server is down or slow.

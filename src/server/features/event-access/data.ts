@@ -41,12 +41,7 @@ function idOf(db: Database, target: EventTarget) {
  * Undefined where the account has no role on the event. With `lock` the row stays locked until the transaction ends.
  * Only rows that the account has a role on are locked, so that nobody can make the organiser of another event wait.
  */
-export async function findEventOfAccount(
-  db: Database,
-  userId: number,
-  target: EventTarget,
-  lock: boolean,
-): Promise<AccessedEvent | undefined> {
+export async function findEventOfAccount(db: Database, userId: number, target: EventTarget, lock: boolean) {
   const role = sql<EventRole>`account_role(${events}, ${userId})`;
   const query = db
     .select({ ...getTableColumns(events), owner: ownerColumns, role })

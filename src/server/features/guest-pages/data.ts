@@ -16,23 +16,9 @@ const cardColumns = {
   specialRequirements: guests.specialRequirements,
 };
 
-type CardGuestRow = Pick<typeof guests.$inferSelect, keyof typeof cardColumns>;
-
 /** A prepared statement: each database connection plans it only once. */
-export function prepareFindCardGuest(db: Database): (id: number) => Promise<CardGuestRow | undefined> {
-  const statement = db
-    .select(cardColumns)
-    .from(guests)
-    .where(eq(guests.id, sql.placeholder('id')))
-    .prepare('find-card-guest');
-  return async (id) => (await statement.execute({ id }))[0];
-}
-
-export function prepareFindCardGuestByQrCode(db: Database): (code: string) => Promise<CardGuestRow | undefined> {
-  const statement = db
-    .select(cardColumns)
-    .from(guests)
-    .where(eq(guests.qrCodeIdentifier, sql.placeholder('code')))
-    .prepare('find-card-guest-by-qr-code');
-  return async (code) => (await statement.execute({ code }))[0];
+export function prepareFindCardGuest(db: Database, key: 'id' | 'qrCodeIdentifier') {
+  const isGuest = eq(guests[key], sql.placeholder('value'));
+  const statement = db.select(cardColumns).from(guests).where(isGuest).prepare(`find-card-guest-by-${key}`);
+  return async (value: number | string) => (await statement.execute({ value }))[0];
 }

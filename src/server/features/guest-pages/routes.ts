@@ -54,11 +54,7 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
       LANGUAGES.map((language) => [language, createPageCompressor(renderHead(built, language))]),
     );
 
-    async function renderPage(
-      page: GuestPageInput,
-      language: Language,
-      { isGzipped, ...place }: RenderOptions,
-    ): Promise<Buffer> {
+    async function renderPage(page: GuestPageInput, language: Language, { isGzipped, ...place }: RenderOptions) {
       // The schema drops fields that the reader may not see; through JSON dates become text, as in any answer.
       const data = { page: JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage, language };
       const rendered = (await loadRenderer()).renderGuestPage(data);
@@ -117,22 +113,17 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
     app.setErrorHandler((error, request, reply) => {
       request.failure = error;
       const known = toAppError(error);
-      const answer =
-        known instanceof AppError
-          ? { status: known.status, retryAfterSeconds: known.options.retryAfterSeconds }
-          : { status: 500 };
-      return sendPage(request, reply, { page: { kind: 'loadFailed', requestId: request.id }, ...answer });
+      const page = { kind: 'loadFailed', requestId: request.id } as const;
+      if (!(known instanceof AppError)) return sendPage(request, reply, { page, status: 500 });
+      const { status, options } = known;
+      return sendPage(request, reply, { page, status, retryAfterSeconds: options.retryAfterSeconds });
     });
 
     const schema = { hide: true };
 
     app.get<{ Params: { eventId: string } }>(guestPagePatterns.publicEvent, { schema }, async (request, reply) => {
-      const name = findInQuery(request, 'name');
-      return sendPage(
-        request,
-        reply,
-        await withGuestTimeout(service.findSeatFinder(request, request.params.eventId, name)),
-      );
+      const finding = service.findSeatFinder(request, request.params.eventId, findInQuery(request, 'name'));
+      return sendPage(request, reply, await withGuestTimeout(finding));
     });
 
     app.get<{ Params: { eventId: string; guestId: string } }>(

@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors.ts';
 import type { EventAccess } from '../event-access/service.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
-import { prepareFindCardGuest, prepareFindCardGuestByQrCode } from './data.ts';
+import { prepareFindCardGuest } from './data.ts';
 import { type CachedEvent, createEventCache } from './event-cache.ts';
 
 /** A page to be rendered, and how it is answered. */
@@ -59,8 +59,8 @@ export interface Sources {
 export function createGuestPageService(context: AppContext, { access, seatFinder, listener }: Sources) {
   const { db } = context;
   const eventCache = createEventCache(context, listener);
-  const findGuest = prepareFindCardGuest(db);
-  const findGuestByQrCode = prepareFindCardGuestByQrCode(db);
+  const findGuest = prepareFindCardGuest(db, 'id');
+  const findGuestByQrCode = prepareFindCardGuest(db, 'qrCodeIdentifier');
 
   async function findPageEvent(request: FastifyRequest, eventId: unknown) {
     const id = idSchema.safeParse(eventId);
@@ -120,15 +120,9 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
       const event = guest && (await findPageEvent(request, guest.eventId))?.event;
       if (!code.success || !event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
       const pass = await access.findPass(request, event.id);
-      const role = pass?.role ?? null;
-      const { language } = event;
+      const door = pass && { ...guest, role: pass.role };
       const path = paths.guestView(code.data);
-      return {
-        page: { kind: 'seatCard', event, guest, door: role && { ...guest, role } },
-        status: 200,
-        path,
-        language,
-      };
+      return { page: { kind: 'seatCard', event, guest, door }, status: 200, path, language: event.language };
     },
   };
 }

@@ -107,7 +107,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
         schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
       },
       async (request) => ({
-        results: await importRows(context, accountCaller(request), { eventId: request.params.id, ...request.body }),
+        results: await importRows(context, accountCaller(request), request.params.id, request.body),
       }),
     );
 

@@ -1,4 +1,10 @@
-import { type ImportRow, type ImportRowResult, importRowSchema } from '../../../shared/contracts/guest-import.ts';
+import type { z } from 'zod';
+import {
+  type ImportRow,
+  type ImportRowResult,
+  type importRequestSchema,
+  importRowSchema,
+} from '../../../shared/contracts/guest-import.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
@@ -10,12 +16,6 @@ import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { clearSeats, type GuestRow, listGuests, type Seat } from './data.ts';
 import { findByQrCodes, insertGuests, type NewGuest, updateGuests } from './import-data.ts';
-
-interface ImportRequest {
-  readonly eventId: number;
-  readonly rows: unknown[];
-  readonly existing: 'add' | 'update';
-}
 
 /** A valid row of the file, and the result that its sender is answered. */
 interface Entry {
@@ -143,14 +143,8 @@ function limitOf(event: AccessedEvent, now: Date) {
     : ({ max: maxGuestsPerEvent, problem: 'guest_limit' } as const);
 }
 
-interface Addition {
-  readonly room: number;
-  readonly problem: ImportRowResult['problem'];
-  readonly occupants: SeatOccupants;
-}
-
 /** Makes guests of as many entries as there is room for; the others get `problem` as their result. */
-function takeIn(entries: Entry[], { room, problem, occupants }: Addition): { entry: Entry; guest: NewGuest }[] {
+function takeIn(entries: Entry[], room: number, problem: ImportRowResult['problem'], occupants: SeatOccupants) {
   const fresh = entries.filter(({ result }) => result === undefined);
   for (const entry of fresh.slice(room)) entry.result = failed(problem);
   return fresh.slice(0, room).map((entry) => {
@@ -158,7 +152,7 @@ function takeIn(entries: Entry[], { room, problem, occupants }: Addition): { ent
     const key = seatKey(row.tableNumber, row.seatNumber);
     const seatTakenBy = occupants.take(key, row.fullName);
     const hasSeat = seatTakenBy === null;
-    const guest = {
+    const guest: NewGuest = {
       id: randomId(),
       fullName: row.fullName,
       email: row.email ?? null,
@@ -176,7 +170,8 @@ function takeIn(entries: Entry[], { room, problem, occupants }: Addition): { ent
 export async function importRows(
   { db, clock }: AppContext,
   caller: AccountCaller,
-  { eventId, rows, existing }: ImportRequest,
+  eventId: number,
+  { rows, existing }: z.output<typeof importRequestSchema>,
 ): Promise<ImportRowResult[]> {
   const judged = readRows(rows);
   const entries = judged.filter((row) => 'row' in row);
@@ -187,7 +182,7 @@ export async function importRows(
     if (existing === 'update') await updateMatches(tx, guests, entries, occupants);
     const now = clock();
     const { max, problem } = limitOf(event, now);
-    const additions = takeIn(entries, { room: Math.max(0, max - guests.length), problem, occupants });
+    const additions = takeIn(entries, Math.max(0, max - guests.length), problem, occupants);
     const newGuests = additions.map(({ guest }) => guest);
     const inserted = await insertGuests(tx, eventId, now, newGuests);
     for (const { entry, guest } of additions) {

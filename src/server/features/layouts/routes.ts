@@ -47,10 +47,7 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsyncZod {
           response: { 200: publicLayoutSchema },
         },
       },
-      async (request) =>
-        withGuestTimeout(
-          service.findPublic({ eventId: request.params.id, guestId: request.query.guestId, ip: request.ip }),
-        ),
+      async (request) => withGuestTimeout(service.findPublic(request.params.id, request.query.guestId, request.ip)),
     );
   };
 }

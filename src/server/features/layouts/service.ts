@@ -26,13 +26,6 @@ import { renderLayout } from './render-layout.ts';
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'guestPositions'>;
 
-interface SeatMapRequest {
-  readonly eventId: number;
-  readonly guestId: number | undefined;
-  /** The caller's address. */
-  readonly ip: string;
-}
-
 /** Reads the layout without any dot: no guest has this id. */
 const NO_GUEST_ID = 0;
 
@@ -71,7 +64,7 @@ export function createLayoutService(context: AppContext) {
     },
 
     /** Open to everyone: the tables, and the dot of the one guest whose seat map it is. */
-    async findPublic({ eventId, guestId, ip }: SeatMapRequest): Promise<PublicLayout> {
+    async findPublic(eventId: number, guestId: number | undefined, ip: string): Promise<PublicLayout> {
       floodLimit.count(eventId, ip, clock().getTime());
       const owner = await findSubscriptionOfOwner(db, eventId);
       if (!owner) throw notFoundError('Event not found');

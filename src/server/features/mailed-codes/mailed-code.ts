@@ -17,13 +17,6 @@ interface Sending {
   readonly onFailure: () => Promise<void>;
 }
 
-export interface SentCode {
-  readonly code: string;
-  readonly codeHash: Buffer;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
 export const wrongCode = () => new AppError('invalid_code', 'The code is wrong or no longer valid.');
 
 /** Six digits sent by mail, for signing in (`sign-in-codes.ts`) and for confirming (`confirmations.ts`). Only hashes are stored. */
@@ -33,7 +26,7 @@ export function createMailedCodes({ mailer, clock, sessionSecret, log }: AppCont
 
   return {
     /** Callers store the code after it was mailed: until then an earlier code, which may be in the mailbox, stays valid. */
-    async send({ to, purpose, render, onFailure }: Sending): Promise<SentCode> {
+    async send({ to, purpose, render, onFailure }: Sending) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       try {
         await mailer.send({ to, ...render(code) });

@@ -17,6 +17,8 @@ import { subscriptionWithout } from './paid-time-service.ts';
 import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
 
+const tags = ['payments'];
+
 /** Barion's names for the final states of an order. */
 const STATUS_WORDS = { succeeded: 'Succeeded', canceled: 'Canceled', expired: 'Expired', failed: 'Failed' } as const;
 
@@ -65,7 +67,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
 
     app.post(
       '/api/payment/barion/init',
-      { schema: { tags: ['payments'], body: startPaymentSchema, response: { 200: startedPaymentSchema } } },
+      { schema: { tags, body: startPaymentSchema, response: { 200: startedPaymentSchema } } },
       async (request) =>
         service.start({
           user: currentUser(request),
@@ -77,27 +79,17 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
 
     app.get(
       '/api/payment/barion/status/:paymentId',
-      {
-        schema: {
-          tags: ['payments'],
-          params: z.object({ paymentId: z.string() }),
-          response: { 200: paymentStatusSchema },
-        },
-      },
+      { schema: { tags, params: z.object({ paymentId: z.string() }), response: { 200: paymentStatusSchema } } },
       async (request) => toStatus(await service.requireStatus(currentUser(request).id, request.params.paymentId)),
     );
 
-    app.get(
-      '/api/payments',
-      { schema: { tags: ['payments'], response: { 200: z.array(paymentSchema) } } },
-      async (request) => listHistory(currentUser(request)),
+    app.get('/api/payments', { schema: { tags, response: { 200: z.array(paymentSchema) } } }, async (request) =>
+      listHistory(currentUser(request)),
     );
 
     app.post(
       '/api/payments/:id/withdrawal',
-      {
-        schema: { tags: ['payments'], params: z.object({ id: idSchema }), response: { 200: paymentSchema } },
-      },
+      { schema: { tags, params: z.object({ id: idSchema }), response: { 200: paymentSchema } } },
       async (request) => toAnswer(await withdraw(context, currentUser(request).id, request.params.id)),
     );
   };

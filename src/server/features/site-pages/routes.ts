@@ -22,8 +22,6 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 /** Pages have a few kilobytes. Only in local mode can there be many: some for each Host header. */
 const MAX_CACHED_PAGES = 500;
 
-type Path = (typeof sitePagePatterns)[keyof typeof sitePagePatterns];
-
 interface SitePages {
   readonly contact: ContactService;
   /** Sends the organiser's application, which `/` is for someone who is signed in. */
@@ -58,17 +56,13 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
     const cache = new PageCache<Buffer | string>(MAX_CACHED_PAGES);
     const csp = pageContentSecurityPolicy(built.cssHash);
 
-    async function sendPage(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { path, page, user }: { path: Path; page: SitePage; user: User | null },
-    ): Promise<FastifyReply> {
+    async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, user: User | null) {
       const asked = (request.query as Record<string, unknown>)[LANGUAGE_KEY];
       const isLanguageInAddress = isLanguage(asked);
       if (isLanguageInAddress) rememberLanguage(reply, asked);
       const language = isLanguageInAddress ? asked : (findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
       const encoding = chooseEncoding(request, reply);
-      const place = { origin: publicOrigin(context, request), path };
+      const place = { origin: publicOrigin(context, request), path: sitePagePatterns[page.kind] };
       const render = async () => {
         const { renderSitePage } = await loadRenderer();
         const rendered = renderSitePage({ page, language, isSignedIn: user !== null });
@@ -103,7 +97,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       const visitor = await findVisitor(request);
       // Unknown visitors get the application too: it says that the server has a problem, and retries.
       if (visitor !== null) return sendApplication(request, reply);
-      return sendPage(request, reply, { path: sitePagePatterns.landing, page: { kind: 'landing' }, user: null });
+      return sendPage(request, reply, { kind: 'landing' }, null);
     });
 
     const findUser = async (request: FastifyRequest) => {
@@ -113,17 +107,13 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
 
     for (const kind of ['terms', 'privacy'] as const) {
       app.get(sitePagePatterns[kind], { schema }, async (request, reply) =>
-        sendPage(request, reply, {
-          path: sitePagePatterns[kind],
-          page: { kind, company },
-          user: await findUser(request),
-        }),
+        sendPage(request, reply, { kind, company }, await findUser(request)),
       );
     }
 
     app.get(sitePagePatterns.contact, { schema }, async (request, reply) => {
       const user = await findUser(request);
-      return sendPage(request, reply, { path: sitePagePatterns.contact, page: emptyContact(user), user });
+      return sendPage(request, reply, emptyContact(user), user);
     });
 
     app.get('/robots.txt', { schema }, (request, reply) =>
@@ -142,11 +132,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
         const user = await findUser(request);
         const draft = readDraft(request.body);
         const answer = (outcome: ContactPageContent['outcome'], issues: ContactPageContent['issues'] = []) =>
-          sendPage(request, reply, {
-            path: sitePagePatterns.contact,
-            page: { ...emptyContact(user), draft, issues, outcome },
-            user,
-          });
+          sendPage(request, reply, { ...emptyContact(user), draft, issues, outcome }, user);
         const parsed = contactMessageSchema.safeParse(draft);
         if (!parsed.success) {
           const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
@@ -154,11 +140,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
           return answer('none', issues);
         }
         try {
-          await contact.receive({
-            message: parsed.data,
-            ip: request.ip,
-            language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
-          });
+          await contact.receive(parsed.data, request.ip, findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
         } catch (error) {
           request.failure = error;
           const known = toAppError(error);
