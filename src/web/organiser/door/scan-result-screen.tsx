@@ -1,7 +1,6 @@
 import { Check, History, type LucideIcon, Undo2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -29,21 +28,19 @@ interface AnswerScreenProps {
   onClose: () => void;
 }
 
-function headline(t: Translate, { verdict, isUndone }: ScanResult, formatArrival: (time: string) => string): string {
-  if (isUndone) return t('door.undone');
-  if (verdict.kind !== 'already') return t(verdict.kind === 'welcome' ? 'door.welcome' : 'door.unknown');
-  const { checkInTime } = verdict.guest;
-  return checkInTime === null ? t('door.already') : t('door.alreadyAt', { time: formatArrival(checkInTime) });
-}
-
 function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   const { t, language } = useLanguage();
   const { verdict } = result;
-  const title = headline(t, result, (time) => formatTime(time, { language, timeZone }));
+  const arrivedAt = verdict.kind === 'unknown' ? null : verdict.guest.checkInTime;
+  const title = () => {
+    if (result.isUndone) return t('door.undone');
+    if (verdict.kind !== 'already' || arrivedAt === null) return t(`door.${verdict.kind}`);
+    return t('door.alreadyAt', { time: formatTime(arrivedAt, { language, timeZone }) });
+  };
   if (verdict.kind === 'unknown')
     return (
       <>
-        <Dialog.Title className="text-5xl sm:text-7xl">{title}</Dialog.Title>
+        <Dialog.Title className="text-5xl sm:text-7xl">{title()}</Dialog.Title>
         <Dialog.Description className="max-w-xl text-balance text-xl sm:text-2xl">
           {t(`door.${verdict.reason}`)}
         </Dialog.Description>
@@ -53,7 +50,7 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   return (
     <>
       <Dialog.Title className={classNames('font-medium', verdict.kind === 'already' ? 'text-4xl' : 'text-3xl')}>
-        {title}
+        {title()}
       </Dialog.Title>
       <Dialog.Description asChild>
         <div className="flex flex-col items-center gap-5">

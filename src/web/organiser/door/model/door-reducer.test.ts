@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { type DoorState, EMPTY_DOOR, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
-import { makeGuest, makeOperation } from './test-data.ts';
+import { type DoorState, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
+import { EMPTY_DOOR, makeGuest, makeOperation } from './test-data.ts';
 
 const anna = makeGuest({ id: 1 });
 const bela = makeGuest({ id: 2 });

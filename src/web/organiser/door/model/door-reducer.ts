@@ -21,14 +21,6 @@ export interface DoorState {
   readonly sending: { readonly operationId: string; readonly isOvertaken: boolean } | undefined;
 }
 
-export const EMPTY_DOOR: DoorState = {
-  guests: new Map(),
-  isLoaded: false,
-  cursor: undefined,
-  operations: [],
-  sending: undefined,
-};
-
 export type DoorAction =
   | { readonly type: 'changed'; readonly changes: DoorChanges; readonly cursor: string | undefined }
   | { readonly type: 'recorded'; readonly operations: readonly Operation[] }

@@ -1,6 +1,6 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { createStore } from '../../../lib/store.ts';
-import { type DoorAction, type DoorState, EMPTY_DOOR, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
+import { type DoorAction, type DoorState, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';
 import type { StoredGuestList, StoredGuestLists } from './stored-guest-list.ts';
@@ -41,27 +41,25 @@ const SAVE_DELAY_MS = 3_000;
 const SAME_OPERATION_MS = 2_000;
 
 /** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
-export function createDoorSession(options: DoorSessionOptions) {
-  const {
-    door,
-    stored,
-    operations: storedOperations,
-    lists,
-    send,
-    openStream,
-    now,
-    newOperationId,
-    onNotice,
-  } = options;
+export function createDoorSession({
+  door,
+  stored,
+  operations: storedOperations,
+  lists,
+  send,
+  openStream,
+  now,
+  newOperationId,
+  onNotice,
+}: DoorSessionOptions) {
   const eventId = door.event.id;
-  let state: DoorState = { ...EMPTY_DOOR, operations: storedOperations.list() };
-  if (stored)
-    state = {
-      ...state,
-      guests: new Map(stored.guests.map((guest) => [guest.id, guest])),
-      isLoaded: true,
-      cursor: stored.cursor,
-    };
+  let state: DoorState = {
+    guests: new Map(stored?.guests.map((guest) => [guest.id, guest])),
+    isLoaded: stored !== undefined,
+    cursor: stored?.cursor,
+    operations: storedOperations.list(),
+    sending: undefined,
+  };
   const view = createStore(toView('connecting'));
   let byIdentifier: Map<string, DoorGuest> | undefined;
   let saving: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { Operation } from './door-reducer.ts';
+import type { DoorState, Operation } from './door-reducer.ts';
 
 /** A guest for tests, with defaults for what is not given. */
 export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest {
@@ -21,3 +21,11 @@ export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest
 export function makeOperation(operation: Partial<Operation> & { operationId: string }): Operation {
   return { guestId: 1, kind: 'check-in', at: '2027-06-19T16:00:00.000Z', ...operation };
 }
+
+export const EMPTY_DOOR: DoorState = {
+  guests: new Map(),
+  isLoaded: false,
+  cursor: undefined,
+  operations: [],
+  sending: undefined,
+};

@@ -5,12 +5,12 @@ export interface QrReader {
   close(): void;
 }
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-
 interface DetectorConstructor {
-  new (options: { formats: readonly string[] }): Detector;
+  new (options: {
+    formats: readonly string[];
+  }): {
+    detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+  };
   getSupportedFormats(): Promise<readonly string[]>;
 }
 

@@ -1,5 +1,12 @@
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react';
-import { useRef } from 'react';
+import {
+  Camera as CameraIcon,
+  CameraOff,
+  Flashlight,
+  FlashlightOff,
+  type LucideIcon,
+  SwitchCamera,
+} from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,7 +14,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { allowSounds } from '../signals.ts';
 import type { CameraProblem } from './camera.ts';
 import { useScanner } from './use-scanner.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface ScannerPanelProps {
   isShown: boolean;
@@ -64,8 +70,23 @@ function Overlay() {
   );
 }
 
-const CONTROL =
-  'flex min-h-12 items-center gap-2 rounded-xl bg-black/75 px-4 font-medium text-sm text-white focus-visible:outline-white';
+interface ControlProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+function Control({ icon: Icon, label, ...button }: ControlProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className="flex min-h-12 items-center gap-2 rounded-xl bg-black/75 px-4 font-medium text-sm text-white focus-visible:outline-white"
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
 
 /** The camera's picture, or the reason why the camera can't be used. */
 export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPanelProps) {
@@ -74,7 +95,6 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPan
   const scanner = useScanner({ video, isShown, onCode });
   const { state, torch } = scanner;
   const isOn = state.kind === 'on';
-  useWakeLock(isOn);
   const start = () => {
     allowSounds();
     scanner.start();
@@ -114,25 +134,17 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPan
           </p>
           <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-center gap-2">
             {torch && (
-              <button type="button" aria-pressed={torch.isOn} onClick={torch.toggle} className={CONTROL}>
-                {torch.isOn ? (
-                  <FlashlightOff className="size-5" aria-hidden="true" />
-                ) : (
-                  <Flashlight className="size-5" aria-hidden="true" />
-                )}
-                {t('door.torch')}
-              </button>
+              <Control
+                icon={torch.isOn ? FlashlightOff : Flashlight}
+                label={t('door.torch')}
+                aria-pressed={torch.isOn}
+                onClick={torch.toggle}
+              />
             )}
             {scanner.switchCamera && (
-              <button type="button" onClick={scanner.switchCamera} className={CONTROL}>
-                <SwitchCamera className="size-5" aria-hidden="true" />
-                {t('door.switchCamera')}
-              </button>
+              <Control icon={SwitchCamera} label={t('door.switchCamera')} onClick={scanner.switchCamera} />
             )}
-            <button type="button" onClick={scanner.stop} className={CONTROL}>
-              <CameraOff className="size-5" aria-hidden="true" />
-              {t('door.stop')}
-            </button>
+            <Control icon={CameraOff} label={t('door.stop')} onClick={scanner.stop} />
           </div>
         </>
       )}

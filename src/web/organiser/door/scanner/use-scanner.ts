@@ -3,6 +3,31 @@ import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
 
+/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
+function useWakeLock(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (isOver) await lock.release();
+      } catch {
+        // Refused, for instance on low battery: the screen then turns off as usual.
+      }
+    };
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release().catch(() => {});
+    };
+  }, [isNeeded]);
+}
+
 /** Eight frames a second are enough to catch a code, and save battery. */
 const FRAME_INTERVAL_MS = 125;
 const RETRY_INTERVAL_MS = 1_000;
@@ -74,6 +99,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const isPageVisible = useIsPageVisible();
   const isRunning = isWanted && isShown && isPageVisible;
   const handleCode = useEffectEvent(onCode);
+  useWakeLock(state.kind === 'on');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again.
   useEffect(() => {
