@@ -11,24 +11,27 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
 import { isPictureAddress } from '../events/picture-address.ts';
 
-/** Values of the form's controls: texts, and the date as wall time at the venue. */
-export interface EventFormValues {
-  name: string;
-  /** 'YYYY-MM-DDTHH:mm'. */
-  date: string;
-  timeZone: string;
-  /** Empty: each guest's browser decides the language. */
-  language: Language | '';
-  location: string;
-  description: string;
-  status: Event['status'];
-  maxGuests: string;
-  showNotesToGuests: boolean;
-  titleText: string;
-  subtitleText: string;
-  primaryColor: string;
-  backgroundImage: string;
+/** Values of the form's controls: texts, and the date as wall time at the venue, 'YYYY-MM-DDTHH:mm'. */
+export function valuesOfEvent(event: Event) {
+  return {
+    name: event.name,
+    date: toWallTime(event.date, event.timeZone),
+    timeZone: event.timeZone,
+    /** Empty: each guest's browser decides the language. */
+    language: event.language ?? ('' as const),
+    location: event.location,
+    description: event.description ?? '',
+    status: event.status,
+    maxGuests: event.maxGuests === null ? '' : String(event.maxGuests),
+    showNotesToGuests: event.showNotesToGuests,
+    titleText: event.titleText ?? '',
+    subtitleText: event.subtitleText ?? '',
+    primaryColor: event.primaryColor,
+    backgroundImage: event.backgroundImage ?? '',
+  };
 }
+
+export type EventFormValues = ReturnType<typeof valuesOfEvent>;
 
 export function newEventValues(timeZone: string, language: Language): EventFormValues {
   return {
@@ -45,24 +48,6 @@ export function newEventValues(timeZone: string, language: Language): EventFormV
     subtitleText: '',
     primaryColor: DEFAULT_COLOR,
     backgroundImage: '',
-  };
-}
-
-export function valuesOfEvent(event: Event): EventFormValues {
-  return {
-    name: event.name,
-    date: toWallTime(event.date, event.timeZone),
-    timeZone: event.timeZone,
-    language: event.language ?? '',
-    location: event.location,
-    description: event.description ?? '',
-    status: event.status,
-    maxGuests: event.maxGuests === null ? '' : String(event.maxGuests),
-    showNotesToGuests: event.showNotesToGuests,
-    titleText: event.titleText ?? '',
-    subtitleText: event.subtitleText ?? '',
-    primaryColor: event.primaryColor,
-    backgroundImage: event.backgroundImage ?? '',
   };
 }
 

@@ -45,16 +45,11 @@ function useCopyEvent(eventId: number) {
 
 interface CopyEventDialogProps {
   event: Event;
-  isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks for the name and date of a copy. Unmounted while closed, so that it starts empty each time. */
-export function CopyEventDialog({ isOpen, ...props }: CopyEventDialogProps) {
-  return isOpen ? <OpenCopyDialog {...props} /> : null;
-}
-
-function OpenCopyDialog({ event, onOpenChange }: Omit<CopyEventDialogProps, 'isOpen'>) {
+/** Asks for the name and date of a copy. Mounted while open only, so that it starts anew each time. */
+export function CopyEventDialog({ event, onOpenChange }: CopyEventDialogProps) {
   const t = useT();
   const { hasFloorPlan } = useCurrentTier();
   const [name, setName] = useState(() => t('events.copyName', { name: event.name }).slice(0, MAX_EVENT_LENGTHS.name));

@@ -69,7 +69,7 @@ export function EventActions({ event }: { event: Event }) {
       </div>
       <EventQrDialog {...dialog('qr')} />
       <ShareDialog {...dialog('share')} />
-      <CopyEventDialog {...dialog('copy')} />
+      {openDialog === 'copy' && <CopyEventDialog {...dialog('copy')} />}
       <DeleteEventDialog {...dialog('delete')} />
     </>
   );

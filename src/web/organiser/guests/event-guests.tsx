@@ -5,9 +5,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
@@ -30,17 +28,18 @@ type OpenDialog = { kind: 'qr' | 'edit'; guest: Guest } | { kind: 'limit' };
 /** The guest list of an event with its toolbar, forms and dialogs. */
 export function EventGuests({ event }: { event: Event }) {
   const t = useT();
-  const { data: guests, error, isFetching, refetch } = useEventGuests(event.id);
+  const { data: guests, isFetching, refetch } = useEventGuests(event.id);
   return (
     <section aria-label={t('guests.title')} className="flex flex-col gap-3">
       {guests ? (
         <LoadedGuests event={event} guests={guests} />
-      ) : error && !isFetching ? (
-        <LoadError message={t('guests.fetchFailed')} onRetry={() => void refetch()} />
       ) : (
-        <Card className="py-16">
-          <Spinner label={t('guests.loading')} />
-        </Card>
+        <LoadState
+          isFetching={isFetching}
+          loadingLabel={t('guests.loading')}
+          message={t('guests.fetchFailed')}
+          onRetry={refetch}
+        />
       )}
     </section>
   );
