@@ -9,7 +9,7 @@ it('limits the open streams of one network, and leaves other networks alone', ()
   expect(() => requireStreamCapacity(open('a', 'a'), ['a'], LIMITS)).not.toThrow();
   const full = open('a', 'a', 'a');
   expect(() => requireStreamCapacity(full, ['a'], LIMITS)).toThrow(
-    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 30 }),
+    expect.objectContaining({ code: 'too_many_requests', options: { retryAfterSeconds: 30 } }),
   );
   expect(() => requireStreamCapacity(full, ['b'], LIMITS)).not.toThrow();
 });
@@ -29,7 +29,7 @@ it('refuses everyone with 503 once there are too many in all', () => {
   expect(() => requireStreamCapacity(open('a', 'a', 'b', 'c'), ['d'], LIMITS)).not.toThrow();
   for (const network of ['a', 'd']) {
     expect(() => requireStreamCapacity(open('a', 'a', 'a', 'b', 'c'), [network], LIMITS)).toThrow(
-      expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 30 }),
+      expect.objectContaining({ code: 'unavailable', options: { retryAfterSeconds: 30 } }),
     );
   }
 });

@@ -34,7 +34,7 @@ const nextAccount = () => ++accounts;
 async function outcomeOf(decoding: Promise<unknown>): Promise<unknown> {
   return decoding.then(
     () => 'done',
-    ({ code, issues, retryAfterSeconds }) => [code, issues?.[0]?.message ?? retryAfterSeconds],
+    ({ code, options: { issues, retryAfterSeconds } }) => [code, issues?.[0]?.message ?? retryAfterSeconds],
   );
 }
 
