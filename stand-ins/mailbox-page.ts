@@ -45,7 +45,7 @@ function subjectOf(email: Email): string {
   return email.subject?.trim() || '(no subject)';
 }
 
-export function mailPath(name: string): string {
+function mailPath(name: string): string {
   return `/mail/${encodeURIComponent(name)}`;
 }
 

@@ -44,14 +44,6 @@ function sendNotFound(response: ServerResponse): void {
   sendHtml(response, 404, renderPage({ title: 'No such message: Mailbox', body }));
 }
 
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}
-
 async function answer(outboxDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -65,9 +57,9 @@ async function answer(outboxDir: string, request: IncomingMessage, response: Ser
     return;
   }
   const [, segment = '', view] = MAIL_PATH.exec(pathname) ?? [];
-  const name = decode(segment);
   // Only names from the listing are opened, so that no path can leave the folder.
-  if (name === undefined || !names.includes(name)) {
+  const name = names.find((known) => encodeURIComponent(known) === segment);
+  if (name === undefined) {
     sendNotFound(response);
     return;
   }

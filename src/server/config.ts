@@ -127,13 +127,10 @@ export type Settings = LocalSettings | ProductionSettings;
 
 export class SettingsError extends Error {}
 
-/** An empty variable counts as missing: compose files and CI can't leave a variable out. */
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-}
-
 function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
-  const result = schema.safeParse(withoutEmpty(env));
+  // An empty variable counts as missing: compose files and CI can't leave a variable out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = new Map(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   const lines = [...problems].map(([name, problem]) => `  ${name} ${problem}`);

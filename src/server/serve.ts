@@ -97,16 +97,7 @@ function announce(url: string, mailboxUrl: string | undefined): void {
 }
 
 /** Connection refused, unknown host, timeout; wrong password, unknown role or database. */
-const UNREACHABLE_CODES = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOENT',
-  '28P01',
-  '28000',
-  '3D000',
-];
+const UNREACHABLE_CODE = /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT|28P01|28000|3D000)$/;
 
 /** Migrates the database. Production waits until it is available; in local mode an unavailable one is a wrong setting. */
 async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log: Logger): Promise<void> {
@@ -115,7 +106,7 @@ async function prepareDatabase(pool: Pool, { settings, stopping }: Options, log:
     settings.mode === 'production' ? waitForDatabase(work, { log, stopping, what: 'the server starts later' }) : work();
   const { unknown } = await migrating.catch((error: unknown) => {
     const code = findErrorCode(error);
-    if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODES.includes(code)) throw error;
+    if (!settings.DATABASE_URL || !code || !UNREACHABLE_CODE.test(code)) throw error;
     throw new SettingsError(
       `The database of DATABASE_URL can't be used (${code}): is the address right, and is it running?`,
     );

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Migration } from '../db/migrations.ts';
-import type { BackupTable } from './backup-format.ts';
 
 /** Not backed up, because their rows live for minutes and a restored code that was used since would work again. */
 export const EXCLUDED_TABLES = [
@@ -50,15 +49,10 @@ interface Column {
   readonly sequence: string | null;
 }
 
-export interface OwnTables {
-  readonly tables: readonly BackupTable[];
-  /** Columns that a restore must fill with its own transaction id. */
-  readonly transactionColumns: readonly Column[];
-  readonly countingColumns: readonly Column[];
-}
+export type OwnTables = Awaited<ReturnType<typeof listOwnTables>>;
 
 /** The tables that a backup contains, in an order in which they can be restored. */
-export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]): Promise<OwnTables> {
+export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]) {
   const present = await listPresent(client, listCreated(migrations, 'table'));
   const names = present.filter((name) => !EXCLUDED_TABLES.includes(name));
   const { rows: references } = await client.query<{ from: string; to: string }>(
@@ -80,6 +74,7 @@ export async function listOwnTables(client: pg.Client, migrations: readonly Migr
       name,
       columns: columns.filter((column) => column.table === name && isKept(column)).map((column) => column.name),
     })),
+    /** Columns that a restore must fill with its own transaction id. */
     transactionColumns: columns.filter((column) => column.isTransaction && isKept(column)),
     countingColumns: columns.filter(({ sequence }) => sequence !== null),
   };

@@ -10,11 +10,6 @@ const LOCK_TRIES = 30;
 /** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
 const LOCK_CODES = ['55P03', '40P01'];
 
-interface Migrated {
-  /** How many migrations of a newer version the database has. */
-  readonly unknown: number;
-}
-
 async function applyInTransaction(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -35,10 +30,7 @@ async function applyInTransaction(client: pg.Client, missing: readonly Migration
  * left to do. A database that a newer version has migrated is used as it is: migrations only add, so this version can
  * run on it.
  */
-export async function migrateDatabase(
-  pool: pg.Pool,
-  known: readonly Migration[] = listMigrations(),
-): Promise<Migrated> {
+export async function migrateDatabase(pool: pg.Pool, known: readonly Migration[] = listMigrations()) {
   // Not from the pool, whose time limits would end a long migration or the wait for another server.
   const noTimeouts = {
     query_timeout: 0,

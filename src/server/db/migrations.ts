@@ -38,15 +38,8 @@ export const UNRELEASED_DATABASE =
   'The database was made by an older, unreleased version of Placecard and was left as it is: start this version on ' +
   'an empty one, by moving the data folder (DATA_DIR) away or by naming another database in DATABASE_URL.';
 
-export interface SchemaState {
-  /** The newest migration that the database has and this version knows; undefined for an empty database. */
-  readonly newest: Migration | undefined;
-  readonly missing: readonly Migration[];
-  /** How many migrations the database has that this version does not know, because a newer version applied them. */
-  readonly unknown: number;
-}
-
-export async function findSchemaState(client: Client, known: readonly Migration[]): Promise<SchemaState> {
+/** Compares the migrations that the database has with those that this version knows. */
+export async function findSchemaState(client: Client, known: readonly Migration[]) {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
   const { rows } = found.rows[0].exists
     ? await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations')
@@ -57,8 +50,10 @@ export async function findSchemaState(client: Client, known: readonly Migration[
   const last = Math.max(0, ...applied);
   const newestKnown = known.at(-1)?.when ?? 0;
   return {
+    /** The newest that both have; undefined for an empty database. */
     newest: known.findLast(({ when }) => applied.includes(when)),
     missing: known.filter(({ when }) => when > last),
+    /** How many a newer version has applied. */
     unknown: applied.filter((when) => when > newestKnown).length,
   };
 }

@@ -32,6 +32,8 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
+
 /** pg's pool, made to recover from lost and hanging connections (docs/decisions/0014). */
 export class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
@@ -41,12 +43,8 @@ export class ResilientPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): void;
-  override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().then(releaseWhenLost);
     // Only `pool.query` uses the callback, and it always releases its connection.
     super.connect(callback);

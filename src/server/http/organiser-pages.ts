@@ -27,12 +27,6 @@ async function readShell(): Promise<string> {
   }
 }
 
-interface ShellOptions {
-  readonly status: number;
-  readonly language: Language | undefined;
-  readonly links?: string;
-}
-
 function asksForPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|media)(\/|$)/.test(matchedPath(request));
 }
@@ -44,7 +38,8 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
   const shell = await readShell();
   const preloads = await readScriptPreloads(WEB_ROOT, shell);
 
-  function sendShell(reply: FastifyReply, { status, language = DEFAULT_LANGUAGE, links = '' }: ShellOptions) {
+  /** `links` are elements for the end of the head. */
+  function sendShell(reply: FastifyReply, status: number, language: Language = DEFAULT_LANGUAGE, links = '') {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .status(status)
@@ -75,8 +70,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
   const sendApplication = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pattern = request.routeOptions.url ?? '';
     if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
-    const links = preloads.get(pattern);
-    return sendShell(reply, { status: 200, language: findRequestLanguage(request), ...(links && { links }) });
+    return sendShell(reply, 200, findRequestLanguage(request), preloads.get(pattern));
   };
 
   // `/` is not among them: site-pages/routes.ts answers it, with the application or the landing page.
@@ -87,7 +81,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
 
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) throw notFoundError();
-    return sendShell(reply, { status: 404, language: findRequestLanguage(request) });
+    return sendShell(reply, 404, findRequestLanguage(request));
   });
 
   return {
@@ -96,7 +90,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): boolean {
       if (!asksForPage(request)) return false;
       // No hook has run, so the language cookie has not been parsed; the page's script reads it.
-      void sendShell(reply, { status: 404, language: undefined });
+      void sendShell(reply, 404);
       return true;
     },
   };

@@ -14,11 +14,6 @@ export interface Order {
   readonly callbackUrl: string;
 }
 
-export interface StartedPayment {
-  readonly paymentId: string;
-  readonly gatewayUrl: string;
-}
-
 export interface PaymentState {
   readonly paymentId: string;
   readonly requestId: string;
@@ -38,12 +33,7 @@ export interface Refund {
   readonly comment: string;
 }
 
-export interface Barion {
-  /** Never retried: Barion has no idempotency key, so a second call would create a second payment. */
-  startPayment(order: Order): Promise<StartedPayment>;
-  readState(paymentId: string): Promise<PaymentState>;
-  refund(refund: Refund): Promise<void>;
-}
+export type Barion = ReturnType<typeof createBarion>;
 
 /** `refused`: nothing happened. `throttled`: called too often. `uncertain`: the call may or may not have had its effect. */
 type FailureKind = 'refused' | 'throttled' | 'uncertain';
@@ -138,7 +128,7 @@ function toState(raw: z.output<typeof stateSchema>): PaymentState {
   };
 }
 
-export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: Options): Barion {
+export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: Options) {
   async function call<Schema extends z.ZodType>(
     what: string,
     path: string,
@@ -181,7 +171,8 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
   }
 
   return {
-    async startPayment(order) {
+    /** Never retried: Barion has no idempotency key, so a second call would create a second payment. */
+    async startPayment(order: Order) {
       const { requestId, total, currency, name, description } = order;
       const answer = await call('Payment/Start', '/v2/Payment/Start', startedSchema, {
         PaymentType: 'Immediate',
@@ -209,14 +200,14 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
       return { paymentId: answer.PaymentId, gatewayUrl: answer.GatewayUrl };
     },
 
-    async readState(paymentId) {
+    async readState(paymentId: string): Promise<PaymentState> {
       const state = toState(await call('paymentstate', `/v4/payment/${paymentId}/paymentstate`, stateSchema));
       if (state.paymentId !== paymentId)
         throw new BarionError('uncertain', 'paymentstate answered for another payment');
       return state;
     },
 
-    async refund({ paymentId, requestId, transactionId, amount, comment }) {
+    async refund({ paymentId, requestId, transactionId, amount, comment }: Refund): Promise<void> {
       const TransactionsToRefund = [
         { TransactionId: transactionId, POSTransactionId: requestId, AmountToRefund: amount, Comment: comment },
       ];

@@ -9,17 +9,13 @@ export interface GoogleProfile {
 }
 
 /** Stored in the browser while it is at Google; checked when it returns. */
-export interface GoogleAttempt {
+interface GoogleAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-export interface GoogleSignIn {
-  begin(redirectUri: string): Promise<{ url: string; attempt: GoogleAttempt }>;
-  /** `currentUrl` is the public address that the browser returned to, with its query. */
-  finish(currentUrl: URL, attempt: GoogleAttempt): Promise<GoogleProfile>;
-}
+export type GoogleSignIn = ReturnType<typeof createGoogleSignIn>;
 
 interface Options {
   /** A function for the stand-in, which starts on first use. */
@@ -31,7 +27,7 @@ interface Options {
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 const TIMEOUT_SECONDS = 10;
 
-export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options): GoogleSignIn {
+export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options) {
   let known: Promise<oidc.Configuration> | undefined;
 
   async function discover(): Promise<oidc.Configuration> {
@@ -53,7 +49,7 @@ export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options):
   }
 
   return {
-    async begin(redirectUri) {
+    async begin(redirectUri: string): Promise<{ url: string; attempt: GoogleAttempt }> {
       const configuration = await findConfiguration();
       const attempt = {
         state: oidc.randomState(),
@@ -71,7 +67,8 @@ export function createGoogleSignIn({ issuer, clientId, clientSecret }: Options):
       return { url: url.href, attempt };
     },
 
-    async finish(currentUrl, attempt) {
+    /** `currentUrl` is the public address that the browser returned to, with its query. */
+    async finish(currentUrl: URL, attempt: GoogleAttempt): Promise<GoogleProfile> {
       const tokens = await oidc.authorizationCodeGrant(await findConfiguration(), currentUrl, {
         pkceCodeVerifier: attempt.codeVerifier,
         expectedState: attempt.state,

@@ -11,11 +11,6 @@ interface RateLimit {
   giveBack(key: string): Promise<void>;
 }
 
-interface DurableRateLimit extends RateLimit {
-  /** Counts so many attempts that have happened already, without refusing any. */
-  count(key: string, points: number): Promise<void>;
-}
-
 interface Options {
   readonly name: string;
   readonly points: number;
@@ -25,10 +20,7 @@ interface Options {
 type Context = Pick<AppContext, 'pool' | 'metrics'>;
 
 /** For everything that guards a secret: counted in PostgreSQL, so that it holds across servers and restarts. */
-export function createDurableRateLimit(
-  { pool, metrics }: Context,
-  { name, points, minutes }: Options,
-): DurableRateLimit {
+export function createDurableRateLimit({ pool, metrics }: Context, { name, points, minutes }: Options) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -43,7 +35,7 @@ export function createDurableRateLimit(
   const giveBack = (key: string) => takeBackPoint(pool, limiter.getKey(key));
 
   return {
-    async consume(key) {
+    async consume(key: string): Promise<void> {
       try {
         await limiter.consume(key);
       } catch (error) {
@@ -55,7 +47,8 @@ export function createDurableRateLimit(
         });
       }
     },
-    async count(key, counted) {
+    /** Counts so many attempts that have happened already, without refusing any. */
+    async count(key: string, counted: number): Promise<void> {
       await limiter.penalty(key, counted);
     },
     giveBack,

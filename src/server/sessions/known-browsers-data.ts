@@ -18,8 +18,8 @@ export async function isAccountBrowser(
   { userId, browserHash, now }: { userId: number; browserHash: Buffer | undefined; now: Date },
 ): Promise<boolean> {
   if (!browserHash) return false;
-  const { userId: user, browserHash: hash, lastInAt } = accountBrowsers;
-  const isKnown = and(eq(user, userId), eq(hash, browserHash), gt(lastInAt, knownSince(now)));
+  const ofBrowser = and(eq(accountBrowsers.userId, userId), eq(accountBrowsers.browserHash, browserHash));
+  const isKnown = and(ofBrowser, gt(accountBrowsers.lastInAt, knownSince(now)));
   return (await db.$count(accountBrowsers, isKnown)) === 1;
 }
 

@@ -18,11 +18,7 @@ export const PAYMENT_STATUS_KEYS = {
 const paidTierSchema = z.enum(PAID_TIERS, messageKey('subscription.invalidTier'));
 
 /** The server knows the price and the account; an order with another `amount` or `userId` is refused. */
-export const startPaymentSchema = z.object({
-  tier: paidTierSchema,
-  amount: z.number(),
-  userId: z.number(),
-});
+export const startPaymentSchema = z.object({ tier: paidTierSchema, amount: z.number(), userId: z.number() });
 export type StartPayment = z.output<typeof startPaymentSchema>;
 
 /** Field names as Barion's API spells them. */

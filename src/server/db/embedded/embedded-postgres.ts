@@ -18,8 +18,6 @@ import {
 } from './keeper-connection.ts';
 import { findProgramRunner, type ProgramRunner } from './program-runner.ts';
 
-export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
-
 interface Options {
   readonly dataDir: string;
   /** Extra server settings, e.g. `fsync: 'off'` for tests. */
@@ -83,16 +81,8 @@ async function createCluster(runner: ProgramRunner, initdb: string, dataDir: str
   await runner.giveFolder(fresh);
   try {
     const locale = ['--locale-provider=icu', '--icu-locale=und', '--locale=C', '--encoding=UTF8'];
-    await runner.run(initdb, [
-      '-D',
-      fresh,
-      '-U',
-      SUPERUSER,
-      '--auth-local=trust',
-      '--auth-host=reject',
-      '--no-instructions',
-      ...locale,
-    ]);
+    const access = ['-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject'];
+    await runner.run(initdb, ['-D', fresh, '--no-instructions', ...access, ...locale]);
     await rename(fresh, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
