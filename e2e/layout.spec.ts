@@ -128,7 +128,7 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
 const SEAT_REACH = 38;
 const HANDLE_GAP_PX = 8.5;
 /** From a corner handle to the rotation handle, in pixels. */
-const TURNING_HANDLE_PX = 28;
+const ROTATION_HANDLE_PX = 28;
 
 test(
   'an organiser selects tables by click, range and marquee, aligns, copies, deletes, resizes and rotates them',
@@ -184,7 +184,7 @@ test(
     const corner = cornerOf(120);
     await layout.drag({ x: x + corner, y: y + corner }, { x: x + corner + 33 * zoom, y: y + corner + 33 * zoom });
     const center = await layout.tableAt('Table 3');
-    const beyond = cornerOf(160) + TURNING_HANDLE_PX * Math.SQRT1_2;
+    const beyond = cornerOf(160) + ROTATION_HANDLE_PX * Math.SQRT1_2;
     await layout.drag({ x: center.x + beyond, y: center.y - beyond }, { x: center.x + 160, y: center.y + 145 });
     await layout.save();
     expect((await readLayout(page, eventId)).tables[2]).toEqual(
