@@ -35,7 +35,6 @@ export const doorColumns = {
 /** What organisers may see of a guest. Lists of these columns are sent without passing the response's schema again. */
 const organiserColumns = { ...doorColumns, email: guests.email } satisfies Record<keyof Guest, PgColumn>;
 
-export type DoorGuestRow = Pick<GuestRow, keyof typeof doorColumns>;
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
 export async function listGuestIds(db: Database, eventId: number): Promise<number[]> {
