@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from './fold-name.ts';
-import { MAX_MATCHES, NameIndex, STEPS_PER_SLICE } from './name-index.ts';
+import { MAX_MATCHES, MAX_WHOLE_MATCHES, NameIndex, STEPS_PER_SLICE } from './name-index.ts';
 import { parseNameQuery } from './name-query.ts';
 import { isWholeName, splitTitles } from './whole-name.ts';
 
@@ -260,6 +260,12 @@ describe('a search', () => {
     expect(search(namesakes, 'nagy anna')).toEqual({ whole: namesakes, partial: [], hasMore: false });
     expect(search(namesakes, 'nagy anma').whole).toEqual([]);
     expect(search(namesakes, 'nagy anma').partial).toHaveLength(MAX_MATCHES);
+  });
+
+  it('shows a thousand of more namesakes than that', () => {
+    const namesakes = toPeople(Array.from({ length: MAX_WHOLE_MATCHES + 1 }, () => 'Nagy Anna'));
+    const found = { whole: namesakes.slice(0, MAX_WHOLE_MATCHES), partial: [], hasMore: true };
+    expect(search(namesakes, 'nagy anna')).toEqual(found);
   });
 
   it('finds nobody in an empty list', () => {

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 export interface NameMatches<Person> {
-  /** Everyone whose whole name was typed (see `isWholeName`), in Hungarian order. */
+  /** Everyone whose whole name was typed (see `isWholeName`), up to a thousand, in Hungarian order. */
   readonly whole: Person[];
   /** Others, up to twenty matches in all. Names with words that begin as typed come first; in Hungarian order each. */
   readonly partial: Person[];
@@ -20,6 +20,8 @@ export interface NameMatches<Person> {
 }
 
 export const MAX_MATCHES = 20;
+/** Far more namesakes than any real list has: an event of one name would otherwise make every answer megabytes long. */
+export const MAX_WHOLE_MATCHES = 1_000;
 const MIN_TYPO_LENGTH = 4;
 /** Typos are not searched for in longer queries: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
@@ -365,7 +367,8 @@ export class NameIndex<Person extends Named> {
     const byRank = { whole: [] as number[], starts: [] as number[], anywhere: [] as number[] };
     const positions = found.length === 1 ? found : this.toPositions(found);
     for (const position of positions) byRank[rankOf(position)].push(position);
-    const { whole, starts, anywhere } = byRank;
+    const { starts, anywhere } = byRank;
+    const whole = byRank.whole.slice(0, MAX_WHOLE_MATCHES);
     const partial = starts.concat(anywhere).slice(0, Math.max(0, MAX_MATCHES - whole.length));
     const toPerson = (position: number) => this.people[position] as Person;
     return {
