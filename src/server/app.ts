@@ -47,7 +47,7 @@ import { type OrganiserPages, registerOrganiserPages } from './http/organiser-pa
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bodies.ts';
 import { createRequestIds } from './http/request-id.ts';
-import { RequestLogController, registerRequestLog } from './http/request-log.ts';
+import { RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { answerUnreadableRequest } from './http/unreadable-requests.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
@@ -111,6 +111,7 @@ async function registerFeatures(
   context: AppContext,
   { listener, seatFinder, eventProbes }: Shared,
 ): Promise<OrganiserPages> {
+  registerLogFields(app);
   registerEmptyJsonBodies(app);
   registerUnreadBodies(app);
   registerCompression(app);

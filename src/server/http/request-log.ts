@@ -126,8 +126,13 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
   app.decorate('trackRequest', track);
   app.addHook('onRequest', (request, reply, done) => {
     track(request, reply);
-    withLogFields({ reqId: request.id }, done);
+    done();
   });
+}
+
+/** Adds the request's id to every line that is logged while the request is handled. */
+export function registerLogFields(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => withLogFields({ reqId: request.id }, done));
   // Reading a body leaves the async context that the hook above started.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined) done();

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import type { EventProbes } from '../../limits/event-probes.ts';
-import { quietLog } from '../../log.ts';
+import { quietLog, withLogFields } from '../../log.ts';
 import { eventRoute } from '../event-access/service.ts';
 import type { Lookup, LookupAnswer, SeatFinder } from './service.ts';
 
@@ -76,7 +76,9 @@ export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes 
       },
       (request, reply) => {
         const lookup = readLookup(request);
-        const found = seatFinder.isLoaded(lookup.eventId) ? seatFinder.find(lookup) : findUnloaded(lookup);
+        const found = seatFinder.isLoaded(lookup.eventId)
+          ? seatFinder.find(lookup)
+          : withLogFields({ reqId: request.id }, () => findUnloaded(lookup));
         if (found instanceof Promise) return withGuestTimeout(found).then((answer) => send(reply, answer));
         return send(reply, found);
       },
