@@ -13,7 +13,7 @@ import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/secur
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
-import { RESTORE_WINDOW_MS } from './features/guests/service.ts';
+import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deleteOrphans } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';

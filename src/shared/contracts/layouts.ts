@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { DEFAULT_DOT_COLOR } from '../layout/dot-colors.ts';
+import { DEFAULT_TABLE } from '../layout/new-table-defaults.ts';
 import { tableKey } from '../seat-key.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
@@ -22,12 +23,6 @@ export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
 export const TABLE_SEATS = { min: 1, max: 40 } as const;
 /** Width and height that the table dialog accepts. */
 export const DIALOG_SIZE = { min: 40, max: 300 } as const;
-/** A new table, and what empty fields of the table dialog mean. */
-export const DEFAULT_TABLE = {
-  width: 120,
-  height: { round: 120, square: 80 },
-  seats: { round: 10, square: 8 },
-} as const;
 export const ROTATION = { min: 0, max: 360 } as const;
 
 /** `x` and `y` are the upper left corner before rotation; `rotation` is in degrees, clockwise around the middle. */

@@ -14,7 +14,7 @@ import {
 } from './camera.ts';
 import { rulerTicks, withDefaultUnit } from './rulers.ts';
 import { makeLayout, makeTable } from './testing.ts';
-import { EDITOR_ZOOM, SEAT_MAP_ZOOM } from './zoom-limits.ts';
+import { EDITOR_ZOOM, SEAT_MAP_ZOOM } from './zoom-settings.ts';
 
 const camera = { x: 30, y: -40, zoom: 0.5 };
 const viewport = { width: 800, height: 600 };

@@ -1,14 +1,14 @@
 import type { Layout } from '../contracts/layouts.ts';
 import { boundsOf, boundsOfRects, clamp, growRect, type Point, type Rect, type Size } from './geometry.ts';
 import { SEAT_REACH } from './seat-positions.ts';
-import { SEAT_MAP_WINDOW, type ZoomLimits } from './zoom-limits.ts';
+import { SEAT_MAP_WINDOW, type ZoomSettings } from './zoom-settings.ts';
 
 /** Which part of the floor plan is on the screen: a point of the plan times `zoom`, plus `x` and `y`, is a point of the viewport. */
 export interface Camera extends Point {
   readonly zoom: number;
 }
 
-type ZoomRange = Pick<ZoomLimits, 'min' | 'max'>;
+type ZoomRange = Pick<ZoomSettings, 'min' | 'max'>;
 
 export function toPlan({ x, y, zoom }: Camera, screen: Point): Point {
   return { x: (screen.x - x) / zoom, y: (screen.y - y) / zoom };

@@ -1,6 +1,5 @@
 import {
   CANVAS_SIZE,
-  DEFAULT_TABLE,
   DIALOG_SIZE,
   type Layout,
   type LayoutTable,
@@ -11,6 +10,7 @@ import {
 } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
+import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import {
   boundsOf,
   boundsOfRects,

@@ -12,7 +12,7 @@ import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shar
 import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
+import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
@@ -56,10 +56,10 @@ const NO_GUESTS: ReadonlySet<number> = new Set();
 /** A dot closer than this to the edge counts as out of view. */
 const REVEAL_MARGIN_PX = 40;
 
-function currentLimits(view: FloorPlanView, { zoomLimits, alwaysFits = false }: FloorPlanProps): ZoomLimits {
-  if (!alwaysFits) return zoomLimits;
-  const { zoom } = fitToView(view.content, view.size, { min: 0, max: zoomLimits.max });
-  return { ...zoomLimits, min: Math.min(zoomLimits.min, zoom) };
+function currentLimits(view: FloorPlanView, { zoomSettings, alwaysFits = false }: FloorPlanProps): ZoomSettings {
+  if (!alwaysFits) return zoomSettings;
+  const { zoom } = fitToView(view.content, view.size, { min: 0, max: zoomSettings.max });
+  return { ...zoomSettings, min: Math.min(zoomSettings.min, zoom) };
 }
 
 /** What buttons and keys can do with a floor plan. */
@@ -134,7 +134,7 @@ export function FloorPlan(props: FloorPlanProps) {
     built.reset();
     const detach = attachGestures(element, created, () => ({
       ...latest.current,
-      zoomLimits: currentLimits(created, latest.current),
+      zoomSettings: currentLimits(created, latest.current),
     }));
     const observer = new ResizeObserver(() =>
       created.resize({ width: element.clientWidth, height: element.clientHeight }),

@@ -1,7 +1,7 @@
 import { pinch, zoomAround } from '../../shared/layout/camera.ts';
 import { distance, type Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
-import type { ZoomLimits } from '../../shared/layout/zoom-limits.ts';
+import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { DRAG_START_PX, type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
@@ -9,7 +9,7 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 
 export interface GestureSettings {
-  readonly zoomLimits: ZoomLimits;
+  readonly zoomSettings: ZoomSettings;
   /** `plain`: the wheel zooms. `ctrl`: it zooms with Ctrl or Cmd only, and else scrolls the page. */
   readonly wheel: 'plain' | 'ctrl';
   /** Without it the floor plan is read-only. */
@@ -114,7 +114,7 @@ export function attachGestures(
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, at);
     if (other) {
-      view.setCamera(pinch(view.camera, [before, other], [at, other], settings().zoomLimits));
+      view.setCamera(pinch(view.camera, [before, other], [at, other], settings().zoomSettings));
       return;
     }
     if (!press) return;
@@ -152,15 +152,15 @@ export function attachGestures(
   }
 
   function onWheel(event: WheelEvent): void {
-    const { wheel, zoomLimits } = settings();
+    const { wheel, zoomSettings } = settings();
     if (wheel === 'ctrl' && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     if (event.deltaY === 0) return;
     const { zoom } = view.camera;
     const isSmooth =
       event.ctrlKey && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL && Math.abs(event.deltaY) < NOTCH_DELTA;
-    const wanted = isSmooth ? zoom * Math.exp(-event.deltaY / 100) : zoomLimits.step(zoom, event.deltaY < 0 ? 1 : -1);
-    view.setCamera(zoomAround(view.camera, pointOf(event), wanted, zoomLimits));
+    const wanted = isSmooth ? zoom * Math.exp(-event.deltaY / 100) : zoomSettings.step(zoom, event.deltaY < 0 ? 1 : -1);
+    view.setCamera(zoomAround(view.camera, pointOf(event), wanted, zoomSettings));
   }
 
   function onKeyDown(event: KeyboardEvent): void {

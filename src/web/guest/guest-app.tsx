@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { LanguageProvider, useLanguage } from './language.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { describePage } from './page-title.ts';
+import { describePage } from './page-texts.ts';
 import { SeatCardPage } from './seat-card-page.tsx';
 import { SeatFinderPage } from './seat-finder-page.tsx';
 

@@ -7,7 +7,7 @@ import { createTranslator, type Language } from '../../shared/i18n/translate.ts'
 import { fitToView, guestWindow } from '../../shared/layout/camera.ts';
 import { middleOf, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { findDot, findTable } from '../../shared/layout/table-occupancy.ts';
-import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-limits.ts';
+import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
@@ -44,7 +44,7 @@ export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: 
         layout={layout}
         names={names}
         label={t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' })}
-        zoomLimits={SEAT_MAP_ZOOM}
+        zoomSettings={SEAT_MAP_ZOOM}
         wheel="plain"
         firstView={firstView}
         highlightedGuestIds={highlighted}

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Camera } from '../../../src/shared/layout/camera.ts';
 import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
 import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
-import { EDITOR_ZOOM } from '../../../src/shared/layout/zoom-limits.ts';
+import { EDITOR_ZOOM } from '../../../src/shared/layout/zoom-settings.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
@@ -33,7 +33,7 @@ function Page() {
       layout={layout}
       names={names}
       label="Gala"
-      zoomLimits={ZOOM_LIMITS}
+      zoomSettings={ZOOM_LIMITS}
       wheel="plain"
       firstView={firstView}
       gridSize={GRID_SIZE}

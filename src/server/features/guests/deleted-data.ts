@@ -3,6 +3,9 @@ import type { Database } from '../../db/client.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
+/** How long a deleted guest can be restored. */
+export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
+
 /** Answers the ids of the guests that existed and are deleted now. */
 export async function moveToDeleted(tx: Database, eventId: number, ids: number[], deletedAt: Date): Promise<number[]> {
   // One statement, so that the kept row includes a check-in that commits just before the deletion.

@@ -21,12 +21,9 @@ import {
   updateGuest,
   writeSeats,
 } from './data.ts';
-import { listDeletedIds, moveToDeleted, restoreDeleted } from './deleted-data.ts';
+import { listDeletedIds, moveToDeleted, RESTORE_WINDOW_MS, restoreDeleted } from './deleted-data.ts';
 
 type CreateGuest = z.output<typeof createGuestSchema>;
-
-/** How long a deleted guest can be restored. */
-export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 const qrTakenError = () => new AppError('qr_taken', 'This QR code already belongs to a guest.');
 

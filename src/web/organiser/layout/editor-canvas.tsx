@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useCallback, useMemo } from 'react';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
-import { EDITOR_ZOOM } from '../../../shared/layout/zoom-limits.ts';
+import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -98,7 +98,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         layout={layout}
         names={names}
         label={t('layoutEditor.title')}
-        zoomLimits={EDITOR_ZOOM}
+        zoomSettings={EDITOR_ZOOM}
         wheel="ctrl"
         gridSize={grid.isShown ? grid.size : null}
         selectedTableIds={selection}

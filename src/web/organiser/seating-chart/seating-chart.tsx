@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
-import { CHART_ZOOM } from '../../../shared/layout/zoom-limits.ts';
+import { CHART_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
@@ -83,7 +83,7 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
           layout={layout}
           names={names}
           label={t('sharedSeating.planLabel', { tables: layout.tables.length, guests: layout.guestPositions.length })}
-          zoomLimits={CHART_ZOOM}
+          zoomSettings={CHART_ZOOM}
           wheel="plain"
           alwaysFits
           highlightedGuestIds={highlighted}

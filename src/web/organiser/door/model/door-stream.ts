@@ -1,6 +1,5 @@
 import type { DoorChanges } from '../../../../shared/contracts/door.ts';
-import { retryDelayMs } from '../../../lib/retry-delay.ts';
-import { LONGEST_RETRY_MS } from './operation-sender.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 
 /** `offline` means without a connection for so long that the page shows it; shorter breaks are `connecting`. */
 export type Connection = 'connecting' | 'live' | 'offline';
@@ -57,7 +56,7 @@ export function openDoorStream(options: DoorStreamOptions) {
     failures += 1;
     reportConnection();
     clearTimeout(retry);
-    retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS));
+    retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS.door));
     if (await isOver()) end();
   }
 

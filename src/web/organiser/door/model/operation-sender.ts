@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { retryDelayMs } from '../../../lib/retry-delay.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import type { Operation } from './door-reducer.ts';
 
 export type SendOutcome =
@@ -17,9 +17,6 @@ interface OperationSenderOptions {
   onOutcome: (operation: Operation, outcome: Exclude<SendOutcome, { kind: 'later' }>) => void;
 }
 
-/** The longest pause before sending, or connecting, again. */
-export const LONGEST_RETRY_MS = 15_000;
-
 /** Sends operations one after the other, in order, and each again until the server answers it. */
 export function createOperationSender({ findNext, send, onSending, onOutcome }: OperationSenderOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +31,7 @@ export function createOperationSender({ findNext, send, onSending, onOutcome }: 
     if (isStopped) return false;
     if (outcome.kind === 'later') {
       failures += 1;
-      timer = setTimeout(wake, outcome.afterMs ?? retryDelayMs(failures, LONGEST_RETRY_MS));
+      timer = setTimeout(wake, outcome.afterMs ?? retryDelayMs(failures, LONGEST_RETRY_MS.door));
       return false;
     }
     failures = 0;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { footprintOf } from '../../../../shared/layout/free-space.ts';
 import { boundsOfRects } from '../../../../shared/layout/geometry.ts';
-import { EDITOR_ZOOM } from '../../../../shared/layout/zoom-limits.ts';
+import { EDITOR_ZOOM } from '../../../../shared/layout/zoom-settings.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';

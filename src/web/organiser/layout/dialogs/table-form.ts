@@ -1,11 +1,11 @@
 import {
-  DEFAULT_TABLE,
   type Layout,
   type LayoutTable,
   type TableFields,
   tableFieldsSchema,
 } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
 import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 

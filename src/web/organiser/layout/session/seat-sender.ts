@@ -1,7 +1,7 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Seat, SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { retryDelayMs } from '../../../lib/retry-delay.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import {
   confirmGuests,
   confirmSending,
@@ -19,7 +19,6 @@ import {
 const SEND_DELAY_MS = 400;
 /** More refusals in a row can't be explained by changes elsewhere: they count as failures. */
 const MAX_REFUSALS = 3;
-const LONGEST_RETRY_MS = 30_000;
 
 interface SeatSenderOptions {
   readonly guests: readonly Guest[];
@@ -135,7 +134,7 @@ export class SeatSender {
       }
     }
     this.#set(failSending(this.#queue));
-    this.#schedule(retryDelayMs(this.#queue.failures, LONGEST_RETRY_MS));
+    this.#schedule(retryDelayMs(this.#queue.failures, LONGEST_RETRY_MS.editor));
     return false;
   }
 

@@ -1,5 +1,5 @@
 /** How far a floor plan can be zoomed, and how far one notch of the wheel takes it. 1 is one pixel per layout unit. */
-export interface ZoomLimits {
+export interface ZoomSettings {
   readonly min: number;
   readonly max: number;
   readonly step: (zoom: number, direction: 1 | -1) => number;
@@ -8,8 +8,8 @@ export interface ZoomLimits {
 const multiplyBy = (zoomIn: number, zoomOut: number) => (zoom: number, direction: 1 | -1) =>
   zoom * (direction === 1 ? zoomIn : zoomOut);
 
-/** Buttons and the wheel change it by a tenth. */
-export const EDITOR_ZOOM: ZoomLimits = {
+/** Buttons and the wheel add or take away a tenth; the other floor plans multiply. */
+export const EDITOR_ZOOM: ZoomSettings = {
   min: 0.2,
   max: 3,
   step: (zoom, direction) => Math.round((zoom + direction * 0.1) * 10) / 10,
