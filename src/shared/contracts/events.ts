@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
+import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
 import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
 
@@ -8,17 +9,8 @@ export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
 export const DEFAULT_COLOR = '#3b82f6';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
-/** `MAX_IMAGE_BYTES` as base64, rounded up. */
-const MAX_IMAGE_TEXT_LENGTH = 7 * 1024 * 1024;
 /** Limited, because the address is part of every answer with the event. */
-const MAX_IMAGE_ADDRESS_LENGTH = 2_000;
-
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Limits decoded images, because a small file can unpack to any number of pixels. */
-export const MAX_IMAGE_PIXELS = 16 * 1024 * 1024;
-export const MAX_IMAGE_SIDE = 1200;
-export const IMAGE_QUALITY = 0.7;
+const MAX_PICTURE_ADDRESS_LENGTH = 2_000;
 
 /** Three or six hex digits, with or without #. */
 export const colorSchema = z
@@ -31,14 +23,14 @@ export const colorSchema = z
 const backgroundImageSchema = z
   .string()
   .trim()
-  .max(MAX_IMAGE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
+  .max(MAX_PICTURE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
   .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
   .refine(
     (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
     messageKey('events.invalidImage'),
   )
   .refine(
-    (value) => /^data:/i.test(value) || value.length <= MAX_IMAGE_ADDRESS_LENGTH,
+    (value) => /^data:/i.test(value) || value.length <= MAX_PICTURE_ADDRESS_LENGTH,
     messageKey('events.invalidImage'),
   )
   .nullish()

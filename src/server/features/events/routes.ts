@@ -11,6 +11,7 @@ import {
   updateEventSchema,
 } from '../../../shared/contracts/events.ts';
 import { doorCodeSchema, shareCodeSchema } from '../../../shared/contracts/sharing.ts';
+import { MAX_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
@@ -22,8 +23,6 @@ import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';
 import type { EventService } from './service.ts';
 
-/** The background picture is sent inside the event: 5 MB of it are 7 MB of base64. */
-const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['events'];
 
@@ -56,7 +55,7 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       '/api/events',
       {
         onRequest: requireSession,
-        bodyLimit: BODY_LIMIT_BYTES,
+        bodyLimit: MAX_PICTURE_CALL_BYTES,
         schema: { tags, body: createEventSchema, response: { 201: eventSchema } },
       },
       async (request, reply) => {
@@ -69,7 +68,7 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       '/api/events/:id',
       {
         ...eventRoute('own'),
-        bodyLimit: BODY_LIMIT_BYTES,
+        bodyLimit: MAX_PICTURE_CALL_BYTES,
         schema: { tags, params, body: updateEventSchema, response: { 200: eventSchema } },
       },
       async (request) => {

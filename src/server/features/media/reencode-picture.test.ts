@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../../shared/contracts/events.ts';
+import { MAX_PICTURE_BYTES } from '../../../shared/picture-limits.ts';
 import { AppError } from '../../http/errors.ts';
 import { hugePng, noise, plain, toDataUrl } from '../../testing/pictures.ts';
 import { type Picture, reencodePicture } from './reencode-picture.ts';
@@ -88,8 +88,8 @@ describe('a picture', () => {
   it('may have five megabytes and no more', async () => {
     const jpeg = await plain(20, 10).jpeg().toBuffer();
     const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
-    expect(await sizeOf(await reencode(toDataUrl(padded(MAX_IMAGE_BYTES))))).toEqual([20, 10]);
-    expect(await refusalOf(toDataUrl(padded(MAX_IMAGE_BYTES + 1)))).toBe('events.fileTooLarge');
+    expect(await sizeOf(await reencode(toDataUrl(padded(MAX_PICTURE_BYTES))))).toEqual([20, 10]);
+    expect(await refusalOf(toDataUrl(padded(MAX_PICTURE_BYTES + 1)))).toBe('events.fileTooLarge');
   });
 });
 

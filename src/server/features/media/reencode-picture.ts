@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { IMAGE_QUALITY, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../../shared/contracts/events.ts';
+import { PICTURE_QUALITY, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../../../shared/picture-limits.ts';
 
 export interface Picture {
   readonly contentType: string;
@@ -20,11 +20,11 @@ export async function reencodePicture(original: Uint8Array): Promise<Picture | P
   try {
     // `metadata` reads only the header, so that an oversized picture is refused before it is decompressed.
     const { width, height, hasAlpha } = await sharp(original, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_IMAGE_PIXELS) return 'too_many_pixels';
-    const sized = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
+    if (width * height > MAX_PICTURE_PIXELS) return 'too_many_pixels';
+    const sized = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', sequentialRead: true })
       .rotate()
-      .resize({ width: MAX_IMAGE_SIDE, height: MAX_IMAGE_SIDE, fit: 'inside', withoutEnlargement: true });
-    const quality = IMAGE_QUALITY * 100;
+      .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true });
+    const quality = PICTURE_QUALITY * 100;
     // Every messenger can preview JPEG, but only WebP keeps transparency.
     return hasAlpha
       ? { contentType: 'image/webp', bytes: await sized.webp({ quality }).toBuffer() }

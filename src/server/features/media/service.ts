@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '../../../shared/contracts/events.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
@@ -32,8 +32,8 @@ export function readPictureFile(dataUrl: string): Buffer {
   const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/i.exec(dataUrl) ?? [];
   if (base64 === undefined) throw invalidImage('The picture is not a base64 data: address.', 'eventForm.brokenPicture');
   const file = Buffer.from(base64, 'base64');
-  if (file.length > MAX_IMAGE_BYTES)
-    throw invalidImage('File is too large. Maximum size is 5MB', 'events.fileTooLarge');
+  if (file.length > MAX_PICTURE_BYTES)
+    throw invalidImage(`File is too large. Maximum size is ${MAX_PICTURE_MEGABYTES}MB`, 'events.fileTooLarge');
   if (!SIGNATURES.some((matches) => matches(file)))
     throw invalidImage('The file is not a JPEG, PNG, GIF or WebP picture.', 'events.invalidImage');
   return file;

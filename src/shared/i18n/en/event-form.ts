@@ -39,7 +39,7 @@ export const eventForm = {
   pickColor: 'Pick a colour',
   picture: 'Background picture',
   pictureAddress: 'Address of a background picture',
-  pictureHint: 'JPEG, PNG, GIF or WebP, up to 5 MB.',
+  pictureHint: 'JPEG, PNG, GIF or WebP, up to {megabytes} MB.',
   uploadPicture: 'Upload a picture',
   replacePicture: 'Upload another',
   removePicture: 'Remove the picture',

@@ -1,3 +1,4 @@
+import { MAX_PICTURE_MEGABYTES } from '../../picture-limits.ts';
 export const events = {
   title: 'Events',
   subtitle: 'All your events, the next one first.',
@@ -75,7 +76,7 @@ export const events = {
   maxGuestsPositive: 'Max guests must be a positive number',
   invalidColor: 'Enter a colour such as #3b82f6',
   invalidImage: 'Use a JPEG, PNG, GIF or WebP picture, or an https:// address',
-  fileTooLarge: 'File is too large. Maximum size is 5MB',
+  fileTooLarge: `File is too large. Maximum size is ${MAX_PICTURE_MEGABYTES}MB`,
   guestsImported: 'Guests imported: {success}, failed: {failed}',
   importFailed: 'Import Failed',
   importError: 'Import Error',

@@ -39,7 +39,7 @@ export const eventForm = {
   pickColor: 'Szín kiválasztása',
   picture: 'Háttérkép',
   pictureAddress: 'A háttérkép webcíme',
-  pictureHint: 'JPEG, PNG, GIF vagy WebP, legfeljebb 5 MB.',
+  pictureHint: 'JPEG, PNG, GIF vagy WebP, legfeljebb {megabytes} MB.',
   uploadPicture: 'Kép feltöltése',
   replacePicture: 'Másik kép feltöltése',
   removePicture: 'Kép eltávolítása',

@@ -1,3 +1,4 @@
+import { MAX_PICTURE_MEGABYTES } from '../../picture-limits.ts';
 export const events = {
   title: 'Események',
   subtitle: 'Minden eseménye egy helyen, elöl a legközelebbi.',
@@ -75,7 +76,7 @@ export const events = {
   maxGuestsPositive: 'A tervezett vendégszám pozitív szám legyen',
   invalidColor: 'Adjon meg egy színt, például #3b82f6',
   invalidImage: 'JPEG, PNG, GIF vagy WebP képet, illetve https:// címet adjon meg',
-  fileTooLarge: 'A fájl túl nagy. Legfeljebb 5 MB lehet',
+  fileTooLarge: `A fájl túl nagy. Legfeljebb ${MAX_PICTURE_MEGABYTES} MB lehet`,
   guestsImported: '{success} vendég importálva, {failed} sikertelen',
   importFailed: 'Az importálás nem sikerült',
   importError: 'Importálási hiba',

@@ -1,6 +1,6 @@
 import { ImageUp, LoaderCircle, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type Ref, useRef, useState } from 'react';
-import { IMAGE_TYPES } from '../../../shared/contracts/events.ts';
+import { MAX_PICTURE_MEGABYTES, PICTURE_TYPES } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
           inputMode="url"
           autoComplete="off"
           label={t('common.optional', { label: t('eventForm.pictureAddress') })}
-          hint={t('eventForm.pictureHint')}
+          hint={t('eventForm.pictureHint', { megabytes: MAX_PICTURE_MEGABYTES })}
           placeholder="https://"
           value={value}
           onChange={(event) => set(event.target.value)}
@@ -75,7 +75,7 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
         <input
           ref={fileInput}
           type="file"
-          accept={IMAGE_TYPES.join()}
+          accept={PICTURE_TYPES.join()}
           aria-label={t('eventForm.uploadPicture')}
           onChange={upload}
           hidden

@@ -1,7 +1,7 @@
-import { IMAGE_QUALITY, type IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../shared/contracts/events.ts';
+import { PICTURE_QUALITY, type PICTURE_TYPES, MAX_PICTURE_BYTES, MAX_PICTURE_SIDE } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 
-type ImageType = (typeof IMAGE_TYPES)[number];
+type ImageType = (typeof PICTURE_TYPES)[number];
 
 const ascii = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
 
@@ -35,14 +35,14 @@ async function decode(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** Scales a chosen file down to `MAX_IMAGE_SIDE` and returns it as the data: URL of a JPEG. */
+/** Scales a chosen file down to `MAX_PICTURE_SIDE` and returns it as the data: URL of a JPEG. */
 export async function preparePicture(file: File): Promise<string> {
-  if (file.size > MAX_IMAGE_BYTES) throw new PictureError('events.fileTooLarge');
+  if (file.size > MAX_PICTURE_BYTES) throw new PictureError('events.fileTooLarge');
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   if (findImageType(header) === undefined) throw new PictureError('events.invalidImage');
 
   const bitmap = await decode(file);
-  const scale = Math.min(1, MAX_IMAGE_SIDE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -54,5 +54,5 @@ export async function preparePicture(file: File): Promise<string> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return canvas.toDataURL('image/jpeg', IMAGE_QUALITY);
+  return canvas.toDataURL('image/jpeg', PICTURE_QUALITY);
 }

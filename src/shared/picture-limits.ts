@@ -1,0 +1,15 @@
+/** What an event's picture may be: the form, the server's checks and the texts all read it here. */
+const MEGABYTE = 1024 * 1024;
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const MAX_PICTURE_MEGABYTES = 5;
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MEGABYTES * MEGABYTE;
+/** The longest accepted picture as base64, which is a third longer, rounded up to whole megabytes. */
+export const MAX_PICTURE_TEXT_LENGTH = Math.ceil((MAX_PICTURE_MEGABYTES * 4) / 3) * MEGABYTE;
+/** The longest call that carries a picture: a megabyte is left for the other fields of the event. */
+export const MAX_PICTURE_CALL_BYTES = MAX_PICTURE_TEXT_LENGTH + MEGABYTE;
+/** Limits decoded pictures, because a small file can unpack to any number of pixels. */
+export const MAX_PICTURE_PIXELS = 16 * MEGABYTE;
+/** Longer pictures are scaled down to this many pixels. */
+export const MAX_PICTURE_SIDE = 1200;
+export const PICTURE_QUALITY = 0.7;
