@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { WITHDRAWAL_DAYS } from '../src/shared/paid-time.ts';
 import { createEvent } from './support/organiser.ts';
 import { readLastSubject, readMails } from './support/outbox.ts';
 import {
@@ -87,7 +88,7 @@ test.describe('on a desktop', onDesktop, () => {
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Table layout designer', { exact: true })).toBeVisible();
-    await expect(dialog.getByText(t('subscription.freeWithdraw'))).toBeVisible();
+    await expect(dialog.getByText(t('subscription.freeWithdraw', { days: WITHDRAWAL_DAYS }))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Give up Enterprise' }).click();
     await expect(page).toHaveURL('/dashboard');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagePatterns } from '../shared/paths.ts';
 import { connect } from './db/client.ts';
 import { users } from './db/schema/users.ts';
-import { randomShareCode } from './ids.ts';
+import { randomAccessCode } from './ids.ts';
 import { createLog } from './log.ts';
 import { insertEvent } from './testing/factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -351,7 +351,7 @@ describe('odd cookies', () => {
     const { email } = await test.signIn();
     const user = await test.database.db.query.users.findFirst({ where: eq(users.email, email) });
     const userId = user?.id ?? expect.fail('Nobody signed in.');
-    const doorCode = randomShareCode();
+    const doorCode = randomAccessCode();
     const event = await insertEvent(test.database.db, { userId, doorCode });
     const door = `/api/events/${event.id}/door/session`;
     const calls = [

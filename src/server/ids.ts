@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { ACCESS_CODE_LENGTH } from '../shared/access-code.ts';
 
 /** Id of a user, an event or a guest: 12 random digits, so that nobody can find others by counting up. */
 export function randomId(): number {
@@ -12,12 +13,11 @@ export function randomToken(): string {
 
 /** No 0, 1, I or O: these codes are read aloud and typed from paper. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const CODE_LENGTH = 8;
 
-export function randomShareCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+export function randomAccessCode(): string {
+  return Array.from({ length: ACCESS_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-export function isShareCode(text: string): boolean {
-  return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));
+export function isAccessCode(text: string): boolean {
+  return text.length === ACCESS_CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));
 }

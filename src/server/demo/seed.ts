@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
 import { guests } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
-import { randomId, randomShareCode } from '../ids.ts';
+import { randomId, randomAccessCode } from '../ids.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildWedding } from './wedding.ts';
 
@@ -47,7 +47,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         titleText: 'Eszter & James',
         subtitleText: 'Isten hozott! Welcome! Find your seat below.',
         maxGuests: 130,
-        shareCode: randomShareCode(),
+        shareCode: randomAccessCode(),
         createdAt,
       },
       {

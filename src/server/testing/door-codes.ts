@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { randomShareCode } from '../ids.ts';
+import { randomAccessCode } from '../ids.ts';
 import { insertEvent, insertGuest } from './factories.ts';
 import { anonymous, type Caller } from './organiser.ts';
 import { setUpTwoOrganisers } from './two-organisers.ts';
@@ -23,7 +23,7 @@ export function setUpDoorCodes() {
       now = time;
     },
     async newEvent(fields: object = {}) {
-      const code = randomShareCode();
+      const code = randomAccessCode();
       const event = await insertEvent(people.test.database.db, {
         userId: people.owner.userId,
         doorCode: code,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { events } from '../../../src/server/db/schema/events.ts';
-import { randomShareCode } from '../../../src/server/ids.ts';
+import { randomAccessCode } from '../../../src/server/ids.ts';
 import { makeGuestRows } from '../../support/guest-rows.ts';
 import { listenOnLoopback } from '../../support/listen.ts';
 import { startServerWithGuests } from './bench-server.ts';
@@ -32,7 +32,7 @@ async function startBare() {
 
 async function startOurs() {
   const { url, eventId, db, pool } = await startServerWithGuests(makeGuestRows(GUESTS));
-  const code = randomShareCode();
+  const code = randomAccessCode();
   await db.update(events).set({ doorCode: code });
   const cookies: string[] = [];
   for (let session = 0; session < DOOR_SESSIONS; session++) {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doorSessions } from '../../db/schema/door.ts';
-import { randomShareCode } from '../../ids.ts';
+import { randomAccessCode } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function newDoor() {
-  const code = randomShareCode();
+  const code = randomAccessCode();
   const { id: eventId } = await insertEvent(test.database.db, { userId: owner.userId, doorCode: code });
   const { id: guestId } = await insertGuest(test.database.db, { eventId });
   const staff = await enterDoor(test, eventId, code);

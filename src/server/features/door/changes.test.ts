@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomShareCode } from '../../ids.ts';
+import { randomAccessCode } from '../../ids.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
 import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
@@ -36,7 +36,7 @@ interface Door {
 }
 
 async function newDoor(): Promise<Door> {
-  const code = randomShareCode();
+  const code = randomAccessCode();
   const { db } = test.database;
   const { id: eventId } = await insertEventRow(db, { userId: owner.userId, doorCode: code });
   const { id: guestId } = await insertGuest(db, { eventId, email: 'anna@example.com', specialRequirements: 'Vegan' });

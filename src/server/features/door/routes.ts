@@ -5,7 +5,7 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { createCodeTries } from '../../limits/code-tries.ts';
+import { createCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { DoorSessions } from '../../sessions/door-session.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
@@ -26,13 +26,7 @@ const tags = ['door'];
 
 export function doorRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
   const { access, browsers, events, doorSessions, doorChanges } = services;
-  const tries = createCodeTries(context, browsers, {
-    entrance: 'door',
-    minutes: 5,
-    ofBrowser: 20,
-    ofNetwork: 300,
-    withoutBrowser: 60,
-  });
+  const tries = createCodeTries(context, browsers, 'door');
 
   /** Also answers 401 to users signed in to another account: they can enter the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {

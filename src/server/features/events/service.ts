@@ -5,7 +5,7 @@ import { currentTier, isLimitReached, type TierDetails } from '../../../shared/t
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId, randomShareCode } from '../../ids.ts';
+import { randomId, randomAccessCode } from '../../ids.ts';
 import { deleteDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
@@ -134,7 +134,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
 
     /** The old code stops working at once, and so do the sessions it opened. */
     async replaceCode(caller: AccountCaller, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
-      const code = randomShareCode();
+      const code = randomAccessCode();
       await withEventAccess(db, caller, { eventId: id }, async (tx) => {
         await updateEvent(tx, id, { [kind]: code });
         if (kind === 'doorCode') await deleteDoorSessionsOfEvent(tx, id);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { layouts } from '../../db/schema/events.ts';
-import { randomId, randomShareCode } from '../../ids.ts';
+import { randomId, randomAccessCode } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { dot, plan, setUpLayouts } from '../../testing/layouts.ts';
@@ -21,7 +21,7 @@ describe('who may read and save a layout', () => {
   });
 
   it('neither door staff nor anyone with the share code', async () => {
-    const codes = { doorCode: randomShareCode(), shareCode: randomShareCode() };
+    const codes = { doorCode: randomAccessCode(), shareCode: randomAccessCode() };
     const { id } = await insertEvent(room.test.database.db, { userId: room.owner.userId, ...codes });
     const staff = await enterDoor(room.test, id, codes.doorCode);
     expect(refusal(await staff.send('GET', path(id)))).toEqual(NOT_SIGNED_IN);

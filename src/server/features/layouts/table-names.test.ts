@@ -6,7 +6,7 @@ import { customTableName } from '../../../shared/table-name.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomShareCode } from '../../ids.ts';
+import { randomAccessCode } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertLayout } from '../../testing/factories.ts';
 import { setUpLayouts } from '../../testing/layouts.ts';
@@ -63,7 +63,7 @@ describe('a guest at a table with a name of its own', () => {
     const { eventId, owner, test } = room;
     const id = await addGuest('a ', '2');
     await save(plan(HEAD, FOURTH));
-    const [shareCode, doorCode] = [randomShareCode(), randomShareCode()];
+    const [shareCode, doorCode] = [randomAccessCode(), randomAccessCode()];
     await test.database.db.update(events).set({ shareCode, doorCode }).where(eq(events.id, eventId));
     const staff = await enterDoor(test, eventId, doorCode);
     const guest = { id, tableNumber: 'a ', tableName: 'Head table' };
@@ -115,7 +115,7 @@ describe('a guest at a table with a name of its own', () => {
     const { eventId, test } = room;
     await save(plan(HEAD, FOURTH));
     const [named, other] = [await addGuest('A', '1'), await addGuest('4', '1')];
-    const doorCode = randomShareCode();
+    const doorCode = randomAccessCode();
     await test.database.db.update(events).set({ doorCode }).where(eq(events.id, eventId));
     const second = await startSecondServer(test);
     try {

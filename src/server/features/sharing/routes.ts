@@ -6,8 +6,8 @@ import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
-import { isShareCode } from '../../ids.ts';
-import { createCodeTries } from '../../limits/code-tries.ts';
+import { isAccessCode } from '../../ids.ts';
+import { createCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
@@ -25,17 +25,11 @@ export function sharingRoutes(
   { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: StreamHub },
 ): FastifyPluginAsyncZod {
   const { db } = context;
-  const tries = createCodeTries(context, browsers, {
-    entrance: 'chart',
-    minutes: 10,
-    ofBrowser: 10,
-    ofNetwork: 20,
-    withoutBrowser: 10,
-  });
+  const tries = createCodeTries(context, browsers, 'chart');
 
   async function requireSharedEvent(request: FastifyRequest, entered: string) {
     const shareCode = entered.trim().toUpperCase();
-    const find = async () => (isShareCode(shareCode) ? findEventByShareCode(db, shareCode) : undefined);
+    const find = async () => (isAccessCode(shareCode) ? findEventByShareCode(db, shareCode) : undefined);
     const event = await tries.require(request, find);
     if (!event) throw notFoundError('Invalid access code');
     return { event, shareCode };

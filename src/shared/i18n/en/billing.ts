@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../../paid-time.ts';
 /** The billing tab of the settings. */
 export const billing = {
   plan: 'Current plan',
@@ -47,5 +48,5 @@ export const billing = {
   withdrawnRefunded: 'The full price has been refunded to your card.',
   withdrawnRefunding: 'The full price is being refunded to your card.',
   withdrawFailed: 'The withdrawal did not go through',
-  withdrawOver: 'The 14-day withdrawal period for this payment is over.',
+  withdrawOver: `The ${WITHDRAWAL_DAYS}-day withdrawal period for this payment is over.`,
 } as const;

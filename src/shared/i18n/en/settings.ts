@@ -140,7 +140,7 @@ export const settings = {
   deleteWhat: 'This can’t be undone. We will immediately and permanently delete:',
   deleteEvents: 'all your events with their guests, floor plans and pictures; their QR codes stop working',
   deletePlan:
-    'what is left of a paid plan; if you want to withdraw from it within 14 days, do that first under Billing',
+    'what is left of a paid plan; if you want to withdraw from it within {days} days, do that first under Billing',
   deleteProfile: 'your profile, your settings, your messages to us, and every signed-in device',
   deleteKept:
     'We keep only what bookkeeping law requires: the plan, amount and date of your payments, for eight years, no longer linked to an account.',

@@ -35,7 +35,7 @@ export const subscription = {
   orderKeeps: 'The new month is added to the time you have left.',
   orderConverts: 'The unused time of your {current} plan is converted to {plan} in proportion to the prices.',
   orderReplaces: 'Your {current} plan, which has no end date, is replaced by this month of {plan}.',
-  orderNote: 'The plan does not renew automatically. You can withdraw within 14 days and get the full price back.',
+  orderNote: 'The plan does not renew automatically. You can withdraw within {days} days and get the full price back.',
   orderTerms: 'The {terms} apply.',
   orderButton: 'Order with obligation to pay',
   freeTitle: 'Go back to the free plan?',
@@ -44,7 +44,7 @@ export const subscription = {
   freeTimeLeft: 'the time you have paid for, until {date}; it is not refunded',
   freeUnlimited: 'your {plan} plan, which has no end date',
   freeWithdraw:
-    'You paid within the last 14 days: to get your money back, withdraw from the contract in the billing section instead.',
+    'You paid within the last {days} days: to get your money back, withdraw from the contract in the billing section instead.',
   freeConfirm: 'Give up {plan}',
   freeConfirming: 'Changing the plan...',
   keepPlan: 'Keep {plan}',

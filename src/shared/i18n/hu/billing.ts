@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../../paid-time.ts';
 export const billing = {
   plan: 'Jelenlegi csomag',
   planUntil: '{plan}, érvényes eddig: {date}',
@@ -45,5 +46,5 @@ export const billing = {
   withdrawnRefunded: 'A teljes árat visszatérítettük a kártyájára.',
   withdrawnRefunding: 'A teljes ár visszatérítése folyamatban van.',
   withdrawFailed: 'Az elállás nem sikerült',
-  withdrawOver: 'Az ehhez a fizetéshez tartozó 14 napos elállási idő letelt.',
+  withdrawOver: `Az ehhez a fizetéshez tartozó ${WITHDRAWAL_DAYS} napos elállási idő letelt.`,
 };

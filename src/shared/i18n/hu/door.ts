@@ -11,9 +11,9 @@ export const door = {
   codeIntro:
     'Adja meg a szervezőtől kapott beléptetőkódot. Utána ezen az eszközön beolvashatja, megkeresheti és beléptetheti a vendégeket.',
   code: 'Beléptetőkód',
-  codeHint: '8 betű és számjegy',
+  codeHint: '{length} betű és számjegy',
   codeRequired: 'Adja meg a beléptetőkódot',
-  codeIncomplete: 'A beléptetőkód 8 betűből és számjegyből áll',
+  codeIncomplete: 'A beléptetőkód {length} betűből és számjegyből áll',
   enter: 'Tovább a beléptetéshez',
   entering: 'Kód ellenőrzése…',
   wrongCode: 'Nem ez az esemény beléptetőkódja. Egyeztesse a szervezővel.',

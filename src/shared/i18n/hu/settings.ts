@@ -141,7 +141,7 @@ export const settings = {
   deleteWhat: 'Ezt nem lehet visszavonni. Azonnal és örökre törlődik:',
   deleteEvents: 'minden eseménye a vendégekkel, alaprajzokkal és képekkel együtt; a QR-kódjaik ezután nem működnek',
   deletePlan:
-    'ami a kifizetett csomagjából hátravan; ha 14 napon belül elállna tőle, tegye meg előbb a Számlázás alatt',
+    'ami a kifizetett csomagjából hátravan; ha {days} napon belül elállna tőle, tegye meg előbb a Számlázás alatt',
   deleteProfile: 'a profilja, a beállításai, a nekünk írt üzenetei és minden bejelentkezett eszköz',
   deleteKept:
     'Csak az marad meg, amit a számviteli törvény előír: a fizetések csomagja, összege és dátuma, nyolc évig, fiókhoz már nem kötve.',

@@ -35,7 +35,7 @@ export const subscription = {
   orderConverts:
     'Jelenlegi csomagja ({current}) fel nem használt idejét az árak arányában {plan} csomagra számítjuk át.',
   orderReplaces: 'Jelenlegi, lejárat nélküli csomagja ({current}) helyébe ez az egy hónap lép: {plan}.',
-  orderNote: 'Az előfizetés nem újul meg magától. 14 napon belül elállhat, és a teljes árat visszakapja.',
+  orderNote: 'Az előfizetés nem újul meg magától. {days} napon belül elállhat, és a teljes árat visszakapja.',
   orderTerms: 'A megrendelésre ez vonatkozik: {terms}.',
   orderButton: 'Fizetési kötelezettséggel járó megrendelés',
   freeTitle: 'Visszavált az ingyenes csomagra?',
@@ -44,7 +44,7 @@ export const subscription = {
   freeTimeLeft: 'a már kifizetett idő (eddig: {date}); ennek árát nem térítjük vissza',
   freeUnlimited: 'lejárat nélküli csomagja: {plan}',
   freeWithdraw:
-    'Az elmúlt 14 napban fizetett: ha a pénzét is visszakéri, inkább a számlázásnál álljon el a szerződéstől.',
+    'Az elmúlt {days} napban fizetett: ha a pénzét is visszakéri, inkább a számlázásnál álljon el a szerződéstől.',
   freeConfirm: 'Lemondok {plan} csomagomról',
   freeConfirming: 'Csomagváltás...',
   keepPlan: '{plan} megtartása',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import { ACCESS_CODE_LENGTH } from '../../../shared/access-code.ts';
 import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -16,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
-import { cleanCode, DOOR_CODE_LENGTH, minutesToWait } from './door-code.ts';
+import { cleanCode, minutesToWait } from './door-code.ts';
 import { openStoredOperations } from './model/stored-operations.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
@@ -69,11 +70,11 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
     submission.preventDefault();
     if (entering.isPending) return;
     const code = cleanCode(typed);
-    if (code.length === DOOR_CODE_LENGTH) {
+    if (code.length === ACCESS_CODE_LENGTH) {
       setError(undefined);
       return entering.mutate(code);
     }
-    setError(t(code === '' ? 'door.codeRequired' : 'door.codeIncomplete'));
+    setError(code === '' ? t('door.codeRequired') : t('door.codeIncomplete', { length: ACCESS_CODE_LENGTH }));
     input.current?.focus();
   };
 
@@ -92,7 +93,7 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
               ref={input}
               look="code"
               label={t('door.code')}
-              hint={t('door.codeHint')}
+              hint={t('door.codeHint', { length: ACCESS_CODE_LENGTH })}
               error={error}
               value={typed}
               onChange={({ target }) => {

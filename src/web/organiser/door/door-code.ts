@@ -1,5 +1,3 @@
-export const DOOR_CODE_LENGTH = 8;
-
 /** Removes spaces and dashes from a code that was typed or pasted. */
 export function cleanCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

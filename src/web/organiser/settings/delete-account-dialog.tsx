@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CODE_MIN_LENGTH, MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
+import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           <p>{t('settings.deleteWhat')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>{t('settings.deleteEvents')}</li>
-            <li>{t('settings.deletePlan')}</li>
+            <li>{t('settings.deletePlan', { days: WITHDRAWAL_DAYS })}</li>
             <li>{t('settings.deleteProfile')}</li>
           </ul>
           <p className="mt-3 text-muted">{t('settings.deleteKept')}</p>

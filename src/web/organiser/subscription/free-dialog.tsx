@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
@@ -49,7 +50,7 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
           </ul>
         </div>
         {payments.some(({ withdrawableUntil }) => withdrawableUntil) && (
-          <p className="font-medium">{t('subscription.freeWithdraw')}</p>
+          <p className="font-medium">{t('subscription.freeWithdraw', { days: WITHDRAWAL_DAYS })}</p>
         )}
         <p className="text-muted">
           {events.length > limit && `${t('subscription.overLimitEvents', { count: events.length, limit })} `}

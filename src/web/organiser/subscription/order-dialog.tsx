@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addPurchase } from '../../../shared/paid-time.ts';
+import { addPurchase, WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type PaidTier, TIER_DETAILS } from '../../../shared/tiers.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
@@ -94,7 +94,7 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
         </dl>
         {effect && <p>{effect}</p>}
         <p className="text-muted">
-          {t('subscription.orderNote')} {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
+          {t('subscription.orderNote', { days: WITHDRAWAL_DAYS })} {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
         </p>
       </div>
     </Dialog>

@@ -5,8 +5,9 @@ import type { BrowserIds } from '../sessions/browser-id.ts';
 import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers-data.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
-interface Options {
-  readonly entrance: (typeof EVENT_ENTRANCES)[number];
+type Entrance = (typeof EVENT_ENTRANCES)[number];
+
+interface Limits {
   readonly minutes: number;
   /** Wrong codes allowed to one browser. */
   readonly ofBrowser: number;
@@ -16,6 +17,12 @@ interface Options {
   readonly withoutBrowser: number;
 }
 
+/** The door allows a network more wrong codes, as all devices of a venue share its network. */
+const LIMITS: Record<Entrance, Limits> = {
+  door: { minutes: 5, ofBrowser: 20, ofNetwork: 300, withoutBrowser: 60 },
+  chart: { minutes: 10, ofBrowser: 10, ofNetwork: 20, withoutBrowser: 10 },
+};
+
 /**
  * Limits guesses at the door code and the share code of events, so that nobody is locked out by somebody else's guesses: known
  * browsers always get in with the right code, and a new browser has its own attempts. Only someone who floods with ever new
@@ -24,8 +31,9 @@ interface Options {
 export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,
   browserIds: BrowserIds,
-  { entrance, minutes, ...points }: Options,
+  entrance: Entrance,
 ) {
+  const { minutes, ...points } = LIMITS[entrance];
   const context = { pool, metrics };
   const toOptions = (scope: string, allowed: number) => {
     return { name: `${entrance}-code-${scope}`, points: allowed, minutes };
