@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEFAULT_TABLE } from '../../src/shared/layout/new-table-defaults.ts';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
+import { DEFAULT_TABLE } from '../../src/shared/layout/new-table-defaults.ts';
 import { SEAT_DISTANCE } from '../../src/shared/layout/seat-positions.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
 import { describePlan } from '../support/floor-plan.ts';

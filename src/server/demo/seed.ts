@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
 import { guests } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
-import { randomId, randomAccessCode } from '../ids.ts';
+import { randomAccessCode, randomId } from '../ids.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildWedding } from './wedding.ts';
 

@@ -10,7 +10,6 @@ import {
 } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
-import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import {
   boundsOf,
   boundsOfRects,
@@ -23,6 +22,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
+import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeCopies, placeNewTable } from './new-table-position.ts';
 import { placeDotsAtTables, shiftTables } from './place-dots.ts';

@@ -1,4 +1,5 @@
 import { foldName } from './fold-name.ts';
+import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
 import { OneTypo } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';
@@ -11,18 +12,16 @@ export interface Named {
 }
 
 export interface NameMatches<Person> {
-  /** Everyone whose whole name was typed (see `isWholeName`), up to a thousand, in Hungarian order. */
+  /** Everyone whose whole name was typed (see `isWholeName`), up to `MAX_WHOLE_MATCHES`, in Hungarian order. */
   readonly whole: Person[];
-  /** Others, up to twenty matches in all. Names with words that begin as typed come first; in Hungarian order each. */
+  /** Others, up to `MAX_MATCHES` in all. Names with words that begin as typed come first; in Hungarian order each. */
   readonly partial: Person[];
   /** Whether more people match than are listed, or the search stopped before it had seen everyone. */
   readonly hasMore: boolean;
 }
 
-export const MAX_MATCHES = 20;
-/** Far more namesakes than any real list has: an event of one name would otherwise make every answer megabytes long. */
-export const MAX_WHOLE_MATCHES = 1_000;
-const MIN_TYPO_LENGTH = 4;
+/** Shorter words are not searched for with a typo. */
+const MIN_SEARCHED_TYPO_LENGTH = 4;
 /** Typos are not searched for in longer queries: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
 const FEW_POSITIONS = 16;
@@ -59,8 +58,8 @@ class Typos {
   /** Undefined where the word is too short to be searched for with a typo. */
   find(word: string): OneTypo | undefined {
     const known = this.typos.get(word);
-    if (known || word.length < MIN_TYPO_LENGTH || this.typos.has(word)) return known;
-    const typo = [...word].length >= MIN_TYPO_LENGTH ? new OneTypo(word) : undefined;
+    if (known || word.length < MIN_SEARCHED_TYPO_LENGTH || this.typos.has(word)) return known;
+    const typo = [...word].length >= MIN_SEARCHED_TYPO_LENGTH ? new OneTypo(word) : undefined;
     this.typos.set(word, typo);
     return typo;
   }

@@ -2,7 +2,7 @@ import { isSameButForOneTypo } from './one-typo.ts';
 
 const TITLES = new Set(['dr', 'id', 'ifj', 'ozv', 'mr', 'mrs', 'ms']);
 /** Shorter words must be typed exactly: with one other letter, `Anna` is already another name (`Anni`, `Anja`). */
-const MIN_TYPO_LENGTH = 5;
+const MIN_WHOLE_NAME_TYPO_LENGTH = 5;
 /** Names of more words are compared without typos: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
 
@@ -24,7 +24,11 @@ export function splitTitles(foldedWords: readonly string[]): NameWords {
 
 function isTypedWord(typed: string, word: string): boolean {
   if (typed === word) return true;
-  return word.length >= MIN_TYPO_LENGTH && [...word].length >= MIN_TYPO_LENGTH && isSameButForOneTypo(word, typed);
+  return (
+    word.length >= MIN_WHOLE_NAME_TYPO_LENGTH &&
+    [...word].length >= MIN_WHOLE_NAME_TYPO_LENGTH &&
+    isSameButForOneTypo(word, typed)
+  );
 }
 
 /** Whether each typed word can be given a word of the name of its own (bipartite matching by augmenting paths). */

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { Database } from '../../db/client.ts';
-import { guestFileHeader, guestFileRow, wallTime } from '../guests/guest-file.ts';
+import { guestFileHeader, guestFileRow, wallTime } from '../guests/export-guest-file.ts';
 import { findMedia } from '../media/data.ts';
 import type { User } from '../users/data.ts';
 import {

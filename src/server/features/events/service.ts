@@ -5,7 +5,7 @@ import { currentTier, isLimitReached, type TierDetails } from '../../../shared/t
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId, randomAccessCode } from '../../ids.ts';
+import { randomAccessCode, randomId } from '../../ids.ts';
 import { deleteDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';

@@ -23,7 +23,7 @@ import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { findGuest, listDoorGuests, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
-import { renderGuestFile } from './guest-file.ts';
+import { renderGuestFile } from './export-guest-file.ts';
 import { importRows } from './import-service.ts';
 import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PICTURE_QUALITY, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../../../shared/picture-limits.ts';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, PICTURE_QUALITY } from '../../../shared/picture-limits.ts';
 
 export interface Picture {
   readonly contentType: string;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import { ACCESS_CODE_LENGTH } from '../../../shared/access-code.ts';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import type { Event } from '../../../shared/contracts/events.ts';

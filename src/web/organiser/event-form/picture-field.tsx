@@ -1,7 +1,7 @@
 import { ImageUp, LoaderCircle, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type Ref, useRef, useState } from 'react';
-import { MAX_PICTURE_MEGABYTES, PICTURE_TYPES } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { MAX_PICTURE_MEGABYTES, PICTURE_TYPES } from '../../../shared/picture-limits.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,10 @@
-import { PICTURE_QUALITY, type PICTURE_TYPES, MAX_PICTURE_BYTES, MAX_PICTURE_SIDE } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_SIDE,
+  PICTURE_QUALITY,
+  type PICTURE_TYPES,
+} from '../../../shared/picture-limits.ts';
 
 type ImageType = (typeof PICTURE_TYPES)[number];
 

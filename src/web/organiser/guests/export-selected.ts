@@ -1,8 +1,12 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
 import { DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { download } from '../../lib/download.ts';
+
+/** Where the event's name stands, if the guests are of several events: after the email address. */
+const EVENT_COLUMN = EXPORT_COLUMNS.indexOf('email') + 1;
 
 /** Downloads the selected guests as CSV, in the order shown. */
 export function exportSelected(
@@ -10,24 +14,19 @@ export function exportSelected(
   { t, language }: { t: Translate; language: Language },
 ): void {
   const hasEvents = guests.some(({ eventName }) => eventName !== undefined);
-  const header = [
-    t('guestFile.fullName'),
-    t('guestFile.email'),
-    ...(hasEvents ? [t('guests.event')] : []),
-    t('guestFile.tableNumber'),
-    t('guestFile.seatNumber'),
-    t('guestFile.specialRequirements'),
-    t('guests.status'),
+  const toCells = (cells: string[], eventName: string, status: string) => [
+    ...(hasEvents ? cells.toSpliced(EVENT_COLUMN, 0, eventName) : cells),
+    status,
   ];
-  const rows = guests.map((guest) => [
-    guest.fullName,
-    guest.email ?? '',
-    ...(hasEvents ? [guest.eventName ?? ''] : []),
-    guest.tableNumber ?? '',
-    guest.seatNumber ?? '',
-    guest.specialRequirements ?? '',
-    guest.checkedIn ? t('guests.checkedIn') : t('guests.notCheckedIn'),
-  ]);
+  const titles = EXPORT_COLUMNS.map((column) => t(`guestFile.${column}`));
+  const header = toCells(titles, t('guests.event'), t('guests.status'));
+  const rows = guests.map((guest) =>
+    toCells(
+      EXPORT_COLUMNS.map((column) => guest[column] ?? ''),
+      guest.eventName ?? '',
+      guest.checkedIn ? t('guests.checkedIn') : t('guests.notCheckedIn'),
+    ),
+  );
   const text = writeCsv([header, ...rows], DELIMITERS[language]);
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('guests.selectedFileName'));
 }

@@ -94,7 +94,8 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
         </dl>
         {effect && <p>{effect}</p>}
         <p className="text-muted">
-          {t('subscription.orderNote', { days: WITHDRAWAL_DAYS })} {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
+          {t('subscription.orderNote', { days: WITHDRAWAL_DAYS })}{' '}
+          {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
 import { DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
@@ -13,7 +14,7 @@ export function wallTime(instant: Date | null, timeZone: string): string {
     .replace('T', ' ');
 }
 
-const COLUMNS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements', 'checkInTime'] as const;
+const COLUMNS = [...EXPORT_COLUMNS, 'checkInTime'] as const;
 
 export function guestFileHeader(language: Language): string[] {
   const t = translatorFor(language);
