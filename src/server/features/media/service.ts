@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '../../../shared/picture-limits.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
