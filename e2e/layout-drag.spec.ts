@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LayoutTable } from '../src/shared/contracts/layouts.ts';
 import type { FloorPlanDescription } from '../src/web/floor-plan/floor-plan-description.ts';
 import { LayoutPage } from './pages/layout-page.ts';
-import { describePlan, zoomAndPan } from './support/floor-plan.ts';
+import { describeFloorPlan, zoomAndPan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { fingerPointer, mousePointer, type Point, type Pointer } from './support/pointer.ts';
 import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
@@ -185,14 +185,14 @@ async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> 
     x: planBox.x + between(random, margin, planBox.width - margin),
     y: planBox.y + between(random, margin, planBox.height - margin),
   });
-  const table = oneOf(random, (await describePlan(page)).tables);
+  const table = oneOf(random, (await describeFloorPlan(page)).tables);
   await zoomAndPan(page, between(random, 0.3, 2), table.label, inPlan(planBox.height / 3));
   const isAssigned = random() < 0.3;
   await layout.tab(t(isAssigned ? 'layoutEditor.assigned' : 'layoutEditor.unassigned')).click();
   await expect.poll(async () => (await visibleRows(page)).length).toBeGreaterThan(0);
   const { guestId, box } = oneOf(random, await visibleRows(page));
 
-  const before = await describePlan(page);
+  const before = await describeFloorPlan(page);
   let aim: Aim;
   do aim = takeAim(random, before, before.tables.find(({ id }) => id === table.id) ?? table);
   while (!isInside(planBox, aim.find(before), MARGIN_PX[aim.target.kind]));
@@ -202,19 +202,19 @@ async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> 
   const across = before.tables.filter(({ at }) => at.x > planBox.x + 40 && at.x < planBox.x + planBox.width - 40);
   const over = random() < 0.5 || across.length === 0 ? inPlan(40) : oneOf(random, across).at;
   await pointer.moveTo(over, Math.ceil(steps / 2));
-  await pointer.moveTo(find(await describePlan(page)), Math.ceil(steps / 2));
+  await pointer.moveTo(find(await describeFloorPlan(page)), Math.ceil(steps / 2));
   // The view scrolls when the pointer is at its edge, so the target is computed again.
-  const at = find(await describePlan(page));
+  const at = find(await describeFloorPlan(page));
   await pointer.moveTo(at, 3);
   await page.waitForTimeout(between(random, 0, 500));
-  const during = await describePlan(page);
+  const during = await describeFloorPlan(page);
   const expected = expectedOutcome(during, guestId, at, target);
   expect(markedOutcome(during)).toBe(expected);
   const shownBefore = placeOf(during, guestId);
   await pointer.release();
-  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
+  await expect.poll(async () => (await describeFloorPlan(page)).drop).toBeUndefined();
   await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
-  const place = async () => placeOf(await describePlan(page), guestId);
+  const place = async () => placeOf(await describeFloorPlan(page), guestId);
   await expect.poll(place).toBe(expected === 'refused' ? shownBefore : expected);
   if (expected !== 'refused') return;
   const seatTaken = during.drop?.kind === 'refused' && during.drop.refusal.reason === 'seatTaken';
@@ -233,7 +233,7 @@ test('an organiser drags guests from a list, and each gets the marked seat, tabl
   for (let trial = 1; trial <= TRIALS; trial += 1) {
     await test.step(`drag ${trial}`, () => dragOnce({ page, layout, pointer, random }));
   }
-  const shown = await describePlan(page);
+  const shown = await describeFloorPlan(page);
   const fromServer = async () => {
     const guests = await listGuests(page, eventId);
     return Object.fromEntries(
@@ -267,13 +267,13 @@ async function startDrag(page: Page, layout: LayoutPage, pointer: Pointer, name:
   if (!box) throw new Error(`No list shows ${name}`);
   await pointer.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
   await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
-  await expect.poll(async () => (await describePlan(page)).drop?.kind).toBe('seat');
+  await expect.poll(async () => (await describeFloorPlan(page)).drop?.kind).toBe('seat');
   await expect(page.locator('[data-drag-ghost]')).toContainText(name);
 }
 
 async function expectNothingDragged(page: Page): Promise<void> {
   await expect(page.locator('[data-drag-ghost]')).toHaveCount(0);
-  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
+  await expect.poll(async () => (await describeFloorPlan(page)).drop).toBeUndefined();
 }
 
 test('an organiser cancels a drag by mouse; a drag goes on when its row is removed', onDesktop, async ({ page }) => {
@@ -305,9 +305,9 @@ test('an organiser cancels a drag by mouse; a drag goes on when its row is remov
   const before = await layout.guestAt('Vendég 001');
   await pointer.press(before);
   await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
-  await expect.poll(async () => (await describePlan(page)).drop?.kind).toBe('seat');
+  await expect.poll(async () => (await describeFloorPlan(page)).drop?.kind).toBe('seat');
   await rightClick();
-  await expect.poll(async () => (await describePlan(page)).drop).toBeUndefined();
+  await expect.poll(async () => (await describeFloorPlan(page)).drop).toBeUndefined();
   await pointer.release();
   await expect.poll(() => layout.guestAt('Vendég 001')).toEqual(before);
   const pick = page.getByRole('button', { name, exact: true });

@@ -1,4 +1,4 @@
-import { describePlan, saveTables, touchPlan } from './support/floor-plan.ts';
+import { describeFloorPlan, saveTables, touchFloorPlan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { expect, expectAccessible, hungarian, onPhone, setLanguage, signInAsDemo, test } from './support/test.ts';
 
@@ -30,20 +30,20 @@ test(
     await expect(dialog).toContainText('Kovács Anna: 2. asztal, 1. szék');
     await expect(dialog.getByRole('img')).toHaveAccessibleName(/Kovács Anna/);
     expect(scripts.some((url) => url.includes('seat-map'))).toBe(true);
-    await expect.poll(async () => (await describePlan(page)).tables).toHaveLength(3);
-    const plan = await describePlan(page);
+    await expect.poll(async () => (await describeFloorPlan(page)).tables).toHaveLength(3);
+    const plan = await describeFloorPlan(page);
     expect(plan.guests.map(({ name, isHighlighted }) => [name, isHighlighted])).toEqual([['Kovács Anna', true]]);
     await dialog.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
-    await expect.poll(async () => (await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 1.25, 2);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(plan.zoom * 1.25, 2);
     const reset = dialog.getByRole('button', { name: t('floorPlan.resetView') });
     await reset.click();
-    await expect.poll(async () => (await describePlan(page)).zoom).toBe(plan.zoom);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBe(plan.zoom);
     // Zoom out, zoom in, reset, and the dialog's own close button.
     await expect(dialog.getByRole('button')).toHaveCount(4);
     await expectAccessible(page);
 
-    const dotAt = async () => (await describePlan(page)).guests[0]?.at ?? { x: 0, y: 0 };
-    const { fingers, middle } = await touchPlan(page);
+    const dotAt = async () => (await describeFloorPlan(page)).guests[0]?.at ?? { x: 0, y: 0 };
+    const { fingers, middle } = await touchFloorPlan(page);
     const seat = await dotAt();
     await fingers('touchStart', middle);
     await fingers('touchMove', { x: middle.x + 30, y: middle.y - 20 });
@@ -54,7 +54,7 @@ test(
     await fingers('touchMove', { ...middle, y: middle.y - 60 }, { ...middle, y: middle.y + 60 });
     await fingers('touchMove', { ...middle, y: middle.y - 80 }, { ...middle, y: middle.y + 80 });
     await fingers('touchEnd');
-    await expect.poll(async () => (await describePlan(page)).zoom).toBeCloseTo(plan.zoom * 2, 2);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(plan.zoom * 2, 2);
     await reset.click();
     await page.touchscreen.tap(middle.x, middle.y + 120);
     // The middle of the map may lie between two pixels.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
-import { describePlan, saveTables, touchPlan } from './support/floor-plan.ts';
+import { describeFloorPlan, saveTables, touchFloorPlan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
@@ -43,7 +43,7 @@ async function enterCode(page: Page, t: Translate, code: string): Promise<void> 
 /** Whether the floor plan shows all tables within its frame. */
 async function isRoomInView(page: Page): Promise<boolean> {
   const frame = await page.locator('[data-floor-plan]').boundingBox();
-  const { tables } = await describePlan(page);
+  const { tables } = await describeFloorPlan(page);
   if (!frame || tables.length === 0) return false;
   return tables.every(
     ({ at: { x, y } }) => x > frame.x && x < frame.x + frame.width && y > frame.y && y < frame.y + frame.height,
@@ -52,10 +52,10 @@ async function isRoomInView(page: Page): Promise<boolean> {
 
 const option = (page: Page, name: string): Locator => page.getByRole('option', { name });
 const highlighted = async (page: Page) =>
-  (await describePlan(page)).guests.filter(({ isHighlighted }) => isHighlighted).map(({ name }) => name);
-const drawn = async (page: Page) => (await describePlan(page)).guests.map(({ name }) => name);
+  (await describeFloorPlan(page)).guests.filter(({ isHighlighted }) => isHighlighted).map(({ name }) => name);
+const drawn = async (page: Page) => (await describeFloorPlan(page)).guests.map(({ name }) => name);
 async function guestAt(page: Page, name: string) {
-  const found = (await describePlan(page)).guests.find((guest) => guest.name === name);
+  const found = (await describeFloorPlan(page)).guests.find((guest) => guest.name === name);
   if (!found) throw new Error(`The floor plan does not show ${name}`);
   return found.at;
 }
@@ -86,14 +86,14 @@ test(
     await expect(page.getByRole('heading', { name: t('sharedSeating.assignedGuests') })).toContainText('(2)');
     await expect(page.getByRole('option')).toHaveText(['Kovács AnnaTable 1, Seat 1', 'Nagy BélaTable 2, Seat 3']);
     await expect
-      .poll(async () => (await describePlan(page)).tables.map(({ label }) => label))
+      .poll(async () => (await describeFloorPlan(page)).tables.map(({ label }) => label))
       .toEqual(['Table 1', 'Table 2']);
     await expect.poll(() => drawn(page)).toEqual(['Kovács Anna', 'Nagy Béla']);
     await expectAccessible(page);
 
     const zoom = page.getByLabel(t('floorPlan.zoom'), { exact: true });
     await expect.poll(() => isRoomInView(page)).toBe(true);
-    const fitted = (await describePlan(page)).zoom;
+    const fitted = (await describeFloorPlan(page)).zoom;
     const percent = (of: number) => `${Math.round(of * 100)}%`;
     await expect(zoom).toHaveText(percent(fitted));
     await page.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
@@ -156,10 +156,10 @@ test('venue staff pan, zoom and select guests by touch on a phone', onPhone, asy
   await page.locator('[data-floor-plan]').scrollIntoViewIfNeeded();
   // A room of ten metres must fit a phone, below the buttons' minimal zoom.
   await expect.poll(() => isRoomInView(page)).toBe(true);
-  const fitted = (await describePlan(page)).zoom;
+  const fitted = (await describeFloorPlan(page)).zoom;
   expect(fitted).toBeLessThan(0.5);
 
-  const { fingers, box, middle } = await touchPlan(page);
+  const { fingers, box, middle } = await touchFloorPlan(page);
   const start = { x: middle.x, y: Math.round(box.y + box.height - 150) };
   const before = await guestAt(page, 'Kovács Anna');
   await fingers('touchStart', start);
@@ -174,7 +174,7 @@ test('venue staff pan, zoom and select guests by touch on a phone', onPhone, asy
   await expect(page.getByLabel(t('floorPlan.zoom'), { exact: true })).toHaveText(`${Math.round(fitted * 150)}%`);
 
   await page.getByRole('button', { name: t('floorPlan.resetView') }).click();
-  await expect.poll(async () => (await describePlan(page)).zoom).toBe(fitted);
+  await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBe(fitted);
   const anna = await guestAt(page, 'Kovács Anna');
   await page.touchscreen.tap(anna.x, anna.y);
   await expect(page.getByText('Kovács Anna: 1. asztal, 1. szék')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Translate } from '../../src/shared/i18n/message-key.ts';
 import { DEFAULT_TABLE } from '../../src/shared/layout/new-table-defaults.ts';
 import { SEAT_DISTANCE } from '../../src/shared/layout/seat-positions.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
-import { describePlan } from '../support/floor-plan.ts';
+import { describeFloorPlan } from '../support/floor-plan.ts';
 import { mousePointer, type Point, type Pointer } from '../support/pointer.ts';
 import { expect } from '../support/test.ts';
 
@@ -30,7 +30,7 @@ export class LayoutPage {
   }
 
   describe(): Promise<FloorPlanDescription> {
-    return describePlan(this.page);
+    return describeFloorPlan(this.page);
   }
 
   async tableAt(label: string): Promise<Point> {

@@ -13,7 +13,7 @@ interface FloorPlanElement extends HTMLElement {
 }
 
 /** What the floor plan shows, read from its component: the canvas has no elements to query. */
-export function describePlan(page: Page): Promise<FloorPlanDescription> {
+export function describeFloorPlan(page: Page): Promise<FloorPlanDescription> {
   return page.locator('[data-floor-plan]').evaluate((element) => {
     const shown = (element as FloorPlanElement).floorPlan?.describe();
     return shown ?? { zoom: 0, tables: [], guests: [], drop: undefined };
@@ -24,7 +24,7 @@ export function describePlan(page: Page): Promise<FloorPlanDescription> {
 export async function zoomAndPan(page: Page, zoom: number, label: string, point: Point): Promise<void> {
   const plan = page.locator('[data-floor-plan]');
   await plan.evaluate((element, next) => (element as FloorPlanElement).floorPlan?.zoomTo(next), zoom);
-  const at = (await describePlan(page)).tables.find((table) => table.label === label)?.at ?? point;
+  const at = (await describeFloorPlan(page)).tables.find((table) => table.label === label)?.at ?? point;
   const by = { x: point.x - at.x, y: point.y - at.y };
   await plan.evaluate((element, move) => (element as FloorPlanElement).floorPlan?.panBy(move), by);
 }
@@ -51,7 +51,7 @@ export async function saveTables(page: Page, eventId: number, count: number): Pr
 }
 
 /** Real touch points on the floor plan: events dispatched by a script would never make the browser scroll or zoom. */
-export async function touchPlan(page: Page) {
+export async function touchFloorPlan(page: Page) {
   const touch = await page.context().newCDPSession(page);
   const box = await page.locator('[data-floor-plan]').boundingBox();
   if (!box) throw new Error('The floor plan is not on the page');

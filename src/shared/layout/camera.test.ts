@@ -7,7 +7,7 @@ import {
   panBy,
   panToShow,
   pinch,
-  toPlan,
+  toLayout,
   toScreen,
   visibleWindow,
   zoomAround,
@@ -24,7 +24,7 @@ describe('the camera', () => {
     const pointer = { x: 200, y: 100 };
     const closer = zoomAround(camera, pointer, 1.3, EDITOR_ZOOM);
     expect(closer.zoom).toBe(1.3);
-    const under = toPlan(camera, pointer);
+    const under = toLayout(camera, pointer);
     expect(toScreen(closer, under).x).toBeCloseTo(pointer.x, 9);
     expect(toScreen(closer, under).y).toBeCloseTo(pointer.y, 9);
   });
@@ -72,7 +72,7 @@ describe('the camera', () => {
       EDITOR_ZOOM,
     );
     expect(pinched.zoom).toBe(1);
-    const between = toPlan(camera, { x: 150, y: 100 });
+    const between = toLayout(camera, { x: 150, y: 100 });
     expect(toScreen(pinched, between)).toEqual({ x: 250, y: 200 });
     const together = { x: 5, y: 5 };
     expect(Number.isFinite(pinch(camera, [together, together], [together, together], EDITOR_ZOOM).x)).toBe(true);

@@ -10,7 +10,7 @@ export interface Camera extends Point {
 
 type ZoomRange = Pick<ZoomSettings, 'min' | 'max'>;
 
-export function toPlan({ x, y, zoom }: Camera, screen: Point): Point {
+export function toLayout({ x, y, zoom }: Camera, screen: Point): Point {
   return { x: (screen.x - x) / zoom, y: (screen.y - y) / zoom };
 }
 
@@ -32,7 +32,7 @@ function clampZoom(zoom: number, { min, max }: ZoomRange): number {
 export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange): Camera {
   const next = clampZoom(zoom, range);
   if (next === view.zoom) return view;
-  const plan = toPlan(view, screen);
+  const plan = toLayout(view, screen);
   return { x: screen.x - plan.x * next, y: screen.y - plan.y * next, zoom: next };
 }
 
@@ -52,7 +52,7 @@ export function pinch(
   const [from, to] = [between(before), between(after)];
   // Not rounded, or small moves of two fingers would be lost one by one.
   const zoom = clamp((view.zoom * apart(after)) / apart(before), range.min, range.max);
-  const plan = toPlan(view, from);
+  const plan = toLayout(view, from);
   return { x: to.x - plan.x * zoom, y: to.y - plan.y * zoom, zoom };
 }
 

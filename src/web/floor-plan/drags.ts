@@ -37,13 +37,13 @@ export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, table
   const { selectedTableIds } = view.marks;
   const tableIds = selectedTableIds.has(tableId) ? selectedTableIds : new Set([tableId]);
   const ids = [...tableIds];
-  const from = view.toPlan(start);
+  const from = view.toLayout(start);
   let by: Point = { x: 0, y: 0 };
   return {
     mayScroll: () => true,
     cursor: 'grabbing',
     move(at) {
-      const wanted = difference(view.toPlan(at), from);
+      const wanted = difference(view.toLayout(at), from);
       by = editing.snapMove?.(ids, wanted) ?? wanted;
       view.mark({ draggedTables: { tableIds, by } });
     },
@@ -73,7 +73,7 @@ export function guestDrag(
   let hasBeenInside = !isFromList;
   const decide = () => {
     if (!at) return;
-    const point = view.toPlan(at);
+    const point = view.toLayout(at);
     drop = view.isVisibleAt(at) ? editing.findDrop?.(guestId, point) : undefined;
     view.mark({ draggedGuest: isFromList ? undefined : { guestId, at: point }, drop });
     onDecided?.(drop);
@@ -112,11 +112,11 @@ export function guestDrag(
 }
 
 export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, start: Point, modifiers: Modifiers): Drag {
-  const from = view.toPlan(start);
+  const from = view.toLayout(start);
   return {
     mayScroll: () => true,
     cursor: 'crosshair',
-    move: (at) => view.mark({ marquee: rectBetween(from, view.toPlan(at)) }),
+    move: (at) => view.mark({ marquee: rectBetween(from, view.toLayout(at)) }),
     end() {
       const rect = view.marks.marquee;
       view.mark({ marquee: undefined });

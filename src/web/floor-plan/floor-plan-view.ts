@@ -5,7 +5,7 @@ import {
   contentBounds,
   keepInView,
   panBy,
-  toPlan,
+  toLayout,
   toScreen,
   visibleWindow,
 } from '../../shared/layout/camera.ts';
@@ -122,7 +122,7 @@ export class FloorPlanView {
 
   readonly findTable = (id: TableId) => this.#tablesById.get(id);
   readonly findDot = (guestId: number) => this.#dotsByGuest.get(guestId);
-  readonly toPlan = (point: Point) => toPlan(this.#camera, point);
+  readonly toLayout = (point: Point) => toLayout(this.#camera, point);
   readonly toScreen = (point: Point) => toScreen(this.#camera, point);
 
   setLayout(layout: Layout, names: GuestNames): void {

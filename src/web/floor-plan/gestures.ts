@@ -57,7 +57,7 @@ export function attachGestures(
     return { x: clientX - left, y: clientY - top };
   };
   const hitAt = (at: Point, isTouch: boolean) =>
-    hitTest(view.scene, view.toPlan(at), isTouch ? TOUCH_SLACK_PX / view.camera.zoom : 0);
+    hitTest(view.scene, view.toLayout(at), isTouch ? TOUCH_SLACK_PX / view.camera.zoom : 0);
 
   function setDrag(next: Drag | undefined): void {
     drag = next && withEdgeScroll(view, next);
@@ -76,8 +76,8 @@ export function attachGestures(
   function click({ hit, at, modifiers }: Press): void {
     const { onGuestClick, onTableClick, onFloorClick } = settings();
     if (hit.kind === 'guest') onGuestClick?.(hit.guestId, modifiers);
-    else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers, view.toPlan(at));
-    else onFloorClick?.(view.toPlan(at), modifiers);
+    else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers, view.toLayout(at));
+    else onFloorClick?.(view.toLayout(at), modifiers);
   }
 
   function cancel(): void {

@@ -19,7 +19,7 @@ export const doorSessions = pgTable(
   ],
 );
 
-/** Check-in operations with the device's id (`nonce`): one that a device sends again is not applied twice. */
+/** Check-in operations. `nonce` is the id that the device gave: an operation that it sends again is not applied twice. */
 export const checkInOperations = pgTable(
   'check_in_operations',
   {

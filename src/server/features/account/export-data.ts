@@ -29,7 +29,7 @@ export async function listRemovedGuests(db: Database, eventId: number) {
   return db.select({ guest, deletedAt }).from(deletedGuests).where(ofEvent).orderBy(deletedAt);
 }
 
-export async function listTaps(db: Database, eventId: number) {
+export async function listCheckInOperations(db: Database, eventId: number) {
   const { guestId, kind, at } = checkInOperations;
   const ofEvent = eq(checkInOperations.eventId, eventId);
   return db.select({ guestId, kind, at }).from(checkInOperations).where(ofEvent).orderBy(at);

@@ -15,7 +15,7 @@ import {
   listOwnPayments,
   listPictureIds,
   listRemovedGuests,
-  listTaps,
+  listCheckInOperations,
   readGuests,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
@@ -74,8 +74,8 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   if (layout) yield jsonFile(`${folder}/floor-plan.json`, layout);
   const removed = await listRemovedGuests(db, event.id);
   if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
-  const taps = await listTaps(db, event.id);
-  if (taps.length > 0) yield jsonFile(`${folder}/check-ins.json`, taps);
+  const operations = await listCheckInOperations(db, event.id);
+  if (operations.length > 0) yield jsonFile(`${folder}/check-ins.json`, operations);
   for (const id of await listPictureIds(db, event.id)) {
     const picture = await findMedia(db, id);
     const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');

@@ -38,7 +38,7 @@ export function createEventCopier(context: AppContext) {
       const { owner: _owner, role: _role, ...original } = accessed;
       const { maxGuestsPerEvent } = tier;
       if (input.withGuests && isLimitReached(maxGuestsPerEvent, (await countGuests(tx, eventId)) - 1)) {
-        throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
+        throw new AppError('guest_limit', `Your tier has room for ${maxGuestsPerEvent} guests in an event.`);
       }
       const to = randomId();
       // Codes and whatever has happened to the original are not copied: a new column of that kind must be cleared here.

@@ -71,7 +71,7 @@ export async function requireRoomForEvent(tx: Database, userId: number, now: Dat
   if (!owner) throw notFoundError('Account not found');
   const tier = currentTier(owner, now);
   if (isLimitReached(tier.maxEvents, await countEvents(tx, userId))) {
-    throw new AppError('event_limit', `Your plan has room for ${tier.maxEvents} event(s).`);
+    throw new AppError('event_limit', `Your tier has room for ${tier.maxEvents} event(s).`);
   }
   return tier;
 }

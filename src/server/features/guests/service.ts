@@ -41,7 +41,7 @@ async function requireRoom(tx: Database, { id, owner }: AccessedEvent, now: Date
   const { maxGuestsPerEvent } = currentTier(owner, now);
   const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
   if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
-    throw new AppError('guest_limit', `Your plan has room for ${maxGuestsPerEvent} guests in an event.`);
+    throw new AppError('guest_limit', `Your tier has room for ${maxGuestsPerEvent} guests in an event.`);
   }
   if (countWithAllButOne >= MAX_EVENT_GUESTS) {
     throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);

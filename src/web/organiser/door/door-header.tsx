@@ -4,7 +4,7 @@ import type { Door } from '../../../shared/contracts/door.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SettingsDialog } from './door-settings-dialog.tsx';
-import type { DoorView } from './model/door-session.ts';
+import type { DoorView } from './model/door-device.ts';
 
 /** Screen readers announce the number of arrivals at most this often. */
 const ANNOUNCE_INTERVAL_MS = 15_000;

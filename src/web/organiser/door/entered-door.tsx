@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { isSessionOver, LEAVE_KEY, sendOperation } from './api.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
-import { createDoorSession, type DoorNotice, type DoorSession } from './model/door-session.ts';
+import { createDoorDevice, type DoorNotice, type DoorDevice } from './model/door-device.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import type { ServerClock } from './model/server-clock.ts';
 import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
@@ -35,7 +35,7 @@ type NoticeListener = (notice: DoorNotice) => void;
 
 interface DoorScreenProps {
   door: Door;
-  session: DoorSession;
+  session: DoorDevice;
   notices: Set<NoticeListener>;
   onLeft: () => void;
 }
@@ -138,11 +138,11 @@ interface EnteredDoorProps {
 /** Opens a door session while the page is mounted, and saves its list whenever the page may be about to close. */
 function useDoorSession({ door, stored, clock, onOver }: EnteredDoorProps) {
   const client = useQueryClient();
-  const [opened, setOpened] = useState<{ session: DoorSession; notices: Set<NoticeListener> }>();
+  const [opened, setOpened] = useState<{ session: DoorDevice; notices: Set<NoticeListener> }>();
   useEffect(() => {
     const eventId = door.event.id;
     const notices = new Set<NoticeListener>();
-    const session = createDoorSession({
+    const session = createDoorDevice({
       door,
       stored,
       operations: openStoredOperations(eventId),

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
-import type { DoorSession, DoorView } from '../model/door-session.ts';
+import type { DoorDevice, DoorView } from '../model/door-device.ts';
 import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
 import { createDoorSorter } from '../model/sort-guests.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
@@ -85,7 +85,7 @@ function Nobody({ door, isSearching, onShowAll }: { door: Door; isSearching: boo
   );
 }
 
-export function DoorList({ door, view, session }: { door: Door; view: DoorView; session: DoorSession }) {
+export function DoorList({ door, view, session }: { door: Door; view: DoorView; session: DoorDevice }) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { FilterButtons } from '../../guests/filter-buttons.tsx';
-import type { DoorView } from '../model/door-session.ts';
+import type { DoorView } from '../model/door-device.ts';
 import type { DoorFilter } from '../model/find-guests.ts';
 
 const FILTER_LABELS = {

@@ -29,7 +29,7 @@ export interface Command {
   readonly labelKey: PlainMessageKey;
   readonly shortcuts?: readonly Shortcut[];
   /** Where its keys work: `everywhere` includes form fields, `page` does not, `plan` needs the focus on the floor plan. */
-  readonly scope: 'everywhere' | 'page' | 'plan';
+  readonly scope: 'everywhere' | 'page' | 'floor-plan';
   readonly isEnabled: (state: EditorState) => boolean;
   readonly run: (context: CommandContext) => void;
 }
@@ -68,14 +68,14 @@ function remove({ editor, t, say }: CommandContext): void {
 
 const align = (alignment: Alignment, labelKey: PlainMessageKey): Command => ({
   labelKey,
-  scope: 'plan',
+  scope: 'floor-plan',
   isEnabled: ({ selection }) => selection.size >= MIN_TO_ALIGN,
   run: ({ editor }) => editor.edit(alignTables(editor.layout, editor.state.selection, alignment)),
 });
 
 const distribute = (distribution: Distribution, labelKey: PlainMessageKey): Command => ({
   labelKey,
-  scope: 'plan',
+  scope: 'floor-plan',
   isEnabled: ({ selection }) => selection.size >= MIN_TO_DISTRIBUTE,
   run: ({ editor }) => editor.edit(distributeTables(editor.layout, editor.state.selection, distribution)),
 });
@@ -101,7 +101,7 @@ function nudgeSelection(editor: Editor, towards: Point, isFine: boolean): void {
 const nudge = (key: string, towards: Point, labelKey: PlainMessageKey, isFine = false): Command => ({
   labelKey,
   shortcuts: [{ key, hasShift: isFine }],
-  scope: 'plan',
+  scope: 'floor-plan',
   isEnabled: hasSelection,
   run: ({ editor }) => nudgeSelection(editor, towards, isFine),
 });
@@ -144,7 +144,7 @@ const COMMAND_TABLE = {
   edit: {
     labelKey: 'layoutEditor.edit',
     shortcuts: [{ key: 'Enter' }],
-    scope: 'plan',
+    scope: 'floor-plan',
     isEnabled: ({ selection }) => selection.size === 1,
     run: ({ editor }) => {
       const [tableId] = editor.state.selection;
@@ -161,14 +161,14 @@ const COMMAND_TABLE = {
   delete: {
     labelKey: 'layoutEditor.delete',
     shortcuts: [{ key: 'Delete' }, { key: 'Backspace' }],
-    scope: 'plan',
+    scope: 'floor-plan',
     isEnabled: hasSelection,
     run: remove,
   },
   selectAll: {
     labelKey: 'layoutEditor.selectAll',
     shortcuts: [{ key: 'a', hasMod: true }],
-    scope: 'plan',
+    scope: 'floor-plan',
     isEnabled: hasTables,
     run: ({ editor }) => editor.selectTables(editor.layout.tables.map(({ id }) => id)),
   },
@@ -198,16 +198,16 @@ const COMMAND_TABLE = {
   zoomIn: {
     labelKey: 'layoutEditor.zoomIn',
     shortcuts: [{ key: '+' }],
-    scope: 'plan',
+    scope: 'floor-plan',
     run: ({ view }) => view.zoomIn(),
   },
   zoomOut: {
     labelKey: 'layoutEditor.zoomOut',
     shortcuts: [{ key: '-' }],
-    scope: 'plan',
+    scope: 'floor-plan',
     run: ({ view }) => view.zoomOut(),
   },
-  fit: { labelKey: 'layoutEditor.fit', shortcuts: [{ key: '0' }], scope: 'plan', run: ({ view }) => view.fit() },
+  fit: { labelKey: 'layoutEditor.fit', shortcuts: [{ key: '0' }], scope: 'floor-plan', run: ({ view }) => view.fit() },
   canvasSize: {
     labelKey: 'layoutEditor.canvasSize',
     scope: 'page',
@@ -229,7 +229,7 @@ const COMMAND_TABLE = {
   shortcuts: {
     labelKey: 'layoutEditor.shortcuts',
     shortcuts: [{ key: '?' }],
-    scope: 'plan',
+    scope: 'floor-plan',
     run: ({ editor }) => editor.show({ dialog: { kind: 'shortcuts' } }),
   },
 } as const satisfies Record<string, CommandEntry>;

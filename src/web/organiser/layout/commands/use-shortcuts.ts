@@ -12,10 +12,10 @@ export function useShortcuts(actions: EditorActions, plan: RefObject<HTMLElement
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
       const isInField = target?.closest(FIELDS) != null;
-      const isOnPlan = plan.current?.contains(target) ?? false;
+      const isOnFloorPlan = plan.current?.contains(target) ?? false;
       const id = COMMAND_IDS.find((candidate) => {
         const { scope, shortcuts = [] } = COMMANDS[candidate];
-        const isInScope = scope === 'everywhere' || (!isInField && (scope === 'page' || isOnPlan));
+        const isInScope = scope === 'everywhere' || (!isInField && (scope === 'page' || isOnFloorPlan));
         return isInScope && shortcuts.some((shortcut) => isPressed(event, shortcut));
       });
       if (id === undefined) return;

@@ -41,7 +41,7 @@ const SAVE_DELAY_MS = 3_000;
 const SAME_OPERATION_MS = 2_000;
 
 /** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
-export function createDoorSession({
+export function createDoorDevice({
   door,
   stored,
   operations: storedOperations,
@@ -182,4 +182,4 @@ export function createDoorSession({
   };
 }
 
-export type DoorSession = ReturnType<typeof createDoorSession>;
+export type DoorDevice = ReturnType<typeof createDoorDevice>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { Operation } from './door-reducer.ts';
-import { createDoorSession, type DoorNotice } from './door-session.ts';
+import { createDoorDevice, type DoorNotice } from './door-device.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { SendOutcome } from './operation-sender.ts';
 import type { StoredGuestList } from './stored-guest-list.ts';
@@ -39,7 +39,7 @@ function open({ kept = [], stored, answer = confirm }: World = {}) {
   let stream: DoorStreamEvents | undefined;
   let removedCount = 0;
   let operationId = 0;
-  const session = createDoorSession({
+  const session = createDoorDevice({
     door,
     stored,
     operations: {
