@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGoogleStandIn } from './google.ts';
 import type { StandIn } from './loopback.ts';
-import { startVisit } from './testing/visit.ts';
+import { createTestBrowser } from './testing/visit.ts';
 
 const CLIENT = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
 const CALLBACK = 'http://localhost:3123/api/auth/google/callback';
@@ -45,7 +45,7 @@ async function startSignIn(redirectUri = CALLBACK) {
   return { url, checks };
 }
 
-async function signIn(form: Record<string, string>, visit = startVisit(), redirectUri = CALLBACK) {
+async function signIn(form: Record<string, string>, visit = createTestBrowser(), redirectUri = CALLBACK) {
   const { url, checks } = await startSignIn(redirectUri);
   const page = await visit.open(url);
   const returned = await page.submit('sign-in', form);
@@ -66,7 +66,7 @@ describe('signing in', () => {
   });
 
   it('offers the demo organiser as one button', async () => {
-    const page = await startVisit().open((await startSignIn()).url);
+    const page = await createTestBrowser().open((await startSignIn()).url);
     expect(page.status).toBe(200);
     expect(page.html).toContain('name="email" value="demo@placecard.test"');
     expect(page.html).toContain("Placecard's local stand-in for Google");
@@ -79,7 +79,7 @@ describe('signing in', () => {
   });
 
   it('gives an address the same id again, and asks for the account every time', async () => {
-    const visit = startVisit();
+    const visit = createTestBrowser();
     const first = await signIn({ email: 'again@example.com', name: 'First' }, visit);
     const other = await signIn({ email: 'other@example.com', name: 'Other' }, visit);
     const second = await signIn({ email: 'AGAIN@example.com', name: '' }, visit);
@@ -89,7 +89,11 @@ describe('signing in', () => {
   });
 
   it.each(['http://127.0.0.1:8080', 'http://[::1]:3000', 'http://localhost'])('returns to %s', async (origin) => {
-    const { claims } = await signIn({ email: 'a@example.com' }, startVisit(), `${origin}/api/auth/google/callback`);
+    const { claims } = await signIn(
+      { email: 'a@example.com' },
+      createTestBrowser(),
+      `${origin}/api/auth/google/callback`,
+    );
     expect(claims.email).toBe('a@example.com');
   });
 
@@ -101,7 +105,7 @@ describe('signing in', () => {
   });
 
   it('shows the form again for an invalid address', async () => {
-    const page = await startVisit().open((await startSignIn()).url);
+    const page = await createTestBrowser().open((await startSignIn()).url);
     const again = await page.submit('sign-in', { email: '"><b>x', name: '<i>' });
     expect(again.status).toBe(400);
     expect(again.html).toContain('aria-invalid="true"');
@@ -110,7 +114,7 @@ describe('signing in', () => {
 
   it('goes back to the app when cancelled', async () => {
     const { url, checks } = await startSignIn();
-    const returned = await (await startVisit().open(url)).submit('cancel', {});
+    const returned = await (await createTestBrowser().open(url)).submit('cancel', {});
     expect(returned.url.searchParams.get('error')).toBe('access_denied');
     await expect(oidc.authorizationCodeGrant(config, returned.url, checks)).rejects.toMatchObject({
       error: 'access_denied',
@@ -127,7 +131,7 @@ describe('refusals', () => {
     'https://example.com/api/auth/google/callback',
     'http://localhost:3123/api/auth/google/callback?next=/"><b>',
   ])('does not return to %s', async (redirectUri) => {
-    const page = await startVisit().open((await startSignIn(redirectUri)).url);
+    const page = await createTestBrowser().open((await startSignIn(redirectUri)).url);
     expect(page.status).toBe(400);
     expect(page.url.origin).toBe(google.url);
     expect(page.html).toContain('redirect_uri');
@@ -138,13 +142,13 @@ describe('refusals', () => {
     const { url } = await startSignIn();
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
-    const returned = await startVisit().open(url);
+    const returned = await createTestBrowser().open(url);
     expect(returned.url.searchParams.get('error')).toBe('invalid_request');
   });
 
   it('does not show the pages of another browser', async () => {
-    const page = await startVisit().open((await startSignIn()).url);
-    const stranger = await startVisit().open(page.url);
+    const page = await createTestBrowser().open((await startSignIn()).url);
+    const stranger = await createTestBrowser().open(page.url);
     expect(stranger.status).toBe(400);
     expect(stranger.html).toContain('This sign-in has ended');
   });

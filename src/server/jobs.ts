@@ -15,7 +15,7 @@ import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
-import { deleteOrphans } from './features/payments/data.ts';
+import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
@@ -67,7 +67,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   for (const [column, lifetimeMs] of LIFETIMES) {
     await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
   }
-  await deleteOrphans(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
+  await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);
 }

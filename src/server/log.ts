@@ -69,7 +69,7 @@ export function createLog(level: string, destination: DestinationStream = openOu
 }
 
 /** A logger for routes that are called so often that a line for each call would cost too much: warnings and errors only. */
-export function quietLog(log: FastifyBaseLogger): FastifyBaseLogger {
+export function warningsOnlyLog(log: FastifyBaseLogger): FastifyBaseLogger {
   if (['silent', 'fatal', 'error'].includes(log.level)) return log;
   const quiet = log.child({}, { level: 'warn' });
   shared.add(quiet);

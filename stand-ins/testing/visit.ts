@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 10;
  * A minimal browser for tests: it keeps cookies by path and follows redirects within the origin where it started. At a
  * redirect to another origin, the app's, it stops, because no app is running in these tests.
  */
-export function startVisit() {
+export function createTestBrowser() {
   const cookies = new Map<string, Cookie>();
 
   async function request(url: URL, home: string, init: RequestInit, redirects = 0): Promise<VisitedPage> {

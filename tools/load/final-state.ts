@@ -20,7 +20,7 @@ const GUESTS = `
   from guests where event_id = any($1::bigint[])`;
 
 /** Fails with the number of findings and the first five. */
-export function requireNone(what: string, found: readonly string[]): void {
+export function failOnFindings(what: string, found: readonly string[]): void {
   if (found.length === 0) return;
   throw new Error([`${found.length} × ${what}, such as:`, ...found.slice(0, 5)].join('\n'));
 }
@@ -33,7 +33,7 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
       const rows = await read(venue.eventId, ...venue.organisers.map(({ eventId }) => eventId));
       const stored = new Map(rows.map((row) => [row.id, seatText(row)]));
       const wrong = result.seats.filter(([id, seat]) => stored.get(id) !== seat);
-      requireNone(
+      failOnFindings(
         'a stored seat that differs from the last answer',
         wrong.map(([id, seat]) => `${id}: ${stored.get(id)} instead of ${seat}`),
       );
@@ -41,12 +41,12 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
     },
 
     async arrivals(): Promise<string> {
-      requireNone(
+      failOnFindings(
         'a guest whose arrival was not reported exactly once',
         result.arrived.flatMap(([id, count]) => (count === 1 ? [] : [`${id}: ${count} times`])),
       );
       const absent = (await read(venue.eventId)).filter(({ checkedIn }) => !checkedIn);
-      requireNone(
+      failOnFindings(
         'a guest who is not checked in',
         absent.map(({ fullName }) => fullName),
       );
@@ -63,7 +63,7 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
       const lines = (await read(venue.eventId)).map(doorLine).sort();
       for (const [index, view] of result.views.entries()) {
         const known = new Set(view);
-        requireNone(
+        failOnFindings(
           `a guest that phone ${index} shows differently`,
           lines.filter((line) => !known.has(line)),
         );
@@ -83,7 +83,7 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
         )
         .sort();
       const known = new Set(stored);
-      requireNone(
+      failOnFindings(
         'an imported row that is missing',
         wanted.filter((line) => !known.has(line)),
       );

@@ -9,7 +9,7 @@ function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The first and third quartile. */
-export function middleHalf(values: readonly number[]): readonly [low: number, high: number] {
+export function quartiles(values: readonly number[]): readonly [low: number, high: number] {
   return [quantile(values, 0.25), quantile(values, 0.75)];
 }
 

@@ -48,7 +48,7 @@ export interface BackupSummary {
 }
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const toTarget = ({ name, columns }: BackupTable) => `${quote(name)} (${columns.map(quote).join(', ')})`;
+export const copyTarget = ({ name, columns }: BackupTable) => `${quote(name)} (${columns.map(quote).join(', ')})`;
 
 const NEWLINE = 10;
 
@@ -76,7 +76,7 @@ export async function* writeBackup(
   const totals = { tables: tables.length, rows: 0 };
   yield hashed(`${TITLE}\n-- ${JSON.stringify({ format: FORMAT, ...header })}\n`);
   for (const table of tables) {
-    yield hashed(`COPY ${toTarget(table)} FROM stdin;\n`);
+    yield hashed(`COPY ${copyTarget(table)} FROM stdin;\n`);
     const own = createHash('sha256');
     let rows = 0;
     for await (const piece of table.open()) {

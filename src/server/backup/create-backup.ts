@@ -12,8 +12,8 @@ import {
   type BackupHeader,
   type BackupSummary,
   type BackupTable,
+  copyTarget,
   quote,
-  toTarget,
   writeBackup,
 } from './backup-format.ts';
 import { listOwnTables } from './own-tables.ts';
@@ -94,7 +94,7 @@ export async function createBackup(options: Options): Promise<BackupSummary> {
     };
     const sources = tables.map((table: BackupTable) => ({
       ...table,
-      open: () => client.query(copyTo(`copy ${toTarget(table)} to stdout`)),
+      open: () => client.query(copyTo(`copy ${copyTarget(table)} to stdout`)),
     }));
     let summary: BackupSummary | undefined;
     const text = writeBackup(header, sources, (ended) => {

@@ -14,13 +14,13 @@ export const EXCLUDED_TABLES = [
 type Kind = 'table' | 'function';
 
 /** Names of all tables or functions that the migrations create; whatever else is in the database is not Placecard's. */
-export function listCreated(migrations: readonly Migration[], kind: Kind): string[] {
+export function listCreatedByMigrations(migrations: readonly Migration[], kind: Kind): string[] {
   const pattern = new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gi');
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }
 
-export async function listPresent(client: pg.Client, names: readonly string[]): Promise<string[]> {
+export async function listExistingTables(client: pg.Client, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1) order by relname`,
@@ -53,7 +53,7 @@ export type OwnTables = Awaited<ReturnType<typeof listOwnTables>>;
 
 /** The tables that a backup contains, in an order in which they can be restored. */
 export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]) {
-  const present = await listPresent(client, listCreated(migrations, 'table'));
+  const present = await listExistingTables(client, listCreatedByMigrations(migrations, 'table'));
   const names = present.filter((name) => !EXCLUDED_TABLES.includes(name));
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint

@@ -5,9 +5,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION_NAME } from '../db/application-name.ts';
 import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from '../db/migrations.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, type BackupSummary, type BackupTable, quote, toTarget } from './backup-format.ts';
+import { type BackupHeader, type BackupSummary, type BackupTable, copyTarget, quote } from './backup-format.ts';
 import { checkBackup, readBackup } from './backup-reader.ts';
-import { listCreated, listOwnTables, listPresent, type OwnTables } from './own-tables.ts';
+import { listCreatedByMigrations, listExistingTables, listOwnTables, type OwnTables } from './own-tables.ts';
 
 interface Options {
   readonly connectionString: string;
@@ -56,7 +56,7 @@ async function hasRows(client: pg.Client, { tables }: OwnTables): Promise<boolea
 
 /** Drops everything that the migrations create, and nothing else. */
 async function dropOwnTables(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
-  const present = await listPresent(client, listCreated(migrations, 'table'));
+  const present = await listExistingTables(client, listCreatedByMigrations(migrations, 'table'));
   const { newest, unknown } = await findSchemaState(client, migrations);
   if (unknown > 0) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
   if (!newest && present.length > 0) {
@@ -68,7 +68,7 @@ async function dropOwnTables(client: pg.Client, migrations: readonly Migration[]
       'The database is not empty: restore into an empty one, or add --replace to overwrite all of it.',
     );
   }
-  const functions = listCreated(migrations, 'function');
+  const functions = listCreatedByMigrations(migrations, 'function');
   // Functions with a table's row type in their signature must be dropped before the tables, all others after them,
   // because generated columns use some.
   const { rows } = await client.query<{ signature: string }>(
@@ -84,7 +84,7 @@ async function dropOwnTables(client: pg.Client, migrations: readonly Migration[]
   await client.query('delete from drizzle.__drizzle_migrations');
 }
 
-const listed = (tables: readonly BackupTable[]) => tables.map(toTarget).toSorted().join('\n');
+const listed = (tables: readonly BackupTable[]) => tables.map(copyTarget).toSorted().join('\n');
 
 async function fillTables(client: pg.Client, file: string, { tables, ...columns }: OwnTables): Promise<BackupSummary> {
   // Triggers would mark and announce every row as a change of this moment.
@@ -92,13 +92,13 @@ async function fillTables(client: pg.Client, file: string, { tables, ...columns 
   const filled: BackupTable[] = [];
   const summary = await readBackup(file, {
     async onTable(table, rows) {
-      if (!tables.some((own) => toTarget(own) === toTarget(table))) {
+      if (!tables.some((own) => copyTarget(own) === copyTarget(table))) {
         throw new BackupError(
           `The backup does not fit its version of the database: its table "${table.name}" is another.`,
         );
       }
       filled.push(table);
-      await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${toTarget(table)} from stdin`)));
+      await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)));
     },
   });
   if (listed(filled) !== listed(tables))

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Where the pages are built to. `npm run dev` sets DEV_BUILD_DIR to a folder whose pages point at the sources. */
 const BUILD_DIR = process.env.DEV_BUILD_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
-export const inBuild = (path: string) => join(BUILD_DIR, path);
+export const buildPath = (path: string) => join(BUILD_DIR, path);
 
 interface BuiltFile {
   readonly file: string;
@@ -26,10 +26,10 @@ export interface BuiltPages {
 
 export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPages> {
   try {
-    const text = await readFile(inBuild(`web/.vite/${build}.json`), 'utf8');
+    const text = await readFile(buildPath(`web/.vite/${build}.json`), 'utf8');
     const entries = Object.values(JSON.parse(text) as Record<string, BuiltFile>).filter(({ isEntry }) => isEntry);
     const sheets = new Set(entries.flatMap(({ css = [] }) => css));
-    const css = (await Promise.all([...sheets].map((file) => readFile(inBuild(`web/${file}`), 'utf8')))).join('\n');
+    const css = (await Promise.all([...sheets].map((file) => readFile(buildPath(`web/${file}`), 'utf8')))).join('\n');
     const cssHash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const;
     return { scripts: new Map(entries.map(({ name = '', file }) => [name, `/${file}`])), css, cssHash };
   } catch (cause) {
@@ -42,7 +42,7 @@ export function rendererLoader<Renderer>(name: 'guest' | 'site'): () => Promise<
   let renderer: Promise<Renderer> | undefined;
   return () => {
     if (!renderer) {
-      renderer = import(pathToFileURL(inBuild(`renderers/${name}.js`)).href) as Promise<Renderer>;
+      renderer = import(pathToFileURL(buildPath(`renderers/${name}.js`)).href) as Promise<Renderer>;
       renderer.catch(() => {
         renderer = undefined;
       });

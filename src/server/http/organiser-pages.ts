@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
 import { pagePatterns } from '../../shared/paths.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
-import { inBuild } from './built-pages.ts';
+import { buildPath } from './built-pages.ts';
 import { pageContentSecurityPolicy } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
@@ -13,7 +13,7 @@ import { matchedPath } from './matched-path.ts';
 import { readScriptPreloads } from './script-preloads.ts';
 import { registerStaticFiles } from './static-files.ts';
 
-const WEB_ROOT = inBuild('web');
+const WEB_ROOT = buildPath('web');
 const SHELL = 'index.html';
 
 /** Pages where codes are typed. They give a browser its id, so that its first wrong code is counted for it alone. */

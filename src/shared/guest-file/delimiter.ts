@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { HEADER_SEARCH_RECORDS, recogniseHeading } from './headings.ts';
 
 /** In order of preference, if a file could be read with several. */
-export const DELIMITERS = [';', ',', '\t'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export const DELIMITER_CANDIDATES = [';', ',', '\t'] as const;
+export type Delimiter = (typeof DELIMITER_CANDIDATES)[number];
 
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 50;
@@ -43,8 +43,8 @@ function score(sample: string, delimiter: Delimiter): number {
 
 export function detectDelimiter(text: string): Delimiter {
   const sample = sampleOf(text);
-  let best: { delimiter: Delimiter; score: number } = { delimiter: DELIMITERS[0], score: 0 };
-  for (const delimiter of DELIMITERS) {
+  let best: { delimiter: Delimiter; score: number } = { delimiter: DELIMITER_CANDIDATES[0], score: 0 };
+  for (const delimiter of DELIMITER_CANDIDATES) {
     const next = { delimiter, score: score(sample, delimiter) };
     if (next.score > best.score) best = next;
   }

@@ -66,7 +66,7 @@ export interface ImportPlan {
 const PREVIEW_ROWS = 100;
 
 /** Predicts which rows will find their seat taken by an existing guest or an earlier row. */
-function predictSeats(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
+function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
   // Guests that the file moves free their seats first, as on the server, so that they can swap seats.
   const moving = new Set(rows.filter(({ cells }) => cells.tableNumber || cells.seatNumber).map((row) => row.guestId));
   const nameBySeat = new Map<string, string>();
@@ -154,7 +154,7 @@ export function planImport(
     if (plan.preview.length < PREVIEW_ROWS) plan.preview.push({ line, cells, outcome });
   }
   plan.rows = updates.concat(additions);
-  plan.seatConflicts = predictSeats(plan.rows, guests);
+  plan.seatConflicts = findSeatConflicts(plan.rows, guests);
   return plan;
 }
 

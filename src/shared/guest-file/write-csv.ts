@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/translate.ts';
 
 /** The delimiter that spreadsheet programs expect in each language. */
-export const DELIMITERS: Record<Language, string> = { en: ',', hu: ';' };
+export const DELIMITER_OF_LANGUAGE: Record<Language, string> = { en: ',', hu: ';' };
 
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -19,7 +19,7 @@ const cellsFrom = (start: number, length: number): [first: number, last: number]
 ];
 
 /** The parts of the floor that tables take up, in a grid of cells, so that a query looks only at tables nearby. */
-export class TakenSpace {
+export class OccupiedArea {
   readonly #cells = new Map<number, Map<number, Rect[]>>();
   /** Right and bottom end of everything taken. */
   right = 0;

@@ -1,5 +1,5 @@
 import { CANVAS_SIZE, DEFAULT_LAYOUT, type Layout } from '../contracts/layouts.ts';
-import { footprintOf, isInCanvas, TakenSpace } from './free-space.ts';
+import { footprintOf, isInCanvas, OccupiedArea } from './free-space.ts';
 import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
 
 /** Where the first table goes. */
@@ -32,7 +32,7 @@ function growCanvas({ width, height }: Size): Size | undefined {
 
 /** The first table goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
 export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y'>): Placing<Point> {
-  const taken = new TakenSpace(layout.tables);
+  const taken = new OccupiedArea(layout.tables);
   const footprint = footprintOf({ ...shape, x: 0, y: 0 });
   const corner = { x: roundUp(-footprint.x, FINE_STEP), y: roundUp(-footprint.y, FINE_STEP) };
   const first = { x: Math.max(FIRST_POSITION.x, corner.x), y: Math.max(FIRST_POSITION.y, corner.y) };
@@ -69,7 +69,7 @@ function* offsetsByDistance(maxRing: number): Generator<Point> {
 const shifted = (rect: Rect, by: Point): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
 
 /** A place beyond all tables, to the right or below, whichever needs the smaller canvas. */
-function beyondAll(taken: TakenSpace, all: Rect, canvas: Size): Placing<Point> | undefined {
+function beyondAll(taken: OccupiedArea, all: Rect, canvas: Size): Placing<Point> | undefined {
   const stepsBeyond = (edge: number, start: number) => Math.floor((edge - start) / DUPLICATE_OFFSET) + 1;
   const stepsInside = (start: number) => Math.max(0, Math.ceil(-start / DUPLICATE_OFFSET));
   const steps = [
@@ -89,7 +89,7 @@ function beyondAll(taken: TakenSpace, all: Rect, canvas: Size): Placing<Point> |
 }
 
 /** The common offset of a group of copies, which keeps their arrangement. */
-function placeGroup(taken: TakenSpace, footprints: readonly Rect[], canvas: Size): Placing<Point> {
+function placeGroup(taken: OccupiedArea, footprints: readonly Rect[], canvas: Size): Placing<Point> {
   const all = boundsOfRects(footprints);
   const beside = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET };
   if (!all) return { at: beside, canvas };
@@ -108,9 +108,9 @@ function placeGroup(taken: TakenSpace, footprints: readonly Rect[], canvas: Size
  * seats. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
  */
 export function placeCopies(layout: Layout, originals: readonly TableOutline[]): Placing<readonly Point[]> {
-  const taken = new TakenSpace(layout.tables);
+  const taken = new OccupiedArea(layout.tables);
   const footprints = originals.map(footprintOf);
-  const apart = new TakenSpace();
+  const apart = new OccupiedArea();
   const areApart = footprints.every((footprint) => {
     const isApart = apart.findObstacle(footprint) === undefined;
     apart.add(footprint);

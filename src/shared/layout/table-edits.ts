@@ -125,14 +125,14 @@ export interface SizeRange {
 }
 
 /** Sizes that handles can give a table. A table that is smaller or larger already may keep its size. */
-export function handleRange({ type, width, height }: LayoutTable): SizeRange {
+export function resizeLimits({ type, width, height }: LayoutTable): SizeRange {
   const min = { width: Math.min(width, HANDLE_MIN.width), height: Math.min(height, HANDLE_MIN.height) };
   const max = { width: Math.max(width, DIALOG_SIZE.max), height: Math.max(height, DIALOG_SIZE.max) };
   return type === 'round' ? { min: { ...min, height: min.width }, max: { ...max, height: max.width } } : { min, max };
 }
 
 /** A side length chosen with handles: within the range, and on the grid where the range contains a grid line. */
-export function snapSide(
+export function snapLength(
   wanted: number,
   { min, max, gridSize }: { min: number; max: number; gridSize: number | null },
 ) {
@@ -145,7 +145,7 @@ export function snapSide(
 export function resizeTable(layout: Layout, id: TableId, rect: Rect): Layout {
   const table = findTable(layout, id);
   if (!table) return layout;
-  const { min, max } = handleRange(table);
+  const { min, max } = resizeLimits(table);
   const sized = (side: keyof Size) =>
     roundCoordinate(rect[side]) === table[side] ? table[side] : clamp(Math.round(rect[side]), min[side], max[side]);
   const width = sized('width');

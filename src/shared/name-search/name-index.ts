@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
-import { OneTypo } from './one-typo.ts';
+import { TypoMatcher } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';
 import { isContained, isWholeName, type NameWords, splitTitles } from './whole-name.ts';
@@ -53,13 +53,13 @@ function toDistinct(words: readonly string[]): readonly string[] {
 
 /** Prepared typo searches of the typed words, each made when it is first needed. */
 class Typos {
-  private readonly typos = new Map<string, OneTypo | undefined>();
+  private readonly typos = new Map<string, TypoMatcher | undefined>();
 
   /** Undefined where the word is too short to be searched for with a typo. */
-  find(word: string): OneTypo | undefined {
+  find(word: string): TypoMatcher | undefined {
     const known = this.typos.get(word);
     if (known || word.length < MIN_SEARCHED_TYPO_LENGTH || this.typos.has(word)) return known;
-    const typo = [...word].length >= MIN_SEARCHED_TYPO_LENGTH ? new OneTypo(word) : undefined;
+    const typo = [...word].length >= MIN_SEARCHED_TYPO_LENGTH ? new TypoMatcher(word) : undefined;
     this.typos.set(word, typo);
     return typo;
   }
@@ -205,7 +205,7 @@ export class NameIndex<Person extends Named> {
   }
 
   /** The positions in `fit` whose names have all the words, and the mistyped one. */
-  private filter(fit: Fit, words: readonly string[], budget: StepBudget, typo?: OneTypo): number[] {
+  private filter(fit: Fit, words: readonly string[], budget: StepBudget, typo?: TypoMatcher): number[] {
     const found: number[] = [];
     for (const positions of this.toDistinctPositions(fit, budget)) {
       for (const position of positions) {

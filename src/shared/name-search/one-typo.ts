@@ -80,7 +80,7 @@ export function isSameButForOneTypo(word: string, typed: string): boolean {
 }
 
 /** A folded word that may have been typed with one typo. */
-export class OneTypo {
+export class TypoMatcher {
   /**
    * Every text that the word can stand for contains one of these pieces: a typo leaves one half of the word intact, unless
    * it swapped the two letters where the halves meet (the third piece).

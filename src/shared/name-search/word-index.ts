@@ -1,4 +1,4 @@
-import type { OneTypo } from './one-typo.ts';
+import type { TypoMatcher } from './one-typo.ts';
 import type { StepBudget } from './step-budget.ts';
 
 const MAX_GRAM_LENGTH = 3;
@@ -103,7 +103,7 @@ export class WordIndex {
   }
 
   /** Names that may contain the word with one typo, which may also be a space left out or mistyped. */
-  findTypo(typo: OneTypo, budget: StepBudget): Fit {
+  findTypo(typo: TypoMatcher, budget: StepBudget): Fit {
     const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece, budget)));
     const reached = [...ids].filter((id) => !budget.isSpent && typo.mayReach(this.words[id] ?? '', budget));
     return this.toFit(reached, budget);

@@ -4,7 +4,7 @@ import { Transformer, type TransformerConfig } from 'konva/lib/shapes/Transforme
 import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
 import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
-import { handleRange, type SizeRange, snapSide } from '../../shared/layout/table-edits.ts';
+import { resizeLimits, type SizeRange, snapLength } from '../../shared/layout/table-edits.ts';
 import { COLORS, onSchemeChange } from './colors.ts';
 import type { TableShape } from './floor-plan-editing.ts';
 import { RULER_PX } from './rulers.tsx';
@@ -67,7 +67,7 @@ export function hasSameMiddle(before: Box, after: Box): boolean {
 export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
   const { min, max } = range;
   const sized = (side: 'width' | 'height') =>
-    snapSide(box[side] / zoom, { min: min[side], max: max[side], gridSize }) * zoom;
+    snapLength(box[side] / zoom, { min: min[side], max: max[side], gridSize }) * zoom;
   const [width, height] = [sized('width'), sized('height')];
   const share = (side: string) => (isFromMiddle ? 0.5 : anchor.includes(side) ? 1 : 0);
   const along = (box.width - width) * share('left');
@@ -109,7 +109,7 @@ export class TableHandles {
         if (!this.#table || anchor === ROTATER) return after;
         const zoom = layer.getStage()?.scaleX() ?? 1;
         const isFromMiddle = hasSameMiddle(before, after);
-        const range = handleRange(this.#table);
+        const range = resizeLimits(this.#table);
         return limitSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
       },
     });

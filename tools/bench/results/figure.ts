@@ -1,4 +1,4 @@
-import { median, middleHalf } from '../../support/statistics.ts';
+import { median, quartiles } from '../../support/statistics.ts';
 import type { Rounds } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
@@ -49,7 +49,7 @@ export function compare({ direction = 'at most', ...frame }: Frame, { ours, base
     ours: median(ours),
     baseline: median(baseline),
     ratio: median(ratios),
-    spread: middleHalf(ratios),
+    spread: quartiles(ratios),
   };
 }
 
@@ -99,7 +99,7 @@ export function compareGrowth({ of, unit, ...frame }: Growth, steps: readonly Me
     ours,
     baseline,
     ratio: ours / baseline,
-    spread: middleHalf(ratios),
+    spread: quartiles(ratios),
     series: {
       of,
       unit,

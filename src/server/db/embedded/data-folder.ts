@@ -59,7 +59,7 @@ const HOST_BASED_ACCESS = [
 ].join('\n');
 
 /** Writes `pg_hba.conf`, in case somebody has changed it. */
-export async function allowOnlySocket(cluster: string): Promise<void> {
+export async function writeSocketOnlyHba(cluster: string): Promise<void> {
   const file = join(cluster, 'pg_hba.conf');
   // Overwritten in place, because its owner is not always us.
   if ((await readFile(file, 'utf8')) !== HOST_BASED_ACCESS) await writeFile(file, HOST_BASED_ACCESS);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from '../../backoff.ts';
 import { SettingsError } from '../../config.ts';
 import { APP_ROLE, ensureDatabase } from './app-role.ts';
-import { allowOnlySocket, explainStartFailure, repairDataFolder } from './data-folder.ts';
+import { explainStartFailure, repairDataFolder, writeSocketOnlyHba } from './data-folder.ts';
 import {
   connectionStringFor,
   joinServer,
@@ -144,7 +144,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onTrouble 
   };
 
   await repairDataFolder(cluster);
-  await allowOnlySocket(cluster);
+  await writeSocketOnlyHba(cluster);
   const stopping = new AbortController();
   let isOurs = false;
   let keeper: Keeper | undefined;

@@ -5,7 +5,7 @@ import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { isAmong, listGuestIds } from '../guests/data.ts';
+import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
 /** Compressing a larger batch would hold up other requests. */
 const GUESTS_A_BATCH = 1_000;
@@ -19,7 +19,7 @@ export async function* readGuests(db: Database, eventId: number) {
   const ids = await listGuestIds(db, eventId);
   for (let start = 0; start < ids.length; start += GUESTS_A_BATCH) {
     const batch = ids.slice(start, start + GUESTS_A_BATCH);
-    yield await db.select().from(guests).where(isAmong(batch)).orderBy(guests.createdAt, guests.id);
+    yield await db.select().from(guests).where(guestIdIn(batch)).orderBy(guests.createdAt, guests.id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { csvLines, DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { csvLines, DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
@@ -10,12 +10,12 @@ import { findMedia } from '../media/data.ts';
 import type { User } from '../users/data.ts';
 import {
   findOwnLayout,
+  listCheckInOperations,
   listOwnEvents,
   listOwnMessages,
   listOwnPayments,
   listPictureIds,
   listRemovedGuests,
-  listCheckInOperations,
   readGuests,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
@@ -32,7 +32,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const jsonFile = (path: string, value: unknown): ArchiveFile => ({ path, pieces: [json(value)] });
 
 function csvFile(path: string, rows: readonly (readonly string[])[], language: Language): ArchiveFile {
-  return { path, pieces: [writeCsv(rows, DELIMITERS[language])] };
+  return { path, pieces: [writeCsv(rows, DELIMITER_OF_LANGUAGE[language])] };
 }
 
 /** Only letters that every system allows in a file name; the id keeps events of the same name apart. */
@@ -48,7 +48,7 @@ function folderOf({ name, id }: OwnEvent): string {
 }
 
 async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
-  const delimiter = DELIMITERS[language];
+  const delimiter = DELIMITER_OF_LANGUAGE[language];
   yield writeCsv([guestFileHeader(language)], delimiter);
   for await (const batch of readGuests(db, event.id)) {
     const rows = batch.map((guest) => guestFileRow(guest, event.timeZone));

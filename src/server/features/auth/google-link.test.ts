@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGoogleStandIn } from '../../../../stand-ins/google.ts';
 import type { StandIn } from '../../../../stand-ins/loopback.ts';
-import { startVisit } from '../../../../stand-ins/testing/visit.ts';
+import { createTestBrowser } from '../../../../stand-ins/testing/visit.ts';
 import { users } from '../../db/schema/users.ts';
 import { createGoogleSignIn } from '../../integrations/google.ts';
 import { confirmAction } from '../../testing/confirmations.ts';
@@ -50,7 +50,7 @@ async function open(url: string | URL, cookies: string[]) {
 
 /** Goes through Google's pages and returns the address that Google sends the browser back to. */
 async function visitGoogle(url: string, form: Record<string, string>): Promise<URL> {
-  return (await (await startVisit().open(new URL(url))).submit('sign-in', form)).url;
+  return (await (await createTestBrowser().open(new URL(url))).submit('sign-in', form)).url;
 }
 async function begin(organiser: Organiser): Promise<{ url: string; attempt: string }> {
   await confirmAction(test, organiser.cookie, 'linkGoogle');

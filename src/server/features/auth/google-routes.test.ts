@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGoogleStandIn } from '../../../../stand-ins/google.ts';
 import type { StandIn } from '../../../../stand-ins/loopback.ts';
-import { startVisit } from '../../../../stand-ins/testing/visit.ts';
+import { createTestBrowser } from '../../../../stand-ins/testing/visit.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
@@ -59,7 +59,7 @@ const begin = (at = origin, query = '') => open(`${at}/api/auth/google${query}`)
 /** Goes through Google's pages and returns the address that Google sends the browser back to. */
 async function reachCallback(form: Record<string, string>, { at = origin, query = '' } = {}) {
   const { location, attempt } = await begin(at, query);
-  const returned = await (await startVisit().open(new URL(location))).submit('sign-in', form);
+  const returned = await (await createTestBrowser().open(new URL(location))).submit('sign-in', form);
   expect(returned.url.href).toMatch(`${at}/api/auth/google/callback?`);
   return { url: returned.url, attempt };
 }
@@ -205,7 +205,7 @@ describe('refusals', () => {
 
   it('goes back to the sign-in page when the visitor cancels', async () => {
     const { location, attempt } = await begin();
-    const returned = await (await startVisit().open(new URL(location))).submit('cancel', {});
+    const returned = await (await createTestBrowser().open(new URL(location))).submit('cancel', {});
     expectRefused(await open(returned.url, [attempt]));
   });
 

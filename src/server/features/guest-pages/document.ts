@@ -25,7 +25,7 @@ export function renderHead(built: BuiltPages, language: Language): string {
 }
 
 /** The rest of the document, different for every page. */
-export function renderRest(document: Document): string {
+export function renderDocumentBody(document: Document): string {
   const { data, rendered, origin, path } = document;
   const { page, language } = data;
   const picture = 'event' in page ? page.event?.backgroundImage : null;

@@ -22,7 +22,7 @@ import { AppError, toAppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { renderHead, renderRest } from './document.ts';
+import { renderDocumentBody, renderHead } from './document.ts';
 import { createPageCompressor } from './page-compression.ts';
 import { createGuestPageService, type PageAnswer, type Sources } from './service.ts';
 import { warmUp } from './warm-up.ts';
@@ -60,7 +60,7 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
       const rendered = (await loadRenderer()).renderGuestPage(data);
       const compress = compressors.get(language);
       if (!compress) throw new Error(`There are no pages in ${language}.`);
-      return compress(renderRest({ data, rendered, ...place }), isGzipped);
+      return compress(renderDocumentBody({ data, rendered, ...place }), isGzipped);
     }
 
     app.addHook('onListen', async () => {

@@ -54,10 +54,10 @@ export async function listGuestIdsOfUser(db: Database, userId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-export const isAmong = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
+export const guestIdIn = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
 
 export async function listGuestAnswers(db: Database, ids: number[]) {
-  return db.select(organiserColumns).from(guests).where(isAmong(ids)).orderBy(guests.createdAt, guests.id);
+  return db.select(organiserColumns).from(guests).where(guestIdIn(ids)).orderBy(guests.createdAt, guests.id);
 }
 
 export async function listGuestAnswersWithEvent(db: Database, ids: number[]) {
@@ -65,7 +65,7 @@ export async function listGuestAnswersWithEvent(db: Database, ids: number[]) {
     .select({ ...organiserColumns, eventName: events.name })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
-    .where(isAmong(ids))
+    .where(guestIdIn(ids))
     .orderBy(guests.createdAt, guests.id);
 }
 
@@ -94,7 +94,7 @@ export async function countGuests(db: Database, eventId: number): Promise<number
 }
 
 /** A guest on one of these seats, other than those who ask for them; with what the caller is told about a taken seat. */
-export async function findSeated(db: Database, eventId: number, seatKeys: string[], exceptGuestIds: number[]) {
+export async function findSeatOccupant(db: Database, eventId: number, seatKeys: string[], exceptGuestIds: number[]) {
   return db.query.guests.findFirst({
     where: and(eq(guests.eventId, eventId), inArray(guests.seatKey, seatKeys), notInArray(guests.id, exceptGuestIds)),
     columns: { id: true, fullName: true, tableName: true },

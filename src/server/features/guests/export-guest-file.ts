@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
-import { DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
@@ -32,5 +32,5 @@ export function renderGuestFile(
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const rows = guests.map((guest) => guestFileRow(guest, timeZone));
-  return writeCsv([guestFileHeader(language), ...rows], DELIMITERS[language]);
+  return writeCsv([guestFileHeader(language), ...rows], DELIMITER_OF_LANGUAGE[language]);
 }

@@ -12,7 +12,7 @@ import {
   countGuests,
   findGuest,
   findGuestByQrCode,
-  findSeated,
+  findSeatOccupant,
   type GuestRow,
   insertGuest,
   listGuestsById,
@@ -55,7 +55,7 @@ async function requireFreeSeats(
   forIds: number[],
 ): Promise<void> {
   const seatKeys = [...keys];
-  const seated = seatKeys.length > 0 && (await findSeated(tx, eventId, seatKeys, forIds));
+  const seated = seatKeys.length > 0 && (await findSeatOccupant(tx, eventId, seatKeys, forIds));
   if (seated) throw seatTakenError(seated);
 }
 

@@ -46,7 +46,7 @@ export async function isConfirmed(db: Database, now: Date, confirmation: Confirm
 }
 
 /** True once per confirmation, which it deletes. */
-export async function takeConfirmed(db: Database, now: Date, confirmation: Confirmation): Promise<boolean> {
+export async function consumeConfirmation(db: Database, now: Date, confirmation: Confirmation): Promise<boolean> {
   const { rowCount } = await db.delete(confirmations).where(isConfirmedAt(now, confirmation));
   return rowCount === 1;
 }

@@ -9,10 +9,10 @@ import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import {
   type Confirmation,
+  consumeConfirmation,
   isConfirmed,
   saveConfirmation,
   spendConfirmationTry,
-  takeConfirmed,
 } from './confirmation-data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
 
@@ -85,7 +85,7 @@ export function createConfirmations(context: AppContext, twoFactor: TwoFactorSer
 
     /** Refuses with `confirmation_required` unless the session has just confirmed the action. */
     async require(request: FastifyRequest, action: ConfirmedAction): Promise<void> {
-      if (!(await takeConfirmed(db, clock(), confirmationOf(request, action)))) throw notConfirmed();
+      if (!(await consumeConfirmation(db, clock(), confirmationOf(request, action)))) throw notConfirmed();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { emailCodes } from '../../db/schema/sign-in.ts';
 
 /** Replaces the browser's earlier code for the address; codes of other browsers stay valid. */
-export async function saveCode(db: Database, code: typeof emailCodes.$inferInsert): Promise<void> {
+export async function saveSignInCode(db: Database, code: typeof emailCodes.$inferInsert): Promise<void> {
   const { email, browserHash, codeHash, expiresAt, createdAt } = code;
   await db.transaction(async (tx) => {
     // Deleted first, because the tries at the old code are deleted with it.

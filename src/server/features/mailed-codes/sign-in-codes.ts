@@ -5,7 +5,7 @@ import { codeMail } from '../../mails/code-mail.ts';
 import { isAccountBrowser } from '../../sessions/known-browsers-data.ts';
 import { findOrInsertUserByEmail, findUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
-import { type Attempt, consumeCode, saveCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
+import { type Attempt, consumeCode, saveSignInCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
 
 interface Asker {
   readonly ip: string;
@@ -71,7 +71,7 @@ export function createSignInCodes(context: AppContext) {
           return giveBack();
         },
       });
-      await saveCode(db, { email, browserHash, ...stored });
+      await saveSignInCode(db, { email, browserHash, ...stored });
       metrics.signInCodes.of({ outcome: 'sent' }).increase();
       showCode?.(email, code);
     },

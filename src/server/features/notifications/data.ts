@@ -27,7 +27,7 @@ function selectCandidates(db: Database) {
 export type MailCandidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /** Events between two times whose organisers want this kind of mail. The caller checks which are due by local time. */
-export async function listCandidates(db: Database, kind: EventMailKind, after: Date, before: Date) {
+export async function listEventsForMail(db: Database, kind: EventMailKind, after: Date, before: Date) {
   return selectCandidates(db)
     .where(and(eq(WANTED_BY[kind], true), gt(events.date, after), lt(events.date, before)))
     .orderBy(asc(events.date), asc(events.id));

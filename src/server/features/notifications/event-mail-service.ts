@@ -11,7 +11,7 @@ import {
   findFigures,
   hasArrivals,
   hasEventMail,
-  listCandidates,
+  listEventsForMail,
   type MailCandidate,
 } from './data.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
@@ -96,7 +96,7 @@ export async function sendEventMails(context: AppContext): Promise<void> {
   let failures = 0;
   for (const kind of ['reminder', 'arrivals'] as const) {
     const [after, before] = kind === 'reminder' ? [now, inDays(2)] : [inDays(-ARRIVALS_DAYS - 2), now];
-    const candidates = await listCandidates(context.db, kind, after, before);
+    const candidates = await listEventsForMail(context.db, kind, after, before);
     for (const event of candidates.filter((candidate) => IS_DUE[kind](candidate, now))) {
       failures = (await sendOnce(context, event, kind)) ? 0 : failures + 1;
       if (failures === MAX_FAILURES_IN_A_ROW) return;

@@ -62,11 +62,11 @@ const isGrantedTo = (userId: number) =>
   and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt));
 
 /** The granted payments of an account since it last chose the free tier, in the order in which they were granted. */
-export async function listGranted(tx: Database, userId: number): Promise<StoredPayment[]> {
+export async function listGrantedPayments(tx: Database, userId: number): Promise<StoredPayment[]> {
   return tx.query.payments.findMany({ where: isGrantedTo(userId), orderBy: asc(payments.grantNumber) });
 }
 
-export async function endPayments(tx: Database, userId: number, endedAt: Date): Promise<void> {
+export async function markPaymentsGivenUp(tx: Database, userId: number, endedAt: Date): Promise<void> {
   await tx.update(payments).set({ endedAt }).where(isGrantedTo(userId));
 }
 
@@ -78,7 +78,7 @@ interface Claim {
 }
 
 /** Claims the right to ask Barion about a payment; only one caller at a time gets it, across all servers. */
-export async function claimCheck(db: Database, id: number, claim: Claim): Promise<StoredPayment | undefined> {
+export async function claimBarionCheck(db: Database, id: number, claim: Claim): Promise<StoredPayment | undefined> {
   const { now, notSince, nextCheckAt } = claim;
   // A time in the future was written by a server whose clock was wrong.
   const isFree = or(isNull(payments.checkedAt), lte(payments.checkedAt, notSince), gt(payments.checkedAt, now));
@@ -104,7 +104,7 @@ export async function findUncertainOrder(db: Database, createdAfter: Date, id?: 
 }
 
 /** Gives an order the Barion id that its lost answer held; succeeds for one of several callers. */
-export async function adoptOrder(db: Database, id: number, barionPaymentId: string, nextCheckAt: Date) {
+export async function setBarionIdOfOrder(db: Database, id: number, barionPaymentId: string, nextCheckAt: Date) {
   const [adopted] = await db
     .update(payments)
     .set({ barionPaymentId, status: 'open', nextCheckAt })
@@ -123,7 +123,7 @@ export async function failOrdersBefore(db: Database, createdBefore: Date): Promi
  * Deletes payments of deleted accounts: paid ones once bookkeeping no longer needs them, unpaid ones as soon as no late
  * callback can concern them.
  */
-export async function deleteOrphans(
+export async function deletePaymentsOfDeletedAccounts(
   db: Database,
   { paidBefore, unpaidBefore }: { paidBefore: Date; unpaidBefore: Date },
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function claimRefund(db: Database, { id, nextRefundAt, refundAttemp
 }
 
 /** Payments that were granted or withdrawn from and whose mail about it was not sent yet. */
-export async function listUnmailed(db: Database, before: Date, limit: number): Promise<StoredPayment[]> {
+export async function listPaymentsToMail(db: Database, before: Date, limit: number): Promise<StoredPayment[]> {
   const isUnconfirmed = and(isNull(payments.confirmationMailedAt), lte(payments.grantedAt, before));
   const isUnacknowledged = and(isNull(payments.withdrawalMailedAt), lte(payments.withdrawnAt, before));
   return db.query.payments.findMany({
@@ -167,7 +167,7 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
 }
 
 /** The payment from which a subscription's end date comes. */
-export async function findPaymentOfEnd(db: Database, userId: number, endDate: Date) {
+export async function findPaymentForEndDate(db: Database, userId: number, endDate: Date) {
   const isCounted = and(isNull(payments.endedAt), isNull(payments.withdrawnAt), isNull(payments.refundedAt));
   return db.query.payments.findFirst({
     where: and(eq(payments.userId, userId), eq(payments.endDate, endDate), isCounted),

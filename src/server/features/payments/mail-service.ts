@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
 import { findUser } from '../users/data.ts';
-import { listUnmailed, type StoredPayment, updatePayment } from './data.ts';
+import { listPaymentsToMail, type StoredPayment, updatePayment } from './data.ts';
 
 const MAILS_AT_ONCE = 20;
 
@@ -35,7 +35,7 @@ export async function mailPayment(
 /** Mails the confirmations and withdrawals that could not be mailed at once. */
 export async function mailWaitingPayments(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
-  for (const payment of await listUnmailed(context.db, before, MAILS_AT_ONCE)) {
+  for (const payment of await listPaymentsToMail(context.db, before, MAILS_AT_ONCE)) {
     await mailPayment(context, payment, 'confirmation');
     await mailPayment(context, payment, 'withdrawal');
   }

@@ -3,9 +3,9 @@ import { currentTier } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
 import { type User, updateUser } from '../users/data.ts';
 import {
-  endPayments,
-  findPaymentOfEnd,
-  listGranted,
+  findPaymentForEndDate,
+  listGrantedPayments,
+  markPaymentsGivenUp,
   nextGrantNumber,
   type StoredPayment,
   updatePayment,
@@ -18,9 +18,9 @@ async function writePaidTime(tx: Database, user: User, { tier, endDate }: PaidTi
 }
 
 /** Extends the account's subscription by what the payment bought. */
-export async function grant(tx: Database, user: User, payment: StoredPayment, now: Date) {
+export async function grantPayment(tx: Database, user: User, payment: StoredPayment, now: Date) {
   const { subscriptionTier: previousTier, subscriptionEndDate: previousEndDate } = user;
-  const last = previousEndDate && (await findPaymentOfEnd(tx, user.id, previousEndDate));
+  const last = previousEndDate && (await findPaymentForEndDate(tx, user.id, previousEndDate));
   const current = { tier: previousTier, endDate: previousEndDate, anchorDay: last?.anchorDay ?? null };
   const next = addPurchase(current, { tier: payment.tier, at: now, orderedOn: payment.orderedOn });
   await writePaidTime(tx, user, next);
@@ -54,8 +54,8 @@ const tierAt = ({ tier, endDate }: Pick<PaidTime, 'tier' | 'endDate'>, now: Date
   currentTier({ subscriptionTier: tier, subscriptionEndDate: endDate }, now).name;
 
 /** After a withdrawal or refund: sets the subscription to what the other payments alone would have given. */
-export async function recount(tx: Database, user: User, now: Date): Promise<void> {
-  const counted = replay(await listGranted(tx, user.id));
+export async function recomputePaidTime(tx: Database, user: User, now: Date): Promise<void> {
+  const counted = replay(await listGrantedPayments(tx, user.id));
   if (!counted) return;
   const { time, steps } = counted;
   for (const { id, time: then } of steps) {
@@ -74,6 +74,6 @@ export function subscriptionWithout(id: number, granted: readonly StoredPayment[
 
 /** The free tier from now on; what was paid for before no longer counts. */
 export async function giveUpPaidTime(tx: Database, user: User, now: Date): Promise<User | undefined> {
-  await endPayments(tx, user.id, now);
+  await markPaymentsGivenUp(tx, user.id, now);
   return updateUser(tx, user.id, { subscriptionTier: 'free', subscriptionEndDate: null });
 }

@@ -42,7 +42,7 @@ export async function refundPayment(context: AppContext, payment: StoredPayment)
   await updatePayment(db, payment.id, { refundedAt: clock(), nextRefundAt: null });
 }
 
-export async function payDueRefunds(context: AppContext): Promise<void> {
+export async function retryDueRefunds(context: AppContext): Promise<void> {
   for (const payment of await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE)) {
     await refundPayment(context, payment);
   }

@@ -12,7 +12,7 @@ import { findChosenLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { User } from '../users/data.ts';
-import { listGranted, listPayments, type StoredPayment } from './data.ts';
+import { listGrantedPayments, listPayments, type StoredPayment } from './data.ts';
 import { subscriptionWithout } from './paid-time-service.ts';
 import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
@@ -53,7 +53,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
   });
   async function listHistory(user: User) {
     const now = clock();
-    const granted = await listGranted(db, user.id);
+    const granted = await listGrantedPayments(db, user.id);
     return (await listPayments(db, user.id)).map((payment) => {
       const answer = toAnswer(payment);
       return answer.withdrawableUntil === null

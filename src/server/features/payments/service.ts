@@ -9,7 +9,6 @@ import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
 import { tryWithin } from '../../timeouts.ts';
 import type { User } from '../users/data.ts';
 import {
-  adoptOrder,
   countOpenPayments,
   failOrdersBefore,
   findPaymentByBarionId,
@@ -17,10 +16,11 @@ import {
   insertPayment,
   listDueChecks,
   type StoredPayment,
+  setBarionIdOfOrder,
   updatePayment,
 } from './data.ts';
 import { mailWaitingPayments } from './mail-service.ts';
-import { payDueRefunds } from './refund-service.ts';
+import { retryDueRefunds } from './refund-service.ts';
 import { checkPayment, settleAndMail } from './settle-service.ts';
 
 export const CALLBACK_PATH = '/api/payment/barion/callback';
@@ -85,7 +85,7 @@ export function createPaymentService(context: AppContext) {
       const state = await barion.readState(barionPaymentId);
       const order = await findUncertainOrder(db, since, Number(state.requestId) || 0);
       if (!order) return;
-      const adopted = await adoptOrder(db, order.id, barionPaymentId, now);
+      const adopted = await setBarionIdOfOrder(db, order.id, barionPaymentId, now);
       if (adopted) await settleAndMail(context, adopted, state);
     } catch (error) {
       if (!(error instanceof BarionError)) throw error;
@@ -175,6 +175,6 @@ export async function reconcilePayments(context: AppContext): Promise<void> {
   const now = context.clock();
   for (const payment of await listDueChecks(context.db, now, CHECKS_AT_ONCE)) await checkPayment(context, payment);
   await failOrdersBefore(context.db, new Date(now.getTime() - UNANSWERED_ORDER_MS));
-  await payDueRefunds(context);
+  await retryDueRefunds(context);
   await mailWaitingPayments(context);
 }

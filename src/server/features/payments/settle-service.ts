@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { BarionError, type PaymentState } from '../../integrations/barion.ts';
 import type { User } from '../users/data.ts';
-import { claimCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
+import { claimBarionCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailPayment } from './mail-service.ts';
-import { grant, recount } from './paid-time-service.ts';
+import { grantPayment, recomputePaidTime } from './paid-time-service.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -40,18 +40,18 @@ async function recordRefund(tx: Database, { user, payment, state, now }: Settlem
   if (payment.refundedAt || state.refunded < payment.amount) return;
   const refundReason = payment.refundReason ?? 'by-hand';
   await updatePayment(tx, payment.id, { refundedAt: now, nextRefundAt: null, refundReason });
-  if (user && payment.grantedAt && !payment.withdrawnAt) await recount(tx, user, now);
+  if (user && payment.grantedAt && !payment.withdrawnAt) await recomputePaidTime(tx, user, now);
 }
 
 /** A payment succeeded at Barion: extends the subscription, or schedules a refund where that can't be done. */
-async function takeMoney({ log }: AppContext, tx: Database, { user, payment, state, now }: Settlement) {
+async function applySuccessfulPayment({ log }: AppContext, tx: Database, { user, payment, state, now }: Settlement) {
   const { amount, currency } = payment;
   if (state.total !== amount || state.currency !== currency) {
     log.error({ payment: payment.id }, 'Barion was paid another amount than was ordered; to be refunded');
     await updatePayment(tx, payment.id, { status: 'failed', refundReason: 'mismatch', nextRefundAt: now });
   } else if (user) {
     await updatePayment(tx, payment.id, { status: 'succeeded' });
-    return grant(tx, user, payment, now);
+    return grantPayment(tx, user, payment, now);
   } else {
     await updatePayment(tx, payment.id, { status: 'succeeded', refundReason: 'account-gone', nextRefundAt: now });
   }
@@ -77,7 +77,7 @@ async function settle(context: AppContext, { id, userId }: StoredPayment, state:
       nextCheckAt: isTaken || isPaid || ENDINGS[state.status] ? null : nextCheck(payment, now),
     });
     if (isTaken) await recordRefund(tx, { user, payment, state, now });
-    else if (isPaid) return takeMoney(context, tx, { user, payment, state, now });
+    else if (isPaid) return applySuccessfulPayment(context, tx, { user, payment, state, now });
     return undefined;
   });
 }
@@ -90,7 +90,7 @@ export async function checkPayment(context: AppContext, payment: StoredPayment):
   if (payment.barionPaymentId === null) return false;
   const now = context.clock();
   const pause = isOpen(payment) ? CHECK_INTERVAL_MS : CLOSED_CHECK_INTERVAL_MS;
-  const claimed = await claimCheck(context.db, payment.id, {
+  const claimed = await claimBarionCheck(context.db, payment.id, {
     now,
     notSince: new Date(now.getTime() - pause),
     nextCheckAt: nextCheck(payment, now),

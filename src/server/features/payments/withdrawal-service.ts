@@ -4,7 +4,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailPayment } from './mail-service.ts';
-import { recount } from './paid-time-service.ts';
+import { recomputePaidTime } from './paid-time-service.ts';
 import { refundPayment } from './refund-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function withdraw(context: AppContext, userId: number, id: number):
       throw new AppError('withdrawal_over', 'This payment can no longer be withdrawn from.');
     }
     const updated = await updatePayment(tx, id, { withdrawnAt: now, refundReason: 'withdrawal', nextRefundAt: now });
-    await recount(tx, user, now);
+    await recomputePaidTime(tx, user, now);
     return { payment: updated ?? payment, isNew: true };
   });
   // The first call sends the mail and the refund; a job repeats what fails of it.

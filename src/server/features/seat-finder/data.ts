@@ -6,7 +6,7 @@ import { splitTitles } from '../../../shared/name-search/whole-name.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { isAmong, listGuestIds } from '../guests/data.ts';
+import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
 /** Longer lists are read in batches of this size, so that other requests are answered in between. */
 const BATCH_SIZE = 1_000;
@@ -59,7 +59,7 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const rows = await select().where(isAmong(ids.slice(start, start + BATCH_SIZE)));
+    const rows = await select().where(guestIdIn(ids.slice(start, start + BATCH_SIZE)));
     found.push(...rows.map(toFindable));
   }
   return found;

@@ -8,7 +8,7 @@ import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 
 export const PRIVACY_WINDOW_MS = 15 * 60 * 1000;
 /** Guests that partial queries may show in an event of any size; in larger ones it is half of the list. */
-const MIN_SHOWN = 20;
+const SHOWN_IN_SMALL_EVENTS = 20;
 /** So many guests shown, and so many misses, are counted in memory before anything is written to the database. */
 const MAX_IN_MEMORY = 10;
 /** An address that guesses names is shown no notes after this many whole names that nobody has. */
@@ -147,7 +147,7 @@ export function createPrivacyLimits({
       guests: readonly Guest[],
       { total, now }: { readonly total: number; readonly now: number },
     ): ShownGuests<Guest> | Promise<ShownGuests<Guest>> {
-      const max = Math.max(MIN_SHOWN, Math.floor(total / 2));
+      const max = Math.max(SHOWN_IN_SMALL_EVENTS, Math.floor(total / 2));
       if (max >= total) return { guests, isFull: false };
       // Whether anybody matches makes no difference: the answer must not tell who else is on the list.
       if (guests.length === 0) return { guests, isFull: now < (callers.get(key)?.fullUntil ?? 0) };

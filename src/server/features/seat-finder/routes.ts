@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import type { EventProbes } from '../../limits/event-probes.ts';
-import { quietLog, withLogFields } from '../../log.ts';
+import { warningsOnlyLog, withLogFields } from '../../log.ts';
 import { eventRoute } from '../event-access/service.ts';
 import type { Lookup, LookupAnswer, SeatFinder } from './service.ts';
 
@@ -50,7 +50,7 @@ function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: Lookup
  * from guests that went through the contract's schema when they were read.
  */
 export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes }: Services): FastifyPluginAsync {
-  const log = quietLog(context.log);
+  const log = warningsOnlyLog(context.log);
 
   /** Guests that are not in memory may be of an event that does not exist: such lookups count as tries of event ids. */
   async function findUnloaded(lookup: Lookup): Promise<LookupAnswer> {

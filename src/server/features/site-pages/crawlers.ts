@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { sitePagePatterns } from '../../../shared/paths.ts';
-import { addressIn } from './document.ts';
+import { addressInLanguage } from './document.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
 const PRIVATE_PREFIXES = ['/api/', '/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/media/'];
@@ -27,9 +27,11 @@ export function sitemapXml(origin: string): string {
     const place = { origin, path };
     const links = LANGUAGES.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(addressIn(language, place))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(addressInLanguage(language, place))}"/>`,
     ).join('');
-    return LANGUAGES.map((language) => `<url><loc>${escapeHtml(addressIn(language, place))}</loc>${links}</url>`);
+    return LANGUAGES.map(
+      (language) => `<url><loc>${escapeHtml(addressInLanguage(language, place))}</loc>${links}</url>`,
+    );
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

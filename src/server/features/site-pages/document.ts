@@ -15,17 +15,18 @@ interface SiteDocument {
 }
 
 /** The page's address in one language, for search engines, which send no language cookie. */
-export function addressIn(language: Language, { origin, path }: { origin: string; path: string }): string {
+export function addressInLanguage(language: Language, { origin, path }: { origin: string; path: string }): string {
   return `${origin}${path}?${LANGUAGE_KEY}=${language}`;
 }
 
 function searchTags(document: SiteDocument): string {
   const { language, origin, path, isLanguageInAddress } = document;
-  const canonical = isLanguageInAddress ? addressIn(language, document) : origin + path;
+  const canonical = isLanguageInAddress ? addressInLanguage(language, document) : origin + path;
   return [
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...LANGUAGES.map(
-      (option) => `<link rel="alternate" hreflang="${option}" href="${escapeHtml(addressIn(option, document))}">`,
+      (option) =>
+        `<link rel="alternate" hreflang="${option}" href="${escapeHtml(addressInLanguage(option, document))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`,
   ].join('');

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { subscriptionEndingMail } from '../../mails/billing-mails.ts';
-import { findPaymentOfEnd, lockAccount } from '../payments/data.ts';
+import { findPaymentForEndDate, lockAccount } from '../payments/data.ts';
 import { giveUpPaidTime } from '../payments/paid-time-service.ts';
 import type { User } from '../users/data.ts';
 import { endSubscriptionsBefore, insertReminder, listUnreminded, restoreSubscriptionsAfter } from './data.ts';
@@ -25,7 +25,7 @@ async function remind({ db, clock, mailer, siteUrl }: AppContext, user: User, en
   await db.transaction(async (tx) => {
     // Inserted before the mail is sent and rolled back when that fails: a second server waits here and then does nothing.
     if (!(await insertReminder(tx, user.id, endDate, clock()))) return;
-    const payment = await findPaymentOfEnd(tx, user.id, endDate);
+    const payment = await findPaymentForEndDate(tx, user.id, endDate);
     const mail = subscriptionEndingMail({
       tier: user.subscriptionTier,
       endDate,

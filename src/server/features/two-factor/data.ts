@@ -33,7 +33,7 @@ export async function confirm(
 }
 
 /** True for exactly one of several requests with the same code. */
-export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Database, userId: number, step: number): Promise<boolean> {
   const isUnspent = or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step));
   const change = db.update(twoFactor).set({ lastStep: step });
   const { rowCount } = await change.where(and(eq(twoFactor.userId, userId), isUnspent));

@@ -7,6 +7,7 @@ import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts'
 import type { User } from '../users/data.ts';
 import {
   confirm,
+  consumeTotpStep,
   countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
@@ -14,15 +15,14 @@ import {
   replaceRecoveryCodes,
   saveUnconfirmed,
   spendRecoveryCode,
-  spendStep,
 } from './data.ts';
 import {
   createRecoveryCodes,
+  decryptSecret,
+  encryptSecret,
   findTotpStep,
   hashRecoveryCode,
   isTotpCode,
-  openSecret,
-  sealSecret,
   totpUri,
 } from './totp.ts';
 
@@ -65,10 +65,10 @@ export function createTwoFactorService(context: AppContext) {
       if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(code, { userId, sessionSecret })))) throw wrongCode();
       return { isRecoveryCode: true };
     }
-    const secret = openSecret(row.secret, { userId, sessionSecret });
+    const secret = decryptSecret(row.secret, { userId, sessionSecret });
     if (secret === undefined) log.error('a two-factor secret was encrypted with another SESSION_SECRET');
     const step = secret === undefined ? undefined : findTotpStep(secret, code, clock());
-    if (step === undefined || !(await spendStep(tx, userId, step))) throw wrongCode();
+    if (step === undefined || !(await consumeTotpStep(tx, userId, step))) throw wrongCode();
     return { isRecoveryCode: false };
   }
 
@@ -113,7 +113,7 @@ export function createTwoFactorService(context: AppContext) {
         throw error;
       }
       const secret = generateSecret();
-      const sealed = sealSecret(secret, { userId, sessionSecret });
+      const sealed = encryptSecret(secret, { userId, sessionSecret });
       if (!(await saveUnconfirmed(db, userId, sealed, clock())))
         throw new AppError('two_factor_on', 'Two-factor sign-in is already on.');
       return { secret, uri: totpUri(secret, email) };
@@ -126,7 +126,7 @@ export function createTwoFactorService(context: AppContext) {
         db.transaction(async (tx) => {
           const row = await findUnconfirmed(tx, userId);
           if (!row) throw new AppError('two_factor_on', 'There is no set-up to confirm.');
-          const secret = openSecret(row.secret, { userId, sessionSecret });
+          const secret = decryptSecret(row.secret, { userId, sessionSecret });
           const step = secret === undefined ? undefined : findTotpStep(secret, code, clock());
           if (step === undefined) throw wrongCode();
           if (!(await confirm(tx, row, { confirmedAt: clock(), lastStep: step })))

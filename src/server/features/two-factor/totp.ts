@@ -24,7 +24,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /** Encrypts a secret for one account; copied to another account's row it can't be decrypted. */
-export function sealSecret(secret: string, { userId, sessionSecret }: Owner): Buffer {
+export function encryptSecret(secret: string, { userId, sessionSecret }: Owner): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(sessionSecret), iv).setAAD(Buffer.from(String(userId)));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -32,7 +32,7 @@ export function sealSecret(secret: string, { userId, sessionSecret }: Owner): Bu
 }
 
 /** Undefined where it was encrypted with another SESSION_SECRET. */
-export function openSecret(sealed: Buffer, { userId, sessionSecret }: Owner): string | undefined {
+export function decryptSecret(sealed: Buffer, { userId, sessionSecret }: Owner): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', encryptionKey(sessionSecret), sealed.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(String(userId)))

@@ -21,7 +21,7 @@ export function enterDoor(eventId: number, code: string): Promise<Door> {
 }
 
 /** Key of the mutation that leaves the door: meanwhile the server's message that the session ended is expected. */
-export const LEAVE_KEY = ['leaveDoor'];
+export const LEAVE_DOOR_MUTATION = ['leaveDoor'];
 
 export async function leaveDoor(eventId: number): Promise<void> {
   await request(apiPaths.doorSession(eventId), { method: 'DELETE' });

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { LEAVE_KEY, leaveDoor } from './api.ts';
+import { LEAVE_DOOR_MUTATION, leaveDoor } from './api.ts';
 import { storedGuestLists } from './model/stored-guest-list.ts';
 import { allowSounds, giveSignal, isSignalOn, type SignalChannel, setSignal } from './signals.ts';
 
@@ -41,7 +41,7 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({
-    mutationKey: LEAVE_KEY,
+    mutationKey: LEAVE_DOOR_MUTATION,
     mutationFn: () => leaveDoor(door.event.id),
     onSuccess: () => {
       void storedGuestLists.remove(door.event.id);

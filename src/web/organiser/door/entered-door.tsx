@@ -10,10 +10,10 @@ import { useStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isSessionOver, LEAVE_KEY, sendOperation } from './api.ts';
+import { isSessionOver, LEAVE_DOOR_MUTATION, sendOperation } from './api.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
-import { createDoorDevice, type DoorNotice, type DoorDevice } from './model/door-device.ts';
+import { createDoorDevice, type DoorDevice, type DoorNotice } from './model/door-device.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import type { ServerClock } from './model/server-clock.ts';
 import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
@@ -157,7 +157,8 @@ function useDoorSession({ door, stored, clock, onOver }: EnteredDoorProps) {
       now: clock.now,
       newOperationId: newRandomIdentifier,
       onNotice: (notice) => {
-        if (notice.kind === 'over') onOver(client.isMutating({ mutationKey: LEAVE_KEY }) > 0 ? 'left' : 'over');
+        if (notice.kind === 'over')
+          onOver(client.isMutating({ mutationKey: LEAVE_DOOR_MUTATION }) > 0 ? 'left' : 'over');
         for (const listener of notices) listener(notice);
       },
     });

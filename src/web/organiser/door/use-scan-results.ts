@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { DoorNotice, DoorDevice } from './model/door-device.ts';
+import type { DoorDevice, DoorNotice } from './model/door-device.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';

@@ -53,7 +53,7 @@ const listFirst = (entries: readonly (string | number)[], count: number) =>
   entries.slice(0, count).join(', ') + (entries.length > count ? '…' : '');
 
 /** How many more guests the tier allows; null for any number. */
-export function useRoom(guestCount: number): number | null {
+export function useRemainingGuests(guestCount: number): number | null {
   const { maxGuestsPerEvent } = useCurrentTier();
   return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
 }
@@ -75,7 +75,7 @@ interface PreviewNoticesProps {
 /** Warnings and choices below the numbers of the preview. */
 function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
   const t = useT();
-  const room = useRoom(guestCount);
+  const room = useRemainingGuests(guestCount);
   const tier = useCurrentTier();
   const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
   const total = guestCount + plan.counts.add - overflow;
@@ -137,7 +137,7 @@ interface PreviewStepProps {
 export function PreviewStep({ event, guestCount, file, plan, choices, flow }: PreviewStepProps) {
   const t = useT();
   const { namesakes, invalid, badEmails, seatConflicts } = plan;
-  const room = useRoom(guestCount);
+  const room = useRemainingGuests(guestCount);
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t('guestFile.stepPreview')}</StepHeading>

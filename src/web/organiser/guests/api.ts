@@ -52,4 +52,4 @@ export function changeSeats(eventId: number, changes: readonly SeatChange[]): Pr
 }
 
 /** The text for a guest that somebody else has removed meanwhile. */
-export const GONE_TEXT = { not_found: 'guests.gone' } as const;
+export const REMOVED_GUEST_TEXT = { not_found: 'guests.gone' } as const;

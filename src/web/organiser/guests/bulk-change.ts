@@ -4,7 +4,7 @@ import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-ke
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { type Notice, type NoticeAction, toast } from '../../ui/toast.tsx';
-import { GONE_TEXT } from './api.ts';
+import { REMOVED_GUEST_TEXT } from './api.ts';
 
 /** Bulk calls accept guests of one event only. */
 export function groupByEvent<G extends Pick<Guest, 'eventId'>>(guests: readonly G[]): [eventId: number, guests: G[]][] {
@@ -63,7 +63,7 @@ function toResult(t: Translate, outcome: BulkOutcome, action: NoticeAction | und
   const { count, doneText, failedKey, error } = outcome;
   const withAction = action && { action };
   if (error === undefined) return { notice: { title: doneText, ...withAction } };
-  const reason = errorText(t, error, GONE_TEXT);
+  const reason = errorText(t, error, REMOVED_GUEST_TEXT);
   const title = t(count > 0 ? 'guests.partlyDone' : failedKey);
   const description = count > 0 ? `${doneText}. ${reason}` : reason;
   return { notice: { variant: 'destructive', title, description, ...withAction }, error };

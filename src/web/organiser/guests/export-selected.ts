@@ -1,6 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
-import { DELIMITERS, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { download } from '../../lib/download.ts';
@@ -27,6 +27,6 @@ export function exportSelected(
       guest.checkedIn ? t('guests.checkedIn') : t('guests.notCheckedIn'),
     ),
   );
-  const text = writeCsv([header, ...rows], DELIMITERS[language]);
+  const text = writeCsv([header, ...rows], DELIMITER_OF_LANGUAGE[language]);
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('guests.selectedFileName'));
 }

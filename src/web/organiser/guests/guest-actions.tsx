@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { GONE_TEXT, setCheckedIn } from './api.ts';
+import { REMOVED_GUEST_TEXT, setCheckedIn } from './api.ts';
 import { putGuests } from './guest-cache.ts';
 
 /** Checks one guest in, or undoes it. */
@@ -19,7 +19,7 @@ function useCheckIn(guest: Guest) {
     },
     onError: (error) => {
       console.error('The check-in failed', error);
-      toastFailure(t, 'guests.checkInFailed', error, GONE_TEXT);
+      toastFailure(t, 'guests.checkInFailed', error, REMOVED_GUEST_TEXT);
     },
   });
 }

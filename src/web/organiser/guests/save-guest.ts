@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { changeSeats, createGuest, GONE_TEXT, type GuestFields, updateGuest } from './api.ts';
+import { changeSeats, createGuest, type GuestFields, REMOVED_GUEST_TEXT, updateGuest } from './api.ts';
 import { putGuests } from './guest-cache.ts';
 
 export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
@@ -59,7 +59,7 @@ export function useAddGuest() {
         putGuests(client, eventId, await swapSeats(added, fields, swapWith));
       } catch (error) {
         // Not thrown: the guest was added, and submitting the form again would add a second one.
-        toastFailure(t, 'guests.updateFailed', error, GONE_TEXT);
+        toastFailure(t, 'guests.updateFailed', error, REMOVED_GUEST_TEXT);
       }
     },
     onError: (error) => {
@@ -80,7 +80,7 @@ export function useUpdateGuest(guest: Guest) {
     },
     onSuccess: () => toast({ title: t('events.guestUpdatedSuccess') }),
     onError: (error) => {
-      if (!isSaidInForm(error)) toastFailure(t, 'guests.updateFailed', error, GONE_TEXT);
+      if (!isSaidInForm(error)) toastFailure(t, 'guests.updateFailed', error, REMOVED_GUEST_TEXT);
     },
   });
 }

@@ -7,7 +7,7 @@ import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
-import { readFrom, withFrom } from '../../tiers/order-origin.ts';
+import { readReturnPath, withReturnPath } from '../../tiers/return-after-payment.ts';
 import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,7 +59,7 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
   const { price } = TIER_DETAILS[tier];
   const endDate = useEndAfter(tier, subscription);
   const query = new URLSearchParams({ tier, price: String(price) });
-  const from = readFrom(useSearchParams()[0]);
+  const from = readReturnPath(useSearchParams()[0]);
   const terms = (
     <a
       href={paths.terms}
@@ -78,7 +78,7 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
       description={t('subscription.orderDescription')}
       width="medium"
       confirm={
-        <Button onClick={() => void navigate(withFrom(`${paths.payment}?${query}`, from))}>
+        <Button onClick={() => void navigate(withReturnPath(`${paths.payment}?${query}`, from))}>
           {t('subscription.orderButton')}
         </Button>
       }

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { findOrigin } from '../../tiers/order-origin.ts';
+import { findOrigin } from '../../tiers/return-after-payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';

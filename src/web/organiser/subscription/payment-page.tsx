@@ -12,7 +12,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { markSessionEnded } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { readFrom, rememberOrigin, withFrom } from '../../tiers/order-origin.ts';
+import { readReturnPath, rememberOrigin, withReturnPath } from '../../tiers/return-after-payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ButtonLink, PaymentCard } from './payment-card.tsx';
@@ -90,7 +90,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
   const amount = Number(price);
   const hasInfo = Boolean(tier) && Boolean(price?.trim()) && Number.isFinite(amount);
   const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined, from);
-  const tiersPath = withFrom(paths.subscription, from);
+  const tiersPath = withReturnPath(paths.subscription, from);
   const cancel = (
     <ButtonLink to={tiersPath} isQuiet>
       {t('payment.cancel')}
@@ -143,5 +143,7 @@ export function PaymentPage() {
   usePageTitle(t('payment.title'));
   const isReturn = searchParams.get('success') === 'true' && Boolean(searchParams.get('paymentId'));
   if (isReturn) return <ReturnedCard />;
-  return <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} from={readFrom(searchParams)} />;
+  return (
+    <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} from={readReturnPath(searchParams)} />
+  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { Operation } from './door-reducer.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
+import type { Operation } from './door-reducer.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { SendOutcome } from './operation-sender.ts';
 import type { StoredGuestList } from './stored-guest-list.ts';

@@ -6,10 +6,10 @@ export const FROM_PARAMETER = 'from';
 const KEY = 'orderOrigin';
 
 /** The path to return to; undefined where there is none, or where it could lead to another site. */
-export const readFrom = (searchParams: URLSearchParams) => safeRedirectPath(searchParams.get(FROM_PARAMETER));
+export const readReturnPath = (searchParams: URLSearchParams) => safeRedirectPath(searchParams.get(FROM_PARAMETER));
 
 /** Adds the page to return to, if any, to a path. */
-export function withFrom(path: string, from: string | undefined): string {
+export function withReturnPath(path: string, from: string | undefined): string {
   if (from === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [FROM_PARAMETER]: from })}`;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readFrom, withFrom } from './order-origin.ts';
+import { readReturnPath, withReturnPath } from './return-after-payment.ts';
 
 const roundTrip = (from: string) =>
-  readFrom(new URL(withFrom('/payment?tier=pro', from), 'https://x.test').searchParams);
+  readReturnPath(new URL(withReturnPath('/payment?tier=pro', from), 'https://x.test').searchParams);
 
 it('keeps the page on which an order began', () => {
-  expect(withFrom('/subscription', undefined)).toBe('/subscription');
+  expect(withReturnPath('/subscription', undefined)).toBe('/subscription');
   expect(roundTrip('/events/7/layout')).toBe('/events/7/layout');
   expect(roundTrip('/guests/add?door=7')).toBe('/guests/add?door=7');
 });
