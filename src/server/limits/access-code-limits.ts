@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { EVENT_ENTRANCES } from '../db/schema/browsers.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
 import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers-data.ts';
-import { consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
+import { checkAll, consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 type Entrance = (typeof EVENT_ENTRANCES)[number];
 
@@ -42,10 +42,13 @@ export function createCodeTries(
   const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));
   const withoutBrowser = createNetworkRateLimit(context, toOptions('no-browser', points.withoutBrowser));
 
-  function consume(browserHash: Buffer | undefined, ip: string): Promise<() => Promise<void>> {
-    if (!browserHash) return consumeAll({ limit: withoutBrowser, key: ip });
+  function limitsOf(browserHash: Buffer | undefined, ip: string) {
+    if (!browserHash) return [{ limit: withoutBrowser, key: ip }];
     // The browser first: once it is out of attempts it must not use up its network's.
-    return consumeAll({ limit: ofBrowser, key: browserHash.toString('hex') }, { limit: ofNetwork, key: ip });
+    return [
+      { limit: ofBrowser, key: browserHash.toString('hex') },
+      { limit: ofNetwork, key: ip },
+    ];
   }
 
   return {
@@ -61,9 +64,9 @@ export function createCodeTries(
       const isKnown =
         found && browserHash && (await isEventBrowser(db, { eventId: found.id, entrance, browserHash, now }));
       if (isKnown) return found;
-      // Counted before the answer is known to the caller: guesses sent in parallel can't all pass as the last allowed one.
-      const giveBack = await consume(browserHash, request.ip);
-      if (found) await giveBack();
+      // Right codes are never counted, not even for a moment: a whole venue may open the same link at once.
+      const limits = limitsOf(browserHash, request.ip);
+      await (found ? checkAll(...limits) : consumeAll(...limits));
       return found;
     },
     /** Makes the browser a known one, except one without an id: programs would push the real browsers out of the list. */

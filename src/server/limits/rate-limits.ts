@@ -7,6 +7,8 @@ import { takeBackPoint } from './rate-limits-data.ts';
 interface RateLimit {
   /** Counts one attempt. Past the limit it refuses with 429 and `Retry-After`, and counts nothing. */
   consume(key: string): Promise<void>;
+  /** Refuses as `consume` would, and counts nothing either way. */
+  check(key: string): Promise<void>;
   /** Takes back one attempt that was consumed. */
   giveBack(key: string): Promise<void>;
 }
@@ -34,6 +36,13 @@ export function createDurableRateLimit({ pool, metrics }: Context, { name, point
   // Not the library's `reward`, which can leave a negative count.
   const giveBack = (key: string) => takeBackPoint(pool, limiter.getKey(key));
 
+  function refuse({ msBeforeNext }: RateLimiterRes): never {
+    metrics.refusals.of({ limit: name }).increase();
+    throw new AppError('too_many_requests', 'Too many attempts. Please wait and try again.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    });
+  }
+
   return {
     async consume(key: string): Promise<void> {
       try {
@@ -41,11 +50,12 @@ export function createDurableRateLimit({ pool, metrics }: Context, { name, point
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         await giveBack(key);
-        metrics.refusals.of({ limit: name }).increase();
-        throw new AppError('too_many_requests', 'Too many attempts. Please wait and try again.', {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        });
+        refuse(error);
       }
+    },
+    async check(key: string): Promise<void> {
+      const used = await limiter.get(key);
+      if (used && used.consumedPoints >= points) refuse(used);
     },
     /** Counts so many attempts that have happened already, without refusing any. */
     async count(key: string, counted: number): Promise<void> {
@@ -78,6 +88,10 @@ export async function consumeAll(...consumptions: Consumption[]): Promise<() => 
   return giveBack;
 }
 
+export async function checkAll(...consumptions: Consumption[]): Promise<void> {
+  for (const { limit, key } of consumptions) await limit.check(key);
+}
+
 /** A durable limit whose key is the caller's address. It counts in each of the caller's networks, see `clientNetworks`. */
 export function createNetworkRateLimit(context: Context, { points, ...options }: Options): RateLimit {
   const levels = NETWORK_FACTORS.map((factor) =>
@@ -91,6 +105,9 @@ export function createNetworkRateLimit(context: Context, { points, ...options }:
   return {
     async consume(ip) {
       await consumeAll(...toConsumptions(ip));
+    },
+    async check(ip) {
+      await checkAll(...toConsumptions(ip));
     },
     async giveBack(ip) {
       for (const { limit, key } of toConsumptions(ip)) await limit.giveBack(key);

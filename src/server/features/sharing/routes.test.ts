@@ -217,11 +217,10 @@ describe('guessing', () => {
     expect((await look('AAAAAAAA', '2001:db8:0:100::1')).statusCode).toBe(404);
   });
 
-  it('does not include reading with the right code, however often', async () => {
+  it('does not include reading with the right code, however many read at once', async () => {
     const { code } = await shareEvent();
     const network = newNetwork();
-    const answers = [];
-    for (let glance = 0; glance <= 30; glance++) answers.push((await look(code, network)).statusCode);
+    const answers = await Promise.all(Array.from({ length: 60 }, async () => (await look(code, network)).statusCode));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect((await look('AAAAAAAA', network)).statusCode).toBe(404);
   });
