@@ -8,8 +8,8 @@ import { listenOnLoopback, startSecondServer } from '../../testing/second-server
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { untilSettled } from '../../testing/test-database.ts';
 
-/** Within what time a change reaches every phone. */
-const SOON = { timeout: 2_000, interval: 10 };
+/** How long a test waits for a live change at most. How fast changes arrive is measured by `npm run load`. */
+const SOON = { timeout: 10_000, interval: 10 };
 
 let test: TestApp;
 let owner: Organiser;
@@ -156,7 +156,8 @@ describe('a phone', () => {
     await expectTruth(other, [elsewhere]);
     await owner.send('POST', `/api/guests/${other.guestId}/check-in`);
     await expect.poll(() => elsewhere.guests.get(other.guestId)?.checkedIn, SOON).toBe(true);
-    expect(phone.changes).toHaveLength(1);
+    // A second message about its own guests may come: their notification can arrive after the stream was opened.
+    expect([...phone.guests.keys()]).toEqual([door.guestId]);
     phone.hangUp();
     elsewhere.hangUp();
   });

@@ -17,7 +17,8 @@ import { listenOnLoopback, startSecondServer } from '../../testing/second-server
 const room = setUpLayouts();
 const { addGuest, save } = room;
 
-const SOON = { timeout: 2_000, interval: 20 };
+/** How long a test waits for a live change at most. How fast changes arrive is measured by `npm run load`. */
+const SOON = { timeout: 10_000, interval: 20 };
 const HEAD = makeTable(1, { id: 'head', label: 'Head table', tableNumber: 'A' });
 const FOURTH = makeTable(4, { id: 'fourth', label: 'Table 4', tableNumber: '4' });
 const plan = (...tables: unknown[]) => ({ tables, keepsSeats: true });
