@@ -15,7 +15,7 @@ import { announceServers, serveUsage } from './start-servers.ts';
 const GUESTS = 500;
 const CARD = `select id, event_id, full_name, table_number, seat_number, table_name, is_on_plan, checked_in, check_in_time,
     special_requirements from guests where qr_code_identifier = $1`;
-const TAP = 'select * from apply_check_in_operation($1, $2, $3, $4, $5, null, $6, $7, $8)';
+const CHECK_IN = 'select * from apply_check_in_operation($1, $2, $3, $4, $5, $6, null, $7, $8, $9)';
 
 async function startOurs(): Promise<Omit<Evening, 'usage'>> {
   const { url, pool, eventId, cookie } = await startServerWithGuests(makeGuestRows(GUESTS));
@@ -62,8 +62,8 @@ async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Eveni
       async handler({ params, body }) {
         const now = new Date();
         const longAgo = new Date(0);
-        const values = [params.id, kind, body.id, body.at, sessionHash, now, longAgo, longAgo];
-        const { rows } = await pool.query({ name: 'tap', text: TAP, values });
+        const values = [params.id, kind, body.id, body.at, ['owner'], sessionHash, now, longAgo, longAgo];
+        const { rows } = await pool.query({ name: 'check-in', text: CHECK_IN, values });
         return rows[0];
       },
     });

@@ -62,7 +62,7 @@ export interface Credentials {
   readonly touchBefore: Date;
 }
 
-/** In the order in which the functions `event_caller` and `record_check_in` take them. */
+/** In the order in which the functions `event_caller` and `apply_check_in_operation` take them. */
 export function toParameters({ sessionHash, doorHashes, now, idleSince, touchBefore }: Credentials): unknown[] {
   return [sessionHash, doorHashes.length > 0 ? doorHashes : null, now, idleSince, touchBefore];
 }
