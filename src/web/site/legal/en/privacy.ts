@@ -51,7 +51,7 @@ export const privacy: LegalText = {
         'and with the organiser’s Enterprise plan, the place of that one guest on the floor plan.',
       ],
       'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
-      'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for 15 minutes, under a code made from the address from which the address cannot be read. What was searched for is not stored.',
+      'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for half an hour at most, under a code made from the address from which the address cannot be read. What was searched for is not stored.',
     ]),
     section('venue-and-door', 'The venue and the staff at the door', [
       'An organiser can give two codes to others. Both can be replaced at any time, and the old one then stops working.',

@@ -51,7 +51,7 @@ export const privacy: LegalText = {
         'és a szervező Enterprise csomagja esetén az adott vendég helyét az alaprajzon.',
       ],
       'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
-      'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz 15 percig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
+      'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz legfeljebb fél óráig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
     ]),
     section('venue-and-door', 'A helyszín és a bejáratnál dolgozó munkatársak', [
       'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
