@@ -3,7 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 /** Distance of the bar from the lower edge of the window. */
 const GAP_PX = 16;
 
-/** A sticky bar of actions at the lower edge of the window. Notices are shown above it. */
+/** Enough for a notice of two lines; with this much room below the bar a notice needs no other place. */
+const NOTICE_HEIGHT_PX = 160;
+
+/** A sticky bar of actions at the lower edge of the window. Notices are shown above it, or below if there is room. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -11,11 +14,14 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
     const { style } = document.documentElement;
     if (!current) return;
     const update = () => {
-      // At the end of the page the bar no longer sticks to the edge and is higher up.
-      const height = `${Math.max(innerHeight - current.getBoundingClientRect().top, current.offsetHeight + GAP_PX)}px`;
-      style.setProperty('--notice-bottom', height);
+      // At the end of the page, or after a short list, the bar does not stick to the edge and is higher up. A notice
+      // above it would then cover the last row, which can't be scrolled away from it.
+      const { top, bottom } = current.getBoundingClientRect();
+      const height = Math.max(innerHeight - top, current.offsetHeight + GAP_PX);
+      const hasRoomBelow = innerHeight - bottom >= NOTICE_HEIGHT_PX;
+      style.setProperty('--notice-bottom', hasRoomBelow ? '0px' : `${height}px`);
       // Focused elements are scrolled to above the bar, not behind it.
-      style.scrollPaddingBottom = height;
+      style.scrollPaddingBottom = `${height}px`;
     };
     const observer = new ResizeObserver(update);
     observer.observe(current);
