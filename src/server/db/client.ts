@@ -6,13 +6,25 @@ import * as browsers from './schema/browsers.ts';
 import * as contact from './schema/contact.ts';
 import * as door from './schema/door.ts';
 import * as events from './schema/events.ts';
+import * as guestLists from './schema/guest-lists.ts';
 import * as guests from './schema/guests.ts';
 import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...users, ...signIn, ...browsers, ...limits, ...events, ...guests, ...door, ...contact, ...payments };
+const schema = {
+  ...users,
+  ...signIn,
+  ...browsers,
+  ...limits,
+  ...events,
+  ...guests,
+  ...guestLists,
+  ...door,
+  ...contact,
+  ...payments,
+};
 
 export type Schema = typeof schema;
 /** The database or a transaction on it: the first parameter of everything in a `data.ts`. */

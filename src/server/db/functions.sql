@@ -55,6 +55,30 @@ $$;
 create or replace trigger guests_set_table_name before insert or update of event_id, table_number on guests
   for each row execute function set_table_name_of_guest();
 
+-- Guests carry the name of their household for the same reason.
+create or replace function set_household_name_of_guest() returns trigger language plpgsql as $$
+begin
+  new.household_name := null;
+  if new.household_id is not null then
+    select name into new.household_name from households where id = new.household_id;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger guests_set_household_name before insert or update of household_id on guests
+  for each row execute function set_household_name_of_guest();
+
+create or replace function copy_household_name_to_guests() returns trigger language plpgsql as $$
+begin
+  update guests set household_name = new.name where household_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger households_renamed after update on households for each row
+  when (old.name is distinct from new.name) execute function copy_household_name_to_guests();
+
 -- Inserted and deleted guests always change what the seat finder shows.
 create or replace function notify_seats_of_events() returns trigger language plpgsql as $$
 begin
@@ -81,8 +105,10 @@ end
 $$;
 
 create or replace trigger guests_updated after update on guests for each row
-  when ((old.event_id, old.full_name, old.table_number, old.seat_number, old.special_requirements, old.table_name, old.is_on_plan)
-    is distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan))
+  when ((old.event_id, old.full_name, old.table_number, old.seat_number, old.special_requirements, old.table_name, old.is_on_plan,
+      old.attendance = 'declined', old.is_name_placeholder)
+    is distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan,
+      new.attendance = 'declined', new.is_name_placeholder))
   execute function notify_seat_changed();
 
 create or replace function notify_all_seats_changed() returns trigger language plpgsql as $$

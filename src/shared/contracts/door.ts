@@ -23,8 +23,28 @@ export const doorSchema = z.object({
 });
 export type Door = Wire<z.output<typeof doorSchema>>;
 
-/** A guest as shown at the door: everything but the email address. */
-export const doorGuestSchema = guestSchema.omit({ email: true });
+/** A guest as shown at the door. A list of named fields, so that a new field of guests does not reach door staff by itself. */
+export const doorGuestSchema = guestSchema.pick({
+  id: true,
+  eventId: true,
+  fullName: true,
+  tableNumber: true,
+  seatNumber: true,
+  tableName: true,
+  checkedIn: true,
+  checkInTime: true,
+  qrCodeIdentifier: true,
+  specialRequirements: true,
+  householdId: true,
+  householdName: true,
+  companionOf: true,
+  isNamePlaceholder: true,
+  attendance: true,
+  ageGroup: true,
+  needsHighChair: true,
+  tags: true,
+  createdAt: true,
+});
 export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 
 /**

@@ -16,7 +16,22 @@ export const MAX_GUEST_LENGTHS = {
   tableNumber: 50,
   seatNumber: 50,
   specialRequirements: 1_000,
+  household: 200,
+  sortName: 200,
+  cardName: 200,
+  tag: 40,
+  course: 40,
+  mealOption: 80,
 } as const;
+/** What is known of a guest's answer. Null: not asked, which counts as coming. */
+export const ATTENDANCES = ['invited', 'coming', 'maybe', 'declined'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+/** Null counts as adult. */
+export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
+export type AgeGroup = (typeof AGE_GROUPS)[number];
+export const MAX_HOUSEHOLD_SIZE = 20;
+export const MAX_COMPANIONS = 10;
+export const MAX_TAGS_PER_GUEST = 10;
 const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -29,14 +44,43 @@ export const guestFields = {
   specialRequirements: optionalTextSchema(MAX_GUEST_LENGTHS.specialRequirements),
 };
 
+export const tagNameSchema = requiredTextSchema(MAX_GUEST_LENGTHS.tag, messageKey('guests.tagNameRequired'));
+const tagNamesSchema = z.array(tagNameSchema).transform((names) => [...new Set(names)]);
+
+/** Fields of the guest list beyond name, contact and seat. All optional: an event may use none of them. */
+export const listFields = {
+  /** Name of the household, created if the event has none of that name; null takes the guest out of the household. */
+  household: optionalTextSchema(MAX_GUEST_LENGTHS.household),
+  /** Number of companions, or their names. Brings the guest's companions to this number; named ones are never removed. */
+  companions: z
+    .union([z.number().int().min(0), z.array(guestFields.fullName)])
+    .refine(
+      (companions) => (Array.isArray(companions) ? companions.length : companions) <= MAX_COMPANIONS,
+      messageKey('guests.tooManyCompanions'),
+    )
+    .optional(),
+  attendance: z.enum(ATTENDANCES).nullish(),
+  ageGroup: z.enum(AGE_GROUPS).nullish(),
+  needsHighChair: z.boolean().optional(),
+  /** All tags of the guest by name; those the event does not have yet are created. */
+  tags: tagNamesSchema
+    .refine((names) => names.length <= MAX_TAGS_PER_GUEST, messageKey('guests.tooManyTags'))
+    .optional(),
+  /** The chosen option by course, both by name; null removes the choice. Courses that are not named stay as they are. */
+  meals: z.record(z.string(), z.string().nullable()).optional(),
+  sortName: optionalTextSchema(MAX_GUEST_LENGTHS.sortName),
+  cardName: optionalTextSchema(MAX_GUEST_LENGTHS.cardName),
+};
+
 export const createGuestSchema = z.object({
   eventId: idSchema,
   ...guestFields,
+  ...listFields,
   qrCodeIdentifier: qrCodeIdentifierSchema.optional(),
 });
 export type GuestInput = z.input<typeof createGuestSchema>;
 
-export const updateGuestSchema = z.object(guestFields).partial();
+export const updateGuestSchema = z.object({ ...guestFields, ...listFields }).partial();
 export type GuestChanges = z.output<typeof updateGuestSchema>;
 
 export const guestSchema = z.object({
@@ -52,6 +96,18 @@ export const guestSchema = z.object({
   checkInTime: z.date().nullable(),
   qrCodeIdentifier: z.string(),
   specialRequirements: z.string().nullable(),
+  householdId: z.number().nullable(),
+  householdName: z.string().nullable(),
+  companionOf: z.number().nullable(),
+  isNamePlaceholder: z.boolean(),
+  attendance: z.enum(ATTENDANCES).nullable(),
+  ageGroup: z.enum(AGE_GROUPS).nullable(),
+  needsHighChair: z.boolean(),
+  tags: z.array(z.string()),
+  /** Name of the chosen option by name of the course. */
+  meals: z.record(z.string(), z.string()),
+  sortName: z.string().nullable(),
+  cardName: z.string().nullable(),
   createdAt: z.date(),
 });
 export type Guest = Wire<z.output<typeof guestSchema>>;
@@ -87,3 +143,35 @@ export const seatChangesSchema = z
   .min(1)
   .max(MAX_GUESTS_PER_CALL);
 export type SeatChange = z.output<typeof seatChangesSchema>[number];
+
+/** Body of `POST /api/events/{id}/guests/change`: the same change of several guests, or, to undo one, several changes. */
+export const guestListChangesSchema = z.object({
+  changes: z
+    .array(
+      z.object({
+        ids: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL),
+        set: z.object({
+          attendance: listFields.attendance,
+          ageGroup: listFields.ageGroup,
+          needsHighChair: listFields.needsHighChair,
+          tags: listFields.tags,
+          addTags: tagNamesSchema.optional(),
+          removeTags: tagNamesSchema.optional(),
+          meals: listFields.meals,
+          /** Null takes the guests out of their households. */
+          householdId: idSchema.nullish(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(MAX_GUESTS_PER_CALL),
+});
+export type GuestListChanges = z.input<typeof guestListChangesSchema>['changes'];
+
+/** Body of `POST /api/events/{id}/seat-at-table`. Where the floor plan has the table, its free seats are given. */
+export const seatAtTableSchema = z.object({
+  guestIds: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL),
+  tableNumber: requiredTextSchema(MAX_GUEST_LENGTHS.tableNumber, messageKey('guests.tableRequired')),
+});
+/** Guests who did not fit keep the seat they had. */
+export const seatedAtTableSchema = z.object({ guests: z.array(guestSchema), notSeatedIds: z.array(z.number()) });

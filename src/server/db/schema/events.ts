@@ -29,6 +29,8 @@ export const events = pgTable(
     doorCode: text(),
     /** When the organiser first printed, copied or downloaded the QR code: a first step on the dashboard. */
     qrSharedAt: timestamptz(),
+    /** How many days after the event guests' needs are deleted. */
+    needsKeptDays: integer().notNull().default(30),
     createdAt: createdAt(),
   },
   (t) => [

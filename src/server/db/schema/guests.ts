@@ -1,7 +1,48 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { AGE_GROUPS, ATTENDANCES } from '../../../shared/contracts/guests.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz, xid8 } from './columns.ts';
 import { eventReference } from './events.ts';
+
+/** People who are invited together. Its status is derived from its guests and not stored. */
+export const households = pgTable(
+  'households',
+  {
+    id: id(),
+    eventId: eventReference(),
+    name: text().notNull(),
+    /** As on the envelope: 'The Smith family'. */
+    salutation: text(),
+    email: text(),
+    language: text({ enum: LANGUAGES }),
+    /** Whether Hungarian texts address the household formally; null: as the event does. */
+    isFormal: boolean(),
+    /** The household's own link: 128 random bits. */
+    rsvpToken: text().notNull(),
+    /** Ten characters that stand for the link on paper. */
+    rsvpCode: text().notNull(),
+    version: integer().notNull().default(1),
+    message: text(),
+    answeredAt: timestamptz(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('households_event_id_idx').on(t.eventId),
+    uniqueIndex('households_rsvp_token_key').on(t.rsvpToken),
+    uniqueIndex('households_rsvp_code_key').on(t.rsvpCode),
+  ],
+);
 
 export const guests = pgTable(
   'guests',
@@ -21,6 +62,28 @@ export const guests = pgTable(
     checkInTime: timestamptz(),
     qrCodeIdentifier: text().notNull(),
     specialRequirements: text(),
+    householdId: bigint({ mode: 'number' }).references(() => households.id, { onDelete: 'set null' }),
+    /** The household's name, set by triggers, so that lists and phones at the door need not read households. */
+    householdName: text(),
+    /** The guest who brings this one. */
+    companionOf: bigint({ mode: 'number' }).references((): AnyPgColumn => guests.id, { onDelete: 'set null' }),
+    /** True while the name is only 'Guest of X', because the companion's own name is not known yet. */
+    isNamePlaceholder: boolean().notNull().default(false),
+    /** What lists are sorted by, if it can't be derived from the name; see `shared/sort-name.ts`. */
+    sortName: text(),
+    /** What paper shows instead of the name. */
+    cardName: text(),
+    /** Null: not asked. Counts as coming. */
+    attendance: text({ enum: ATTENDANCES }),
+    attendanceAt: timestamptz(),
+    attendanceBy: text({ enum: ['guest', 'organiser', 'import', 'door'] }),
+    ageGroup: text({ enum: AGE_GROUPS }),
+    needsHighChair: boolean().notNull().default(false),
+    /** Names of tags and, by course, of the chosen meals: see decision 15. Written under the lock of the event's row. */
+    tags: text().array().notNull().default([]),
+    meals: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Table and seat that a guest held when declining: returned, if free, when the guest comes after all. */
+    seatGivenUp: jsonb().$type<{ tableNumber: string | null; seatNumber: string | null }>(),
     createdAt: createdAt(),
     /** The transaction that wrote the row last. A trigger sets it and overwrites what the app writes. */
     changedIn: xid8().notNull().default(sql`pg_current_xact_id()`),
@@ -28,6 +91,8 @@ export const guests = pgTable(
   (t) => [
     index('guests_event_id_changed_in_idx').on(t.eventId, t.changedIn),
     uniqueIndex('guests_qr_code_identifier_key').on(t.qrCodeIdentifier),
+    index('guests_household_id_idx').on(t.householdId).where(sql`${t.householdId} is not null`),
+    index('guests_companion_of_idx').on(t.companionOf).where(sql`${t.companionOf} is not null`),
     index('guests_check_in_time_idx').on(t.checkInTime).where(sql`${t.checkInTime} is not null`),
     // Two guests can't have the same seat, whatever requests run at the same time.
     uniqueIndex('guests_seat_key').on(t.eventId, t.seatKey),
@@ -41,6 +106,8 @@ export const deletedGuests = pgTable(
     id: id(),
     eventId: eventReference(),
     guest: jsonb().notNull(),
+    /** The guests whom this one brings: they get `companionOf` back when it is restored. */
+    companionIds: bigint({ mode: 'number' }).array().notNull().default([]),
     deletedAt: timestamptz().notNull(),
   },
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],

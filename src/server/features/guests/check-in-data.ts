@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CheckInOperation } from '../../../shared/check-in.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
 import type { Caller, EventRole } from '../event-access/rules.ts';
-import type { GuestAnswer } from './data.ts';
+import { type GuestAnswer, organiserColumns } from './data.ts';
 
 /** A device that may send an operation again gives it an id (nonce) and says when it happened. */
 export interface OperationInput {
@@ -28,12 +28,10 @@ interface OperationResult extends Caller {
 
 type OperationRow = Omit<OperationResult, 'guest'> & { [Field in keyof GuestAnswer]: GuestAnswer[Field] | null };
 
-const APPLY_OPERATION = `select is_signed_in as "isSignedIn", role, was_checked_in as "wasCheckedIn", (guest).id,
-    (guest).event_id as "eventId", (guest).full_name as "fullName", (guest).email, (guest).table_number as "tableNumber",
-    (guest).seat_number as "seatNumber", (guest).table_name as "tableName", (guest).checked_in as "checkedIn",
-    (guest).check_in_time as "checkInTime",
-    (guest).qr_code_identifier as "qrCodeIdentifier", (guest).special_requirements as "specialRequirements",
-    (guest).created_at as "createdAt"
+const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const GUEST_COLUMNS = Object.keys(organiserColumns).map((field) => `(guest).${columnName(field)} as "${field}"`);
+
+const APPLY_OPERATION = `select is_signed_in as "isSignedIn", role, was_checked_in as "wasCheckedIn", ${GUEST_COLUMNS.join(', ')}
   from apply_check_in_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** Checks who is calling and records a check-in or its undo, in one statement and so with one commit. */

@@ -17,7 +17,7 @@ export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<Gues
   return { tableNumber, seatNumber, seatKey: seatKey(tableNumber, seatNumber) };
 }
 
-/** What door staff may see of a guest: everything but the e-mail address, which is not even read. */
+/** What door staff may see of a guest; other columns are not even read. */
 export const doorColumns = {
   id: guests.id,
   eventId: guests.eventId,
@@ -29,11 +29,25 @@ export const doorColumns = {
   checkInTime: guests.checkInTime,
   qrCodeIdentifier: guests.qrCodeIdentifier,
   specialRequirements: guests.specialRequirements,
+  householdId: guests.householdId,
+  householdName: guests.householdName,
+  companionOf: guests.companionOf,
+  isNamePlaceholder: guests.isNamePlaceholder,
+  attendance: guests.attendance,
+  ageGroup: guests.ageGroup,
+  needsHighChair: guests.needsHighChair,
+  tags: guests.tags,
   createdAt: guests.createdAt,
 } satisfies Record<keyof DoorGuest, PgColumn>;
 
 /** What organisers may see of a guest. Lists of these columns are sent without passing the response's schema again. */
-const organiserColumns = { ...doorColumns, email: guests.email } satisfies Record<keyof Guest, PgColumn>;
+export const organiserColumns = {
+  ...doorColumns,
+  email: guests.email,
+  meals: guests.meals,
+  sortName: guests.sortName,
+  cardName: guests.cardName,
+} satisfies Record<keyof Guest, PgColumn>;
 
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 

@@ -96,7 +96,8 @@ export async function changeGuest({ db }: AppContext, caller: AccountCaller, id:
     if (!current) throw notFoundError('Guest not found');
     const seat = changedSeat(current, changes);
     await requireFreeSeats(tx, event.id, seat.seatKey === null ? [] : [seat.seatKey], [id]);
-    const updated = await updateGuest(tx, id, { ...changes, ...seat });
+    const { fullName, email, specialRequirements } = changes;
+    const updated = await updateGuest(tx, id, { fullName, email, specialRequirements, ...seat });
     if (!updated) throw notFoundError('Guest not found');
     return updated;
   });

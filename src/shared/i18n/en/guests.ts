@@ -7,6 +7,12 @@ export const guests = {
   eventRequired: 'Please select an event',
   emailRequired: 'Email is required',
   invalidEmail: 'Please enter a valid email address',
+  tagNameRequired: 'Tag name is required',
+  tooManyCompanions: 'A guest can bring at most 10 companions',
+  tooManyTags: 'A guest can have at most 10 tags',
+  tooManyEventTags: 'An event can have at most 50 tags',
+  tagTwice: 'Two tags have the same name',
+  tableRequired: 'Table number is required',
 
   loading: 'Loading guests...',
   loadError: 'Could not load guests. Please try again later.',

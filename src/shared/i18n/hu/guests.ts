@@ -7,6 +7,12 @@ export const guests = {
   eventRequired: 'Válasszon eseményt',
   emailRequired: 'Az e-mail-cím megadása kötelező',
   invalidEmail: 'Érvényes e-mail-címet adjon meg',
+  tagNameRequired: 'A címke nevének megadása kötelező',
+  tooManyCompanions: 'Egy vendég legfeljebb 10 kísérőt hozhat',
+  tooManyTags: 'Egy vendégnek legfeljebb 10 címkéje lehet',
+  tooManyEventTags: 'Egy eseménynek legfeljebb 50 címkéje lehet',
+  tagTwice: 'Két címke neve megegyezik',
+  tableRequired: 'Az asztal számának megadása kötelező',
 
   loading: 'Vendégek betöltése...',
   loadError: 'A vendégeket nem sikerült betölteni. Kérjük, próbálja újra később.',

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import * as en from '../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../shared/i18n/translate.ts';
@@ -33,6 +34,7 @@ const makeGuest = (id: number, eventId: number): Guest => ({
   checkInTime: null,
   qrCodeIdentifier: `identifier-of-${id}`,
   specialRequirements: null,
+  ...NO_OWNER_FIELDS,
   createdAt: '2027-06-19T10:00:00.000Z',
 });
 

@@ -1,4 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { NO_LIST_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { DoorState, Operation } from './door-reducer.ts';
 
 /** A guest for tests, with defaults for what is not given. */
@@ -13,6 +14,7 @@ export function makeGuest(guest: Partial<DoorGuest> & { id: number }): DoorGuest
     checkInTime: null,
     qrCodeIdentifier: `identifier-of-${String(guest.id).padStart(4, '0')}`,
     specialRequirements: null,
+    ...NO_LIST_FIELDS,
     createdAt: '2027-06-19T10:00:00.000Z',
     ...guest,
   };

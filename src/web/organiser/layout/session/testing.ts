@@ -1,3 +1,4 @@
+import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
@@ -24,6 +25,7 @@ export function guest(id: number, fields: Partial<Guest> = {}): Guest {
     checkInTime: null,
     qrCodeIdentifier: `guest-${id}-identifier`,
     specialRequirements: null,
+    ...NO_OWNER_FIELDS,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...fields,
   };

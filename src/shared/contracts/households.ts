@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { LANGUAGES } from '../i18n/translate.ts';
+import { idSchema, optionalEmailSchema, optionalTextSchema, requiredTextSchema, type Wire } from './common.ts';
+import { guestSchema, MAX_COMPANIONS, MAX_GUEST_LENGTHS, MAX_HOUSEHOLD_SIZE } from './guests.ts';
+
+/** Derived from the attendance of the household's guests; see `shared/household-status.ts`. */
+export const HOUSEHOLD_STATUSES = ['empty', 'notAsked', 'waiting', 'coming', 'partly', 'maybe', 'declined'] as const;
+export type HouseholdStatus = (typeof HOUSEHOLD_STATUSES)[number];
+
+const householdFields = {
+  name: requiredTextSchema(MAX_GUEST_LENGTHS.household, messageKey('households.nameRequired')),
+  salutation: optionalTextSchema(MAX_GUEST_LENGTHS.household),
+  email: optionalEmailSchema,
+  language: z.enum(LANGUAGES).nullish(),
+  isFormal: z.boolean().nullish(),
+};
+
+/** Guests named here move into the new household, from whichever they were in: a household is split this way. */
+export const createHouseholdSchema = z.object({
+  ...householdFields,
+  guestIds: z.array(idSchema).max(MAX_HOUSEHOLD_SIZE, messageKey('households.tooLarge')).optional(),
+});
+export type HouseholdInput = z.input<typeof createHouseholdSchema>;
+export const updateHouseholdSchema = z.object(householdFields).partial();
+export type HouseholdChanges = z.input<typeof updateHouseholdSchema>;
+
+/** The guests of these households move into the one that is called; the households are deleted. */
+export const mergeHouseholdsSchema = z.object({ householdIds: z.array(idSchema).min(1).max(MAX_HOUSEHOLD_SIZE) });
+/** How many companions more the household may bring; they belong to its first guest who is no companion. */
+export const grantCompanionsSchema = z.object({
+  count: z.number().int().min(1).max(MAX_COMPANIONS, messageKey('guests.tooManyCompanions')),
+});
+
+export const householdSchema = z.object({
+  id: z.number(),
+  eventId: z.number(),
+  name: z.string(),
+  salutation: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  isFormal: z.boolean().nullable(),
+  rsvpToken: z.string(),
+  rsvpCode: z.string(),
+  version: z.number(),
+  message: z.string().nullable(),
+  answeredAt: z.date().nullable(),
+  createdAt: z.date(),
+  guestCount: z.number(),
+  status: z.enum(HOUSEHOLD_STATUSES),
+});
+export type Household = Wire<z.output<typeof householdSchema>>;
+/** Answer of calls that change the guests of a household: the household and all its guests. */
+export const householdWithGuestsSchema = z.object({ household: householdSchema, guests: z.array(guestSchema) });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { idSchema } from './common.ts';
+import { colorSchema } from './events.ts';
+import { tagNameSchema } from './guests.ts';
+
+export const MAX_TAGS_PER_EVENT = 50;
+
+const hasDistinctNames = (tags: readonly { name: string }[]) =>
+  new Set(tags.map(({ name }) => name.toLowerCase())).size === tags.length;
+
+/** Body of `PUT /api/events/{id}/tags`: all tags. One with an id is renamed or recoloured; those left out are deleted. */
+export const putTagsSchema = z.object({
+  tags: z
+    .array(z.object({ id: idSchema.optional(), name: tagNameSchema, colour: colorSchema }))
+    .max(MAX_TAGS_PER_EVENT, messageKey('guests.tooManyEventTags'))
+    .refine(hasDistinctNames, messageKey('guests.tagTwice')),
+});
+export type TagsInput = z.input<typeof putTagsSchema>;
+
+export const tagSchema = z.object({ id: z.number(), name: z.string(), colour: z.string(), guestCount: z.number() });
+export const tagsSchema = z.object({ tags: z.array(tagSchema) });
+export type Tag = z.output<typeof tagSchema>;
+
+/** Given in turn to tags that are created by name, by an import for example. Dark enough for white text. */
+export const TAG_COLOURS = [
+  '#1d4ed8',
+  '#b91c1c',
+  '#15803d',
+  '#7e22ce',
+  '#a16207',
+  '#0e7490',
+  '#be185d',
+  '#4d7c0f',
+] as const;
