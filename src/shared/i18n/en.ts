@@ -1,4 +1,5 @@
 /** The English texts. Import them as a namespace: `import * as en`. */
+export { attendance } from './en/attendance.ts';
 export { auth } from './en/auth.ts';
 export { billing } from './en/billing.ts';
 export { billingMails } from './en/billing-mails.ts';

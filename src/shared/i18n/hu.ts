@@ -1,4 +1,5 @@
 /** The Hungarian texts, as a namespace like those in en.ts. */
+export { attendance } from './hu/attendance.ts';
 export { auth } from './hu/auth.ts';
 export { billing } from './hu/billing.ts';
 export { billingMails } from './hu/billing-mails.ts';

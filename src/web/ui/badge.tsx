@@ -5,6 +5,7 @@ const TONES = {
   accent: 'bg-accent text-on-accent',
   soft: 'bg-accent-soft text-accent',
   warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
   neutral: 'bg-hairline text-ink',
 } as const;
 

@@ -1,0 +1,20 @@
+/** What is known of a guest beyond the seat: the answer to the invitation, age group, tags, companions. */
+export const attendance = {
+  title: 'Attendance',
+  invited: 'Invited',
+  coming: 'Coming',
+  maybe: 'Maybe',
+  declined: 'Declined',
+  notAsked: 'Not asked',
+  ageGroup: 'Age group',
+  adult: 'Adult',
+  child: 'Child',
+  infant: 'Infant',
+  highChair: 'High chair',
+  needsHighChair: 'Needs a high chair',
+  companionOf: 'Companion of {name}',
+  tags: 'Tags',
+  comingCount: '{count} coming',
+  maybeCount: '{count} maybe',
+  declinedCount: '{count} declined',
+} as const;
