@@ -41,6 +41,20 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'guests.seat_key': (row) => seatKey('4', String(row)),
   'guests.checked_in': () => false,
   'guests.check_in_time': () => null,
+  'guests.household_name': (row) => `Kovács ${row}`,
+  'guests.companion_of': (row) => (row === 3 ? 100_000_000_001 : null),
+  'guests.attendance': () => 'coming',
+  'guests.attendance_by': () => 'organiser',
+  'guests.age_group': () => 'child',
+  'guests.meals': () => '{"Main": "Fish"}',
+  'guests.seat_given_up': () => '{"tableNumber": "2", "seatNumber": null}',
+  'households.name': (row) => `Kovács ${row}`,
+  'households.language': () => 'hu',
+  'meal_options.for_age': () => 'adult',
+  'guest_needs.consent_by': () => 'guest',
+  'attendance_log.by': () => 'door',
+  'confirmed_catering_lists.confirmed_by': () => 'caterer',
+  'caterer_links.language': () => 'hu',
   'layouts.unit': () => 'm',
   'layouts.tables': () => '[]',
   'layouts.guest_positions': () => '[]',
@@ -78,6 +92,8 @@ function makeValue({ table, name, type, isNullable, refersTo }: Column, row: num
   if (type === 'boolean') return row % 2 === 0;
   if (type === 'bytea') return randomBytes(40);
   if (type === 'jsonb') return JSON.stringify({ odd: ODD, list: [1.5, null] });
+  if (type === 'text[]') return [`${name} ${row} ${ODD}`, ''];
+  if (type === 'bigint[]') return [row, 1_000];
   if (type === 'xid8') return String(row);
   if (type.startsWith('timestamp')) return `2030-01-0${row}T10:00:00.123456Z`;
   return `${name} ${row} ${ODD}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textSchema } from './common.ts';
+import { doorGuestSchema } from './door.ts';
 import { guestSchema } from './guests.ts';
 
 /** An operation as the device recorded it. The id makes sending it again harmless. */
@@ -13,4 +14,4 @@ export const checkInRequestSchema = z
   .nullish();
 
 export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
-export const staffCheckInResponseSchema = checkInResponseSchema.omit({ email: true });
+export const staffCheckInResponseSchema = doorGuestSchema.extend({ alreadyCheckedIn: z.boolean() });

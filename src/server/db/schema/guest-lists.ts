@@ -58,7 +58,7 @@ export const guestNeeds = pgTable('guest_needs', {
 export const attendanceLog = pgTable(
   'attendance_log',
   {
-    id: id().generatedAlwaysAsIdentity(),
+    id: id().generatedByDefaultAsIdentity(),
     eventId: eventReference(),
     /** No foreign key: entries must survive while the guest is removed and can be restored. */
     guestId: bigint({ mode: 'number' }).notNull(),

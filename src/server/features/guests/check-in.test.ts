@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
@@ -67,6 +68,7 @@ describe('a check-in', () => {
       checkInTime: minute(0),
       qrCodeIdentifier: expect.any(String),
       specialRequirements: null,
+      ...NO_OWNER_FIELDS,
       createdAt: expect.any(String),
       alreadyCheckedIn: false,
     });

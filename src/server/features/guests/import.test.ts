@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
@@ -44,6 +45,7 @@ describe('an import', () => {
         checkInTime: null,
         qrCodeIdentifier: full.qrCodeIdentifier,
         specialRequirements: 'Nuts',
+        ...NO_OWNER_FIELDS,
         createdAt: expect.any(String),
       },
       {
@@ -58,6 +60,7 @@ describe('an import', () => {
         checkInTime: null,
         qrCodeIdentifier: expect.stringMatching(/^[\w-]{22}$/),
         specialRequirements: null,
+        ...NO_OWNER_FIELDS,
         createdAt: expect.any(String),
       },
     ]);

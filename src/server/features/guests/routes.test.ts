@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
 import {
   type Guest,
   type GuestWithEvent,
@@ -130,6 +131,7 @@ describe('adding a guest', () => {
       checkInTime: null,
       qrCodeIdentifier: expect.stringMatching(/^[\w-]{22}$/),
       specialRequirements: null,
+      ...NO_OWNER_FIELDS,
       createdAt: NOW.toISOString(),
     });
     expect(String(guest.id)).toMatch(/^\d{12}$/);
