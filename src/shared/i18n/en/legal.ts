@@ -5,6 +5,9 @@ export const legal = {
     'a cookie that recognises your browser where codes are entered, and how long we keep a hash of it; clearer wording.',
   privacyAmendedForSeatFinder:
     'the seat finder shows notes only for a full name, and how it limits what one network address sees.',
+  privacyAmendedForNeeds:
+    'what we hold about guests’ households, answers, meals and needs, on what ground, who sees the needs and when they are deleted.',
+  termsAmendedForNeeds: 'guests’ needs and the caterer’s link.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -5,6 +5,9 @@ export const legal = {
     'új süti, amely a kódok megadásakor felismeri az Ön böngészőjét, és az, hogy a lenyomatát meddig őrizzük; érthetőbb megfogalmazás.',
   privacyAmendedForSeatFinder:
     'a helykereső csak a teljes névre mutat megjegyzést, és hogyan korlátozzuk, mennyit láthat egy hálózati cím.',
+  privacyAmendedForNeeds:
+    'a vendégek háztartása, válaszai, menüje és igényei: mit, milyen jogalapon kezelünk, ki látja az igényeket, és mikor törlődnek.',
+  termsAmendedForNeeds: 'a vendégek igényei és a vendéglátó-hivatkozás.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

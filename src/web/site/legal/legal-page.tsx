@@ -17,10 +17,11 @@ type LegalTextName = 'terms' | 'privacy';
 
 /** Substantial changes since LAST_UPDATED, oldest first. Every substantial change of a legal text needs an entry. */
 const AMENDMENTS = {
-  terms: [],
+  terms: [{ date: '2026-11-16', what: 'legal.termsAmendedForNeeds' }],
   privacy: [
     { date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' },
     { date: '2026-11-15', what: 'legal.privacyAmendedForSeatFinder' },
+    { date: '2026-11-16', what: 'legal.privacyAmendedForNeeds' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 

@@ -38,8 +38,21 @@ export const privacy: LegalText = {
       'The email address is needed for an account; without it you cannot sign in. Everything else that you fill in is up to you.',
     ]),
     section('guest-data', 'What we hold about guests', [
-      'What the organiser enters or imports: name, and where given the email address, table, seat and notes (for example a wish about food or access). In addition: the guest’s QR code, the place on the floor plan, and whether and when the guest arrived.',
-      'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees.',
+      'What the organiser enters or imports: name, and where given the email address, table, seat, notes, household, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, and earlier answers about coming.',
+      'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees. Allergies and diets belong in the guest’s needs, which are protected more strictly.',
+    ]),
+    section('guest-needs', 'Allergies, diets and accessibility', [
+      'An organiser can note a guest’s needs: allergens, diets, a wheelchair, and a free text about them. They are data about health and can reveal a belief, so they are kept apart from everything else:',
+      {
+        'Legal basis':
+          'The explicit consent of the guest (Article 9(2)(a) of the GDPR), asked for by the organiser, for a child by a parent. Without recorded consent Placecard does not store them. It can be withdrawn at any time; the needs are then deleted at once.',
+        'Who is responsible': 'The organiser is the controller, we are the processor, as for all data about guests.',
+        'Who sees them':
+          'The organiser, and whoever has the caterer’s link that the organiser created: per table and seat, with names only if the organiser shows names. Never the seat finder, the staff at the door, the seating chart of the venue, our emails or our logs.',
+        'How long':
+          'Until 30 days after the event, unless the organiser sets a shorter or longer time, and never longer than the guest’s entry. The lists that were confirmed with the caterer and the caterer’s link end with them. Backups keep them until they are overwritten, after 30 days at most.',
+      },
+      'A guest who wants to be erased asks the organiser, who can remove the person, the needs and the earlier answers in one step and for good.',
     ]),
     section('seat-lookup', 'What the seat finder shows, and to whom', [
       'An event’s page is open to anyone who has its address or scans its QR code, so that guests need no account. It shows the event itself: its name, time, place, description and picture. It never shows the guest list.',
@@ -59,7 +72,7 @@ export const privacy: LegalText = {
         'Share code':
           'For the venue: shows the event’s name, time and place and the seating chart with names, tables and seats. No email addresses and no notes.',
         'Door code':
-          'For the staff: shows the guest list with tables, seats, notes and arrivals, and lets them check guests in. No email addresses. It works for that one event and ends when the code is replaced.',
+          'For the staff: shows the guest list with tables, seats, notes, households, tags, high chairs, answers and arrivals, and lets them check guests in. No email addresses, no meals and no needs. It works for that one event and ends when the code is replaced.',
       },
     ]),
     section('purposes', 'Why, and on which legal basis', [
@@ -73,7 +86,8 @@ export const privacy: LegalText = {
           'Our legitimate interest in answering you (Article 6(1)(f)), or the steps before a contract (Article 6(1)(b)).',
         'Keeping the service safe':
           'Our legitimate interest, and that of organisers and guests, in stopping abuse (Article 6(1)(f)).',
-        'Guests’ data': 'On the organiser’s instructions; the organiser has to have the legal basis.',
+        'Guests’ data':
+          'On the organiser’s instructions; the organiser has to have the legal basis, for needs the guest’s explicit consent.',
       },
       'We make no automated decisions about you and build no profiles.',
     ]),
@@ -84,6 +98,7 @@ export const privacy: LegalText = {
         'Limit counters': 'From a few minutes to one day.',
         'Removed guests': 'One day, so that the organiser can undo it; then they are deleted.',
         'Events and guests': 'Until the organiser deletes them or the account.',
+        'Guests’ needs': 'Until 30 days after the event, or as the organiser sets it.',
         Account: 'Until you delete it. Your events, guests, pictures and floor plans go with it.',
         'Messages to us': 'One year.',
         'Payments and invoices':

@@ -69,11 +69,11 @@ export const terms: LegalText = {
       'You are responsible for',
       [
         'having a legal basis for the data, and telling your guests that you use Placecard;',
-        'entering only what you need. Notes about diet, allergies or accessibility can reveal health or religion: enter them only if the guest agrees, and turn off “show notes to guests” if not everyone who types the guest’s name may read them;',
-        'giving share codes and door codes only to people who need them, and replacing them when they are no longer needed;',
+        'entering only what you need. Diets, allergies and wheelchairs are data about health and can reveal religion: enter them under the guest’s needs, only with the explicit consent of the guest or of a child’s parents, and tell them that the caterer will see them. Other notes: enter them only if the guest agrees, and turn off “show notes to guests” if not everyone who types the guest’s name may read them;',
+        'giving share codes, door codes and the caterer’s link only to people who need them, and replacing them when they are no longer needed;',
         'answering guests who ask to see, correct or delete their data. You can do all of that yourself in Placecard.',
       ],
-      'As your processor we agree to the following, which is our data processing agreement under Article 28 of the GDPR. It covers names, email addresses, tables, seats, notes and arrivals of the guests that you enter, for as long as you keep them here.',
+      'As your processor we agree to the following, which is our data processing agreement under Article 28 of the GDPR. It covers names, email addresses, households, answers, tags, meals, tables, seats, notes and arrivals of the guests that you enter, for as long as you keep them here, and their needs until 30 days after the event or as you set it.',
       [
         'We use the data only to provide Placecard as you instruct us by using it, and not for purposes of our own.',
         'Everyone at our company who can reach it is bound to confidentiality.',

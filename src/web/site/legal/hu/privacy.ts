@@ -38,8 +38,21 @@ export const privacy: LegalText = {
       'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
     ]),
     section('guest-data', 'A vendégekről kezelt adatok', [
-      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék és a megjegyzések (például étkezési vagy akadálymentességi kérés). Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, valamint az, hogy megérkezett-e, és mikor.',
-      'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket.',
+      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék, a megjegyzések, a háztartás, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, valamint a részvételről adott korábbi válaszok.',
+      'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket. Az allergiák és az étrend helye a vendég igényei között van, amelyeket szigorúbban védünk.',
+    ]),
+    section('guest-needs', 'Allergiák, étrend és akadálymentesség', [
+      'A szervező rögzítheti egy vendég igényeit: az allergéneket, az étrendet, a kerekesszéket és ezekről egy szabad szöveget. Ezek egészségügyi adatok, és meggyőződésre is utalhatnak, ezért minden mástól elkülönítve tároljuk őket:',
+      {
+        Jogalap:
+          'A vendég kifejezett hozzájárulása (a GDPR 9. cikk (2) bekezdés a) pontja), amelyet a szervező kér meg, gyermek esetén a szülőtől. Rögzített hozzájárulás nélkül a Placecard nem tárolja őket. A hozzájárulás bármikor visszavonható; az igények ekkor azonnal törlődnek.',
+        'Ki felel értük': 'A szervező az adatkezelő, mi az adatfeldolgozó, mint a vendégek minden adatánál.',
+        'Ki látja őket':
+          'A szervező, és az, akinél megvan a szervező által létrehozott vendéglátó-hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
+        Meddig:
+          'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A vendéglátóval jóváhagyott listák és a vendéglátó-hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
+      },
+      'Az a vendég, aki a törlését szeretné, a szervezőhöz fordul, aki egyetlen lépésben, véglegesen eltávolíthatja a személyt, az igényeit és a korábbi válaszait.',
     ]),
     section('seat-lookup', 'Mit mutat a helykereső, és kinek', [
       'Az esemény oldalát bárki megnyithatja, aki ismeri a címét vagy beolvassa a QR-kódját, így a vendégeknek nem kell fiók. Az oldal magát az eseményt mutatja: a nevét, idejét, helyét, leírását és képét. A vendéglistát soha nem mutatja meg.',
@@ -59,7 +72,7 @@ export const privacy: LegalText = {
         'Megosztási kód':
           'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
         Beléptetőkód:
-          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
+          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel, háztartásokkal, címkékkel, etetőszékekkel, válaszokkal és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek, menük és igények nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
       },
     ]),
     section('purposes', 'Miért és milyen jogalapon', [
@@ -72,7 +85,8 @@ export const privacy: LegalText = {
           'Jogos érdekünk, hogy válaszoljunk Önnek (6. cikk (1) bekezdés f) pont), vagy a szerződés előkészítése (6. cikk (1) bekezdés b) pont).',
         'A szolgáltatás biztonsága':
           'A mi jogos érdekünk, valamint a szervezőké és a vendégeké a visszaélések megakadályozásához (6. cikk (1) bekezdés f) pont).',
-        'A vendégek adatai': 'A szervező utasításai szerint; a jogalapról a szervező gondoskodik.',
+        'A vendégek adatai':
+          'A szervező utasításai szerint; a jogalapról a szervező gondoskodik, az igényeknél ez a vendég kifejezett hozzájárulása.',
       },
       'Önről automatizált döntést nem hozunk, és profilt nem készítünk.',
     ]),
@@ -83,6 +97,7 @@ export const privacy: LegalText = {
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
+        'A vendégek igényei': 'Az esemény utáni 30. napig, vagy ahogy a szervező beállítja.',
         Fiók: 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
         'Nekünk írt üzenetek': 'Egy évig.',
         'Fizetések és számlák': 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.',

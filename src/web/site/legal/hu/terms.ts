@@ -69,11 +69,11 @@ export const terms: LegalText = {
       'Az Ön felelőssége, hogy',
       [
         'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
-        'csak azt rögzítse, amire szüksége van. Az étrendre, allergiára vagy akadálymentességre vonatkozó megjegyzés egészségi állapotra vagy vallásra utalhat: csak akkor írja be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
-        'a megosztási és beléptetőkódokat csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
+        'csak azt rögzítse, amire szüksége van. Az étrend, az allergia és a kerekesszék egészségügyi adat, és vallásra is utalhat: a vendég igényei közé írja be, csak a vendég (gyermeknél a szülő) kifejezett hozzájárulásával, és mondja el, hogy a vendéglátó is látni fogja. Egyéb megjegyzést csak akkor írjon be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
+        'a megosztási és beléptetőkódokat és a vendéglátó-hivatkozást csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
         'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
       ],
-      'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja.',
+      'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, háztartására, válaszaira, címkéire, menüjére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja, az igényeikre pedig az esemény utáni 30. napig vagy az Ön által beállított ideig.',
       [
         'Az adatokat csak a Placecard nyújtására, a használattal adott utasításai szerint kezeljük, saját célra nem.',
         'Társaságunknál mindenkit, aki hozzájuk férhet, titoktartás köt.',
