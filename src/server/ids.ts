@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { ACCESS_CODE_LENGTH } from '../shared/access-code.ts';
+import { ACCESS_CODE_LENGTH, HOUSEHOLD_CODE_LENGTH } from '../shared/access-code.ts';
 
 /** Id of a user, an event or a guest: 12 random digits, so that nobody can find others by counting up. */
 export function randomId(): number {
   return randomInt(100_000_000_000, 1_000_000_000_000);
 }
 
-/** 128 random bits, safe in an address: a guest's `qrCodeIdentifier`. */
+/** 128 random bits, safe in an address: a guest's `qrCodeIdentifier`, a household's link. */
 export function randomToken(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -14,9 +14,13 @@ export function randomToken(): string {
 /** No 0, 1, I or O: these codes are read aloud and typed from paper. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export function randomAccessCode(): string {
-  return Array.from({ length: ACCESS_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+function randomCode(length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
+
+export const randomAccessCode = () => randomCode(ACCESS_CODE_LENGTH);
+
+export const randomHouseholdCode = () => randomCode(HOUSEHOLD_CODE_LENGTH);
 
 export function isAccessCode(text: string): boolean {
   return text.length === ACCESS_CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character));

@@ -144,7 +144,10 @@ export const seatChangesSchema = z
   .max(MAX_GUESTS_PER_CALL);
 export type SeatChange = z.output<typeof seatChangesSchema>[number];
 
-/** Body of `POST /api/events/{id}/guests/change`: the same change of several guests, or, to undo one, several changes. */
+/**
+ * Body of `POST /api/events/{id}/guests/change`: the same change of several guests, or, to undo one, several changes. All
+ * of it is done or nothing. Companions follow their host into another household; the answer contains them too.
+ */
 export const guestListChangesSchema = z.object({
   changes: z
     .array(
@@ -164,7 +167,8 @@ export const guestListChangesSchema = z.object({
       }),
     )
     .min(1)
-    .max(MAX_GUESTS_PER_CALL),
+    .max(MAX_GUESTS_PER_CALL)
+    .refine((changes) => changes.reduce((count, { ids }) => count + ids.length, 0) <= MAX_GUESTS_PER_CALL),
 });
 export type GuestListChanges = z.input<typeof guestListChangesSchema>['changes'];
 

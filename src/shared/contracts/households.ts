@@ -51,4 +51,5 @@ export const householdSchema = z.object({
 });
 export type Household = Wire<z.output<typeof householdSchema>>;
 /** Answer of calls that change the guests of a household: the household and all its guests. */
-export const householdWithGuestsSchema = z.object({ household: householdSchema, guests: z.array(guestSchema) });
+export const householdWithGuestsSchema = householdSchema.extend({ guests: z.array(guestSchema) });
+export type HouseholdWithGuests = Wire<z.output<typeof householdWithGuestsSchema>>;

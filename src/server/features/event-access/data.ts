@@ -2,27 +2,29 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
-import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Caller, EventRole } from './rules.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** The event that a call is about: named itself, or by one of its guests. */
+/** The event that a call is about: named itself, or by one of its guests or households. */
 export type EventTarget =
   | { readonly eventId: number }
   | { readonly guestId: number }
-  | { readonly deletedGuestId: number };
+  | { readonly deletedGuestId: number }
+  | { readonly householdId: number };
 
-/** An event with its owner's subscription, which decides what may be done with it, whoever does it. */
+/** An event with its owner's subscription, which decides what may be done with it, and language, whoever calls. */
 export type AccessedEvent = EventRow & {
-  readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate'>;
+  readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate' | 'language'>;
   readonly role: EventRole;
 };
 
 export const ownerColumns = {
   subscriptionTier: users.subscriptionTier,
   subscriptionEndDate: users.subscriptionEndDate,
+  language: users.language,
 };
 
 /** The events that an account works on: those on which `account_role` gives it a role. */
@@ -32,8 +34,9 @@ export function isEventOfAccount(userId: number): SQL {
 
 function idOf(db: Database, target: EventTarget) {
   if ('eventId' in target) return target.eventId;
-  return 'guestId' in target
-    ? db.select({ id: guests.eventId }).from(guests).where(eq(guests.id, target.guestId))
+  if ('guestId' in target) return db.select({ id: guests.eventId }).from(guests).where(eq(guests.id, target.guestId));
+  return 'householdId' in target
+    ? db.select({ id: households.eventId }).from(households).where(eq(households.id, target.householdId))
     : db.select({ id: deletedGuests.eventId }).from(deletedGuests).where(eq(deletedGuests.id, target.deletedGuestId));
 }
 

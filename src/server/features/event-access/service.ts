@@ -49,6 +49,11 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
   return { userId: currentUser(request).id, need: eventNeed };
 }
 
+function nameTarget(target: EventTarget): string {
+  if ('eventId' in target) return 'Event';
+  return 'householdId' in target ? 'Household' : 'Guest';
+}
+
 /**
  * The one check of an organiser's call on an event: answers the event, or throws 404 or 403. With `lock`, changes of one
  * event run one at a time, so limits and free seats are checked on current data.
@@ -61,8 +66,7 @@ export async function requireEventAccess(
 ): Promise<AccessedEvent> {
   const event = await findEventOfAccount(db, userId, target, lock);
   if (event && isGranted(event.role, need)) return event;
-  const message = 'eventId' in target ? 'Event not found' : 'Guest not found';
-  return refuse({ isSignedIn: true, role: event?.role ?? null }, message);
+  return refuse({ isSignedIn: true, role: event?.role ?? null }, `${nameTarget(target)} not found`);
 }
 
 /** Runs a change in a transaction that holds the event's lock. */

@@ -9,6 +9,8 @@ export const guests = {
   invalidEmail: 'Please enter a valid email address',
   tagNameRequired: 'Tag name is required',
   tooManyCompanions: 'A guest can bring at most 10 companions',
+  companionOfCompanion: 'A companion can’t bring companions',
+  placeholderName: 'Guest of {name}',
   tooManyTags: 'A guest can have at most 10 tags',
   tooManyEventTags: 'An event can have at most 50 tags',
   tagTwice: 'Two tags have the same name',

@@ -9,6 +9,8 @@ export const guests = {
   invalidEmail: 'Érvényes e-mail-címet adjon meg',
   tagNameRequired: 'A címke nevének megadása kötelező',
   tooManyCompanions: 'Egy vendég legfeljebb 10 kísérőt hozhat',
+  companionOfCompanion: 'Kísérő nem hozhat további kísérőt',
+  placeholderName: '{name} kísérője',
   tooManyTags: 'Egy vendégnek legfeljebb 10 címkéje lehet',
   tooManyEventTags: 'Egy eseménynek legfeljebb 50 címkéje lehet',
   tagTwice: 'Két címke neve megegyezik',
