@@ -7,6 +7,8 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { requireMaySit } from './attendance.ts';
+import { changeAttendance } from './attendance-service.ts';
 import {
   clearSeats,
   countGuests,
@@ -90,14 +92,20 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
   });
 }
 
-export async function changeGuest({ db }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
+export async function changeGuest({ db, clock }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
   return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
     const current = await findGuest(tx, id);
     if (!current) throw notFoundError('Guest not found');
+    const { fullName, email, specialRequirements, attendance = current.attendance } = changes;
+    await changeAttendance(tx, event.id, new Map([[id, attendance]]), { by: 'organiser', at: clock() });
     const seat = changedSeat(current, changes);
-    await requireFreeSeats(tx, event.id, seat.seatKey === null ? [] : [seat.seatKey], [id]);
-    const { fullName, email, specialRequirements } = changes;
-    const updated = await updateGuest(tx, id, { fullName, email, specialRequirements, ...seat });
+    // A form sends the seat with every change: one that stays the same leaves the seat to the attendance.
+    const isSeatChanged = seat.tableNumber !== current.tableNumber || seat.seatNumber !== current.seatNumber;
+    if (isSeatChanged) {
+      requireMaySit({ ...current, attendance }, seat);
+      await requireFreeSeats(tx, event.id, seat.seatKey === null ? [] : [seat.seatKey], [id]);
+    }
+    const updated = await updateGuest(tx, id, { fullName, email, specialRequirements, ...(isSeatChanged && seat) });
     if (!updated) throw notFoundError('Guest not found');
     return updated;
   });
@@ -118,6 +126,7 @@ export async function changeSeats({ db }: AppContext, caller: AccountCaller, eve
       const guest = guests.get(id);
       if (!guest) throw notFoundError('Guest not found');
       const seat = changedSeat(guest, change);
+      requireMaySit(guest, seat);
       const occupant = seat.seatKey === null ? undefined : occupants.get(seat.seatKey);
       if (occupant) throw seatTakenError(occupant);
       if (seat.seatKey !== null) occupants.set(seat.seatKey, guest);

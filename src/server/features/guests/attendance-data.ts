@@ -1,0 +1,96 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
+import type { Database } from '../../db/client.ts';
+import { attendanceLog } from '../../db/schema/guest-lists.ts';
+import { guests } from '../../db/schema/guests.ts';
+import type { AttendanceRow, AttendanceUpdate } from './attendance.ts';
+import { type GuestRow, guestIdIn } from './data.ts';
+
+/** Who changed the attendance, and when. */
+export interface AttendanceSource {
+  readonly by: NonNullable<GuestRow['attendanceBy']>;
+  readonly at: Date;
+}
+
+/** Locks the guests, so that none of them is checked in before the change commits: a check-in does not lock the event. */
+export async function lockAttendance(tx: Database, eventId: number, ids: number[]): Promise<AttendanceRow[]> {
+  const { id, fullName, attendance, checkedIn, tableNumber, seatNumber, seatKey, seatGivenUp } = guests;
+  return tx
+    .select({ id, fullName, attendance, checkedIn, tableNumber, seatNumber, seatKey, seatGivenUp })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), guestIdIn(ids)))
+    .orderBy(asc(guests.id))
+    .for('no key update');
+}
+
+/** Which of these seats a guest of the event has. */
+export async function listOccupiedSeatKeys(tx: Database, eventId: number, seatKeys: string[]): Promise<string[]> {
+  if (seatKeys.length === 0) return [];
+  const rows = await tx
+    .select({ seatKey: guests.seatKey })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), sql`${guests.seatKey} = any(${sql.param(seatKeys)}::text[])`));
+  return rows.flatMap(({ seatKey }) => (seatKey === null ? [] : [seatKey]));
+}
+
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+async function writeUpdates(tx: Database, updates: readonly AttendanceUpdate[], { by, at }: AttendanceSource) {
+  if (updates.length === 0) return;
+  const column = (name: keyof AttendanceUpdate) => sql.param(updates.map((update) => update[name]));
+  await tx.execute(sql`
+    update ${guests} set attendance = s.attendance, attendance_by = ${by}, attendance_at = ${at.toISOString()}::timestamptz,
+      table_number = s.table_number, seat_number = s.seat_number, seat_key = s.seat_key,
+      seat_given_up = s.seat_given_up::jsonb
+    from unnest(
+      ${column('id')}::bigint[], ${column('attendance')}::text[], ${column('tableNumber')}::text[],
+      ${column('seatNumber')}::text[], ${column('seatKey')}::text[],
+      ${sql.param(updates.map(({ seatGivenUp }) => toJson(seatGivenUp)))}::text[]
+    ) as s (id, attendance, table_number, seat_number, seat_key, seat_given_up)
+    where ${guests.id} = s.id
+  `);
+}
+
+/** Guests who decline are written first, because others may get the seats that they free. */
+export async function writeAttendance(
+  tx: Database,
+  updates: readonly AttendanceUpdate[],
+  source: AttendanceSource,
+): Promise<void> {
+  await writeUpdates(
+    tx,
+    updates.filter(({ attendance }) => attendance === 'declined'),
+    source,
+  );
+  await writeUpdates(
+    tx,
+    updates.filter(({ attendance }) => attendance !== 'declined'),
+    source,
+  );
+}
+
+export interface AttendanceLogEntry {
+  readonly id: number;
+  readonly from: Attendance | null;
+  readonly attendance: Attendance | null;
+  readonly seatGivenUp: GuestRow['seatGivenUp'];
+}
+
+/** Also for new guests whose attendance is already known: theirs changes from null. */
+export async function logAttendance(
+  tx: Database,
+  eventId: number,
+  entries: readonly AttendanceLogEntry[],
+  { by, at }: AttendanceSource,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const column = (name: keyof AttendanceLogEntry) => sql.param(entries.map((entry) => entry[name]));
+  await tx.execute(sql`
+    insert into ${attendanceLog} (event_id, guest_id, "from", "to", seat_given_up, "by", "at")
+    select ${eventId}, s.guest_id, s.was, s.now, s.seat_given_up::jsonb, ${by}, ${at.toISOString()}::timestamptz
+    from unnest(
+      ${column('id')}::bigint[], ${column('from')}::text[], ${column('attendance')}::text[],
+      ${sql.param(entries.map(({ seatGivenUp }) => toJson(seatGivenUp)))}::text[]
+    ) as s (guest_id, was, now, seat_given_up)
+  `);
+}
