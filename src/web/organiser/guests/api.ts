@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../shared/contracts/guests.ts';
+import type { tagsSchema } from '../../../shared/contracts/tags.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 
 /** The fields of a guest that a form can change. */
@@ -12,6 +14,14 @@ export function useEventGuests(eventId: number) {
 
 export function useAllGuests() {
   return useQuery<GuestWithEvent[]>({ queryKey: [apiPaths.guests] });
+}
+
+/** Not fetched without an event. */
+export function useEventTags(eventId: number | undefined) {
+  return useQuery<z.output<typeof tagsSchema>>({
+    queryKey: [apiPaths.tags(eventId ?? 0)],
+    enabled: eventId !== undefined,
+  });
 }
 
 export function createGuest(body: GuestInput): Promise<Guest> {

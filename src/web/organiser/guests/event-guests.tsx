@@ -11,14 +11,18 @@ import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
 import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { EventGuestActions } from './guest-actions.tsx';
+import { GuestReferencesContext } from './guest-details.tsx';
 import { GuestList } from './guest-list.tsx';
 import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useRemoveGuests } from './remove-guests.ts';
 import { useGuestList } from './use-guest-list.ts';
+import { useGuestReferences } from './use-guest-references.ts';
+import { useSelection } from './use-selection.ts';
 
 /** The form for adding guests starts open while the list is shorter than this. */
 const SHORT_LIST = 10;
@@ -51,7 +55,8 @@ function useLiveGuests(eventId: number, count: number): void {
   useEventChanges(eventId, () => {
     // A change made on this page is notified as well, after it is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
-    for (const path of [apiPaths.eventGuests(eventId), apiPaths.event(eventId)])
+    const { eventGuests, event, tags } = apiPaths;
+    for (const path of [eventGuests(eventId), event(eventId), tags(eventId)])
       void client.invalidateQueries({ queryKey: [path], exact: true });
   });
 }
@@ -60,6 +65,8 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
   const { shown, ...list } = useGuestList(guests);
+  const selection = useSelection(shown);
+  const references = useGuestReferences(guests, event.id);
   const removal = useRemoveGuests();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -67,7 +74,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 
   return (
-    <>
+    <GuestReferencesContext value={references}>
       <GuestToolbar title={t('guests.title')} list={list} shownCount={shown.length}>
         <GuestFileActions event={event} guests={guests} />
       </GuestToolbar>
@@ -79,6 +86,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
       <GuestList
         guests={shown}
         list={list}
+        selection={selection}
         event={event}
         empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
         actions={(guest) => (
@@ -90,9 +98,10 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
           />
         )}
       />
+      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
       <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" />
-    </>
+    </GuestReferencesContext>
   );
 }

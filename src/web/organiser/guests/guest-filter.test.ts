@@ -28,6 +28,17 @@ describe('filterGuests', () => {
     expect(filterGuests(guests, 'unseated', '')).toEqual([grace]);
     expect(filterGuests(guests, 'notArrived', 'eva')).toEqual([]);
   });
+
+  it('leaves guests who declined out of those who need a seat', () => {
+    const declined = { ...grace, attendance: 'declined' as const };
+    expect(filterGuests([grace, declined], 'unseated', '')).toEqual([grace]);
+    expect(countGuests([grace, declined]).unseated).toBe(1);
+  });
+
+  it('finds the people of a household by its name', () => {
+    const child = { ...grace, householdName: 'Kővári család' };
+    expect(filterGuests([grace, child], 'all', 'kovari')).toEqual([child]);
+  });
 });
 
 describe('countGuests', () => {

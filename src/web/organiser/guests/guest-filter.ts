@@ -4,13 +4,17 @@ import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts
 type FilterableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber' | 'checkedIn'> & {
   /** Unknown at the door. */
   email?: Guest['email'];
+  householdName?: Guest['householdName'];
+  attendance?: Guest['attendance'];
 };
 
 const TESTS = {
   all: () => true,
   arrived: ({ checkedIn }: FilterableGuest) => checkedIn,
   notArrived: ({ checkedIn }: FilterableGuest) => !checkedIn,
-  unseated: ({ tableNumber, seatNumber }: FilterableGuest) => !tableNumber && !seatNumber,
+  /** Needs a seat: guests who declined need none. */
+  unseated: ({ tableNumber, seatNumber, attendance }: FilterableGuest) =>
+    !tableNumber && !seatNumber && attendance !== 'declined',
 };
 
 export type GuestFilter = keyof typeof TESTS;
@@ -21,7 +25,7 @@ const searchTexts = new WeakMap<FilterableGuest, string>();
 function searchText(guest: FilterableGuest): string {
   let text = searchTexts.get(guest);
   if (text === undefined) {
-    text = foldName(`${guest.fullName} ${guest.email ?? ''}`);
+    text = foldName(`${guest.fullName} ${guest.email ?? ''} ${guest.householdName ?? ''}`);
     searchTexts.set(guest, text);
   }
   return text;
@@ -32,7 +36,7 @@ export function prepareSearch(guests: readonly FilterableGuest[]): void {
   for (const guest of guests) searchText(guest);
 }
 
-/** Guests that match the filter and whose name or email address contains every word of the search. */
+/** Guests that match the filter and whose name, email address or household contains every word of the search. */
 export function filterGuests<G extends FilterableGuest>(
   guests: readonly G[],
   filter: GuestFilter,

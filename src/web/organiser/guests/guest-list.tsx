@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -7,18 +6,20 @@ import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { BulkActions } from './bulk-actions.tsx';
+import { AttendanceBadge } from './attendance-badge.tsx';
+import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-details.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
+import { SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
 type Row = Guest & { eventName?: string };
 type Column = TableColumn<Row, GuestSortKey>;
@@ -31,42 +32,26 @@ const EVENT_GUESTS_LOOKS = {
   template: '1.5rem minmax(0, 1fr) minmax(0, 1fr) 6rem 4rem 9.5rem 15.5rem',
   cardHeightPx: 186,
 };
-
-function SelectAll({ selection }: { selection: Selection }) {
-  const t = useT();
-  const { isAllSelected, selected } = selection;
-  return (
-    <Checkbox
-      label={t('guests.selectAll')}
-      checked={isAllSelected}
-      isMixed={!isAllSelected && selected.length > 0}
-      onChange={isAllSelected ? selection.selectNone : selection.selectAll}
-    />
-  );
-}
-
-function SelectGuest({ guest, selection }: { guest: Guest; selection: Selection }) {
-  const t = useT();
-  return (
-    <Checkbox
-      data-action="select"
-      label={t('guests.select', { name: guest.fullName })}
-      checked={selection.isSelected(guest.id)}
-      onChange={() => selection.toggle(guest.id)}
-    />
-  );
-}
+const HOUSEHOLD_COLUMN_TEMPLATE = '1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.8fr) 5rem 4rem 9.5rem 15rem';
 
 /** The time of arrival is shown only where the event, and so its time zone, is known. */
 function GuestStatus({ guest, event }: { guest: Guest; event: Event | undefined }) {
   const { t, language } = useLanguage();
-  if (!guest.checkedIn) return <span className="text-muted text-sm">{t('guests.notCheckedIn')}</span>;
   return (
-    <Badge tone="soft">
-      {guest.checkInTime !== null && event
-        ? t('guests.checkedInAt', { time: formatTime(guest.checkInTime, { language, timeZone: event.timeZone }) })
-        : t('guests.checkedIn')}
-    </Badge>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {guest.checkedIn ? (
+        <Badge tone="soft">
+          {guest.checkInTime !== null && event
+            ? t('guests.checkedInAt', { time: formatTime(guest.checkInTime, { language, timeZone: event.timeZone }) })
+            : t('guests.checkedIn')}
+        </Badge>
+      ) : (
+        <>
+          <AttendanceBadge attendance={guest.attendance} />
+          {guest.attendance !== 'declined' && <span className="text-muted text-sm">{t('guests.notCheckedIn')}</span>}
+        </>
+      )}
+    </div>
   );
 }
 
@@ -81,56 +66,10 @@ function EventLink({ guest }: { guest: Row }) {
   );
 }
 
-interface SortControlsProps {
-  list: GuestListState;
-  columns: readonly Column[];
-  selection: Selection;
-}
-
-/** Select-all and sorting for cards, which have no headings. */
-function SortControls({ list: { order, setOrder }, columns, selection }: SortControlsProps) {
-  const t = useT();
-  const Icon = order.isDescending ? ArrowDown : ArrowUp;
-  return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
-      <div className="flex items-center gap-3 pl-4">
-        <SelectAll selection={selection} />
-        <span aria-hidden="true">{t('guests.filterAll')}</span>
-      </div>
-      <div className="ml-auto flex items-center gap-2">
-        <label className="flex items-center gap-2">
-          <span className="text-muted">{t('guests.sortBy')}</span>
-          <select
-            value={order.key}
-            onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
-            className="min-h-11 rounded-lg border border-control bg-card pr-9 pl-3"
-          >
-            {columns.map(
-              ({ sortKey }) =>
-                sortKey && (
-                  <option key={sortKey} value={sortKey}>
-                    {t(`guests.${sortKey}`)}
-                  </option>
-                ),
-            )}
-          </select>
-        </label>
-        <button
-          type="button"
-          aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
-          onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
-          className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
-        >
-          <Icon className="size-4" aria-hidden="true" />
-        </button>
-      </div>
-    </div>
-  );
-}
-
 interface GuestListProps {
   guests: readonly Row[];
   list: GuestListState;
+  selection: Selection;
   /** The event whose guests these are; undefined for the guests of all events. */
   event?: Event;
   actions: (guest: Guest) => ReactNode;
@@ -138,11 +77,13 @@ interface GuestListProps {
   empty: ReactNode;
 }
 
-/** A table of guests, or cards on narrow screens, with the actions for selected guests. */
-export function GuestList({ guests, list, event, actions, empty }: GuestListProps) {
+/** A table of guests, or cards on narrow screens. */
+export function GuestList({ guests, list, selection, event, actions, empty }: GuestListProps) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
-  const selection = useSelection(guests);
+  const hasRoomForHouseholds = useMediaQuery('(min-width: 75rem)');
+  const hasHouseholds = guests.some(({ householdId }) => householdId !== null);
+  const hasHouseholdColumn = event !== undefined && hasHouseholds && hasRoomForHouseholds;
   const { template, cardHeightPx } = event ? EVENT_GUESTS_LOOKS : ALL_GUESTS_LOOKS;
   const select = (guest: Row) => <SelectGuest guest={guest} selection={selection} />;
   const status = (guest: Row) => <GuestStatus guest={guest} event={event} />;
@@ -173,16 +114,27 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
           cell: (guest) => seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>,
         },
       ];
+  const householdColumn: Column = {
+    id: 'household',
+    heading: t('guests.household'),
+    sortKey: 'household',
+    cell: ({ householdName }) => householdName,
+  };
   const columns: Column[] = [
     { id: 'select', heading: <SelectAll selection={selection} />, cell: select },
     {
       id: 'name',
       heading: t('guests.name'),
       sortKey: 'name',
-      cell: ({ fullName, specialRequirements }) => (
+      cell: (guest) => (
         <>
-          <p className="font-medium">{fullName}</p>
-          {event && specialRequirements && <p className="line-clamp-2 text-muted text-xs">{specialRequirements}</p>}
+          <GuestName guest={guest} />
+          {!hasHouseholdColumn && <HouseholdLine guest={guest} />}
+          <GuestFacts guest={guest} />
+          {event && guest.specialRequirements && (
+            <p className="line-clamp-2 text-muted text-xs">{guest.specialRequirements}</p>
+          )}
+          <GuestTags guest={guest} />
         </>
       ),
     },
@@ -192,6 +144,7 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
       sortKey: 'email',
       cell: ({ email }) => email && <EmailText email={email} />,
     },
+    ...(hasHouseholdColumn ? [householdColumn] : []),
     ...seatColumns,
     { id: 'status', heading: t('guests.status'), cell: status },
     { id: 'actions', heading: <span className="sr-only">{t('guests.actions')}</span>, cell: actions },
@@ -201,7 +154,11 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
       <div className="flex items-start gap-3">
         {select(guest)}
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="font-medium text-base">{guest.fullName}</p>
+          <div className="text-base">
+            <GuestName guest={guest} />
+          </div>
+          <HouseholdLine guest={guest} />
+          <GuestFacts guest={guest} />
           {guest.email && (
             <p className="text-muted">
               <EmailText email={guest.email} />
@@ -214,7 +171,8 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
           )}
           <p>{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
           {event && guest.specialRequirements && <p className="text-muted">{guest.specialRequirements}</p>}
-          {event && <div>{status(guest)}</div>}
+          <GuestTags guest={guest} />
+          {event && status(guest)}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-hairline border-t pt-2">
@@ -224,36 +182,37 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
     </Card>
   );
 
-  const content = () => {
-    if (list.counts.all === 0) return empty;
-    if (guests.length === 0)
-      return (
-        <EmptyList title={t('guests.noMatchTitle')} message={t('guests.noMatchMessage')}>
-          <Button variant="outline" onClick={list.showAll}>
-            {t('guests.showAll')}
-          </Button>
-        </EmptyList>
-      );
-    const shown = { label: t('guests.title'), rows: guests };
+  const sortKeys = [...new Set(columns.flatMap(({ sortKey }) => sortKey ?? []))];
+  if (hasHouseholds && !hasHouseholdColumn) sortKeys.push('household');
+
+  if (list.counts.all === 0) return empty;
+  if (guests.length === 0)
     return (
-      <SkippableList>
-        {hasRoomForTable ? (
-          <Card>
-            <VirtualTable {...shown} template={template} columns={columns} order={list.order} onSort={list.sortBy} />
-          </Card>
-        ) : (
-          <>
-            <SortControls list={list} columns={columns} selection={selection} />
-            <VirtualCards {...shown} estimatedHeight={cardHeightPx} card={card} />
-          </>
-        )}
-      </SkippableList>
+      <EmptyList title={t('guests.noMatchTitle')} message={t('guests.noMatchMessage')}>
+        <Button variant="outline" onClick={list.showAll}>
+          {t('guests.showAll')}
+        </Button>
+      </EmptyList>
     );
-  };
+  const shown = { label: t('guests.title'), rows: guests };
   return (
-    <>
-      {content()}
-      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
-    </>
+    <SkippableList>
+      {hasRoomForTable ? (
+        <Card>
+          <VirtualTable
+            {...shown}
+            template={hasHouseholdColumn ? HOUSEHOLD_COLUMN_TEMPLATE : template}
+            columns={columns}
+            order={list.order}
+            onSort={list.sortBy}
+          />
+        </Card>
+      ) : (
+        <>
+          <SortControls list={list} sortKeys={sortKeys} selection={selection} />
+          <VirtualCards {...shown} estimatedHeight={cardHeightPx} card={card} />
+        </>
+      )}
+    </SkippableList>
   );
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 
 const FILTER_LABELS = {
@@ -24,6 +25,8 @@ export function GuestToolbar({ list, shownCount, title, children }: GuestToolbar
   const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
+  const { coming, maybe, declined } = list.listCounts.attendances;
+  const isAnswered = coming + maybe + declined > 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -52,9 +55,19 @@ export function GuestToolbar({ list, shownCount, title, children }: GuestToolbar
             onChange={list.setFilter}
             className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 gap-1.5 px-3"
           />
-          <p role="status" className="ml-auto text-muted text-sm">
-            {t('guests.shown', { count: shownCount })}
-          </p>
+          <FilterPanel filter={list.listFilter} counts={list.listCounts} onChange={list.setListFilter} />
+          <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-muted text-sm">
+            <p role="status">{t('guests.shown', { count: shownCount })}</p>
+            {isAnswered && (
+              <p>
+                {[
+                  t('attendance.comingCount', { count: coming }),
+                  t('attendance.maybeCount', { count: maybe }),
+                  t('attendance.declinedCount', { count: declined }),
+                ].join(' · ')}
+              </p>
+            )}
+          </div>
         </div>
       )}
     </div>

@@ -9,12 +9,16 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useAllGuests } from './api.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { AllGuestsActions } from './guest-actions.tsx';
+import { GuestReferencesContext } from './guest-details.tsx';
 import { GuestList } from './guest-list.tsx';
 import { EmptyList } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { useGuestList } from './use-guest-list.ts';
+import { useGuestReferences } from './use-guest-references.ts';
+import { useSelection } from './use-selection.ts';
 
 /** The event whose guests are shown. Kept in the address, so that going back shows the same list. */
 function useEventFilter(all: readonly GuestWithEvent[]) {
@@ -97,13 +101,15 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const t = useT();
   const eventFilter = useEventFilter(guests);
   const { shown, ...list } = useGuestList(eventFilter.guests);
+  const selection = useSelection(shown);
+  const references = useGuestReferences(guests);
   const [qrGuest, setQrGuest] = useState<Guest>();
   const showAll = () => {
     list.showAll();
     eventFilter.choose(undefined);
   };
   return (
-    <>
+    <GuestReferencesContext value={references}>
       {guests.length > 0 && (
         <GuestToolbar list={list} shownCount={shown.length}>
           <EventFilter filter={eventFilter} />
@@ -112,6 +118,7 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
       <GuestList
         guests={shown}
         list={{ ...list, showAll }}
+        selection={selection}
         actions={(guest) => <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />}
         empty={
           <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
@@ -119,7 +126,8 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
           </EmptyList>
         }
       />
+      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
-    </>
+    </GuestReferencesContext>
   );
 }

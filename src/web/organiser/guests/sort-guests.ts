@@ -1,6 +1,6 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 
-export type GuestSortKey = 'name' | 'email' | 'event' | 'table' | 'seat';
+export type GuestSortKey = 'name' | 'email' | 'event' | 'table' | 'seat' | 'household';
 
 export interface GuestOrder {
   readonly key: GuestSortKey;
@@ -10,6 +10,7 @@ export interface GuestOrder {
 export type SortableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber'> & {
   readonly email?: Guest['email'];
   readonly eventName?: string;
+  readonly householdName?: Guest['householdName'];
 };
 
 type Compare = (a: string, b: string) => number;
@@ -25,6 +26,7 @@ const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
   event: ({ eventName }) => eventName ?? '',
   table: ({ tableNumber }) => tableNumber?.trim() ?? '',
   seat: ({ seatNumber }) => seatNumber?.trim() ?? '',
+  household: ({ householdName }) => householdName ?? '',
 };
 
 /** Sort keys that decide between equal guests. */
@@ -34,6 +36,7 @@ const TIE_BREAKERS: Record<GuestSortKey, readonly [GuestSortKey, GuestSortKey]> 
   event: ['name', 'table'],
   table: ['seat', 'name'],
   seat: ['table', 'name'],
+  household: ['name', 'table'],
 };
 
 /** Guests without a value come last, in both directions. */
@@ -75,6 +78,7 @@ export function createGuestSorter() {
     event: createRanking(compareNames),
     table: createRanking(compareNumbered),
     seat: createRanking(compareNumbered),
+    household: createRanking(compareNames),
   };
   let rankedGuests: readonly SortableGuest[] | undefined;
   let ranks: Partial<Record<GuestSortKey, number[]>> = {};

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
+import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
 
 /** Waits until the list is rendered. */
@@ -12,11 +13,14 @@ const PREPARED_AT_ONCE = 2_000;
 export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<GuestFilter>('all');
+  const [listFilter, setListFilter] = useState(EMPTY_LIST_FILTER);
   const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
   const [sort] = useState(createGuestSorter);
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
-  const shown = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
+  const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
+  const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);
   const counts = useMemo(() => countGuests(guests), [guests]);
+  const listCounts = useMemo(() => countAnswersAndTags(guests), [guests]);
   useEffect(() => {
     let prepared = 0;
     let timer = setTimeout(prepareMore, PREPARE_DELAY_MS);
@@ -32,15 +36,19 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
     setSearch,
     filter,
     setFilter,
+    listFilter,
+    setListFilter,
     order,
     setOrder,
     /** Sorts by `key`; sorting by the same key again reverses the order. */
     sortBy: (key: GuestSortKey) => setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
     shown,
     counts,
+    listCounts,
     showAll: () => {
       setSearch('');
       setFilter('all');
+      setListFilter(EMPTY_LIST_FILTER);
     },
   };
 }

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { GuestSortKey } from './sort-guests.ts';
+import type { GuestListState } from './use-guest-list.ts';
+import type { Selection } from './use-selection.ts';
+
+export function SelectAll({ selection }: { selection: Selection }) {
+  const t = useT();
+  const { isAllSelected, selected } = selection;
+  return (
+    <Checkbox
+      label={t('guests.selectAll')}
+      checked={isAllSelected}
+      isMixed={!isAllSelected && selected.length > 0}
+      onChange={isAllSelected ? selection.selectNone : selection.selectAll}
+    />
+  );
+}
+
+export function SelectGuest({ guest, selection }: { guest: Guest; selection: Selection }) {
+  const t = useT();
+  return (
+    <Checkbox
+      data-action="select"
+      label={t('guests.select', { name: guest.fullName })}
+      checked={selection.isSelected(guest.id)}
+      onChange={() => selection.toggle(guest.id)}
+    />
+  );
+}
+
+interface SortControlsProps {
+  list: GuestListState;
+  /** What the list can be sorted by. */
+  sortKeys: readonly GuestSortKey[];
+  selection: Selection;
+}
+
+/** Select-all and sorting for cards, which have no headings. */
+export function SortControls({ list: { order, setOrder }, sortKeys, selection }: SortControlsProps) {
+  const t = useT();
+  const Icon = order.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <div className="flex items-center gap-3 pl-4">
+        <SelectAll selection={selection} />
+        <span aria-hidden="true">{t('guests.filterAll')}</span>
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <label className="flex items-center gap-2">
+          <span className="text-muted">{t('guests.sortBy')}</span>
+          <select
+            value={order.key}
+            onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
+            className="min-h-11 rounded-lg border border-control bg-card pr-9 pl-3"
+          >
+            {sortKeys.map((key) => (
+              <option key={key} value={key}>
+                {t(`guests.${key}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          aria-label={order.isDescending ? t('guests.descending') : t('guests.ascending')}
+          onClick={() => setOrder({ ...order, isDescending: !order.isDescending })}
+          className="flex size-11 shrink-0 items-center justify-center rounded-lg border border-control bg-card hover:bg-accent-soft"
+        >
+          <Icon className="size-4" aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
