@@ -135,6 +135,12 @@ export const LINES: readonly Line[] = [
   eventLine('POST /api/events/:id/guests/restore',       'edit-guests', '200 200', { body: removedIds }),
   eventLine('POST /api/events/:id/seats',                'edit-guests', '200 200', { body: ({ guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }] }),
 
+  // Tags and the menu
+  eventLine('GET /api/events/:id/tags',                  'read',        '200 200'),
+  eventLine('PUT /api/events/:id/tags',                  'edit-guests', '200 200', { body: () => ({ tags: [{ name: 'Family', colour: '#1d4ed8' }] }) }),
+  eventLine('GET /api/events/:id/menu',                  'read',        '200 200'),
+  eventLine('PUT /api/events/:id/menu',                  'edit-guests', '200 200', { body: () => ({ courses: [{ name: 'Main', options: [{ name: 'Beef' }] }] }) }),
+
   // The door
   eventLine('GET /api/events/:id/door',                  'open-door',   '200 200', { shows: { staff: views.door } }),
   eventLine('POST /api/events/:id/door/session',         'view',        '401 401', { body: () => ({ code: 'WRNGCDE2' }) }),

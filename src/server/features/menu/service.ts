@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Menu, putMenuSchema } from '../../../shared/contracts/menu.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { countMealChoices, listMealOptions, type MealOptionRow, moveMealChoices, replaceMealOptions } from './data.ts';
+
+type Courses = z.output<typeof putMenuSchema>['courses'];
+type OptionEntry = Courses[number]['options'][number] & { course: string };
+
+const choiceKey = (course: string, name: string) => JSON.stringify([course, name]);
+
+export async function readMenu(db: Database, eventId: number): Promise<Menu> {
+  const [options, choices] = await Promise.all([listMealOptions(db, eventId), countMealChoices(db, eventId)]);
+  const counts = new Map(choices.map(({ course, name, count }) => [choiceKey(course, name), count]));
+  const courses = new Map<string, Menu['courses'][number]>();
+  for (const { id, course, name, mark, forAge, archivedAt } of options) {
+    const known = courses.get(course) ?? { name: course, options: [] };
+    const guestCount = counts.get(choiceKey(course, name)) ?? 0;
+    known.options.push({ id, name, mark, forAge, isArchived: archivedAt !== null, guestCount });
+    courses.set(course, known);
+  }
+  return { courses: [...courses.values()] };
+}
+
+/**
+ * The stored option that an entry stands for. An entry without an id stands for the option of that course and name, so that a
+ * request that is sent again after a lost answer does not remove the guests' choices.
+ */
+function findStored(stored: readonly MealOptionRow[], entry: OptionEntry, namedIds: ReadonlySet<number>) {
+  if (entry.id === undefined) {
+    return stored.find(({ id, course, name }) => course === entry.course && name === entry.name && !namedIds.has(id));
+  }
+  const found = stored.find(({ id }) => id === entry.id);
+  if (!found) throw notFoundError('One of the options is not on the menu of this event.');
+  return found;
+}
+
+export async function putMenu({ db, clock }: AppContext, caller: AccountCaller, eventId: number, courses: Courses) {
+  const now = clock();
+  const entries = courses.flatMap(({ name, options }) => options.map((option) => ({ ...option, course: name })));
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    const stored = await listMealOptions(tx, eventId);
+    const ids = entries.flatMap(({ id }) => id ?? []);
+    const namedIds = new Set(ids);
+    if (namedIds.size < ids.length) throw new AppError('invalid_input', 'An option is listed twice.');
+    const kept = new Map<number, MealOptionRow>();
+    const rows = entries.map((entry, position): MealOptionRow => {
+      const known = findStored(stored, entry, namedIds);
+      const { course, name, mark = null, forAge = null, isArchived = false } = entry;
+      const archivedAt = isArchived ? (known?.archivedAt ?? now) : null;
+      const row = { id: known?.id ?? randomId(), eventId, course, name, mark, forAge, position, archivedAt };
+      if (known) kept.set(known.id, row);
+      return row;
+    });
+    const moves = stored
+      .map((from) => ({ from, to: kept.get(from.id) ?? null }))
+      .filter(({ from, to }) => from.course !== to?.course || from.name !== to.name);
+    await replaceMealOptions(tx, eventId, rows);
+    await moveMealChoices(tx, eventId, moves);
+    return readMenu(tx, eventId);
+  });
+}
+
+/**
+ * A guest's meals after a change, with courses and options as the menu spells them. Refuses what is not on the menu, and an
+ * archived option unless the guest has it already. Call it under the event's lock.
+ */
+export function applyMealChanges(
+  options: readonly MealOptionRow[],
+  current: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const meals = { ...current };
+  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  for (const [course, name] of Object.entries(changes)) {
+    const ofCourse = options.filter((option) => isSame(option.course, course));
+    const refuse = (message: string) =>
+      new AppError('invalid_input', message, { issues: [{ path: `meals.${course}`, message }] });
+    const known = ofCourse[0]?.course;
+    if (known === undefined) throw refuse(`The menu has no course “${course}”.`);
+    if (name === null) {
+      delete meals[known];
+      continue;
+    }
+    const option = ofCourse.find((candidate) => isSame(candidate.name, name));
+    if (!option) throw refuse(`The course “${known}” has no option “${name}”.`);
+    if (option.archivedAt && current[known] !== option.name) throw refuse(`“${option.name}” can’t be chosen any more.`);
+    meals[known] = option.name;
+  }
+  return meals;
+}
