@@ -38,7 +38,8 @@ async function listTables(pool: pg.Pool): Promise<Table[]> {
       : columns.includes('user_id')
         ? 'user_id = $1'
         : undefined;
-    return { name, columns: columns.join(', '), ownedBy: name === 'users' ? 'id = $1' : ownedBy };
+    const quoted = columns.map((column) => `"${column}"`).join(', ');
+    return { name, columns: quoted, ownedBy: name === 'users' ? 'id = $1' : ownedBy };
   });
 }
 
@@ -53,7 +54,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
     'begin; set local session_replication_role = replica',
     ...tables.map(
       ({ name, columns }) =>
-        `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name}`,
+        `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
     ),
     'commit',
   ].join(';');

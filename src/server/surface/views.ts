@@ -15,7 +15,8 @@ const under = (parent: string, names: string) => names.split(' ').map((name) => 
 const EVENT = 'id name date timeZone location description titleText subtitleText primaryColor backgroundImage';
 const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
 const STAFF_GUEST =
-  'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt';
+  'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
+  'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[]';
 const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan';
 const FOUND_WITH_NOTES = `${FOUND} specialRequirements`;
 const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
