@@ -73,6 +73,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node then sets up no stream for the body of a request that has none, as of every GET.
+    http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
     // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,

@@ -40,3 +40,7 @@ it('does not wait for an endless body', async () => {
   expect(await post(`content-length: ${100 * MEGABYTE}`, 'x')).toMatch(/^HTTP\/1.1 413 /);
   expect(await post(`content-length: ${MEGABYTE}`, 'x')).toMatch(/^HTTP\/1.1 413 /);
 });
+
+it('answers a POST with a content type and no body, as `curl -X POST` sends it', async () => {
+  expect(await post('connection: close', '')).toMatch(/^HTTP\/1.1 400 /);
+});

@@ -29,6 +29,11 @@ export function registerUnreadBodies(app: FastifyInstance): void {
 
 /** Takes an empty JSON body for no body. Many clients send `content-type: application/json` with every call. */
 export function registerEmptyJsonBodies(app: FastifyInstance): void {
+  // A request without any body has no stream that ends (`optimizeEmptyRequests`): a parser would wait for it forever.
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.readableEnded) delete raw.headers['content-type'];
+    done();
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
