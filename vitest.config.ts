@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of those that take long, first: a worker that gets one of them last is alone with it while the others are done. */
 const LONGEST = [
-  'surface/hostile-input.test.ts',
+  'route-tests/hostile-input.test.ts',
   'server/main.test.ts',
   'embedded/embedded-postgres.test.ts',
   'server/main-shutdown.test.ts',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, vi } from 'vitest';
-import { itOfProgram as it, PRODUCTION, PROGRAM_TIMEOUT_MS, post, WAIT } from './testing/program.ts';
+import { itOfProgram as it, PRODUCTION, PROGRAM_TIMEOUT_MS, post, WAIT } from './testing/server-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });

@@ -11,7 +11,7 @@ import {
   signIn,
   WAIT,
   WAITS_FOR_LOCK,
-} from './testing/program.ts';
+} from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
 

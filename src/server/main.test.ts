@@ -15,7 +15,7 @@ import {
   read,
   signIn,
   verify,
-} from './testing/program.ts';
+} from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: PROGRAM_TIMEOUT_MS });
 

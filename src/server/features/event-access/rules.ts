@@ -2,7 +2,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 
 /**
  * What a call wants to do with an event. Every route on an event names one (`eventRoute`), and the permission matrix
- * (server/surface) tests that the route refuses everyone who lacks it.
+ * (server/route-tests) tests that the route refuses everyone who lacks it.
  *
  * - `view`: see what guests may see. Open to everyone; a role only decides how much more is shown.
  * - `open-door`: use the door page. Refused with 401, so the page asks for the door code.
