@@ -1,6 +1,7 @@
 import { escapeHtml } from '../src/shared/escape-html.ts';
-import { DEMO_ACCOUNT } from './google-accounts.ts';
 import { renderPage } from './page.ts';
+
+const DEMO_ACCOUNT = { email: 'demo@placecard.test', name: 'Demo Organiser' } as const;
 
 const STYLE = `
 main { padding-top: clamp(1.5rem, 8vh, 5rem); gap: 1.5rem; }

@@ -1,13 +1,12 @@
-import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { GoogleAccount } from './google-accounts.ts';
-import { handleInteraction } from './google-interaction.ts';
-import { renderProblemPage } from './google-page.ts';
-import { listenOnLoopback, type StandIn } from './loopback.ts';
+import { escapeHtml } from '../src/shared/escape-html.ts';
+import { renderProblemPage, renderSignInPage } from './google-page.ts';
+import { listenOnLoopback, readBody, type StandIn } from './loopback.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
-import { PAGE_HEADERS } from './page.ts';
+import { PAGE_HEADERS, sendHtml } from './page.ts';
 
 const APP_CALLBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/api\/auth\/google\/callback$/;
 const SCOPES = 'openid email profile';
@@ -111,4 +110,92 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
     if (!(await handleInteraction(provider, remember, request, response))) await callback(request, response);
   };
   return standIn;
+}
+
+const INTERACTION_PATH = /^(\/interaction\/[\w-]+)(?:\/(sign-in|cancel))?$/;
+const EMAIL_SHAPE = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 200;
+const MAX_FORM_BYTES = 8_192;
+
+async function signIn(
+  provider: Provider,
+  remember: (account: GoogleAccount) => void,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = new URLSearchParams(await readBody(request, MAX_FORM_BYTES));
+  const email = form.get('email')?.trim() ?? '';
+  const name = (form.get('name') ?? '').slice(0, MAX_NAME_LENGTH);
+  if (!EMAIL_SHAPE.test(email) || email.length > MAX_EMAIL_LENGTH) {
+    const error = 'Enter an e-mail address, such as anna@example.com.';
+    sendHtml(response, 400, renderSignInPage({ path, email: email.slice(0, MAX_EMAIL_LENGTH), name, error }));
+    return;
+  }
+  const account = googleAccount({ email, name, isVerified: form.get('unverified') !== 'yes' });
+  remember(account);
+  await provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+}
+
+/** The pages on which the user chooses an account. False where the request is for another address. */
+async function handleInteraction(
+  provider: Provider,
+  remember: (account: GoogleAccount) => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(request.url ?? '/', provider.issuer);
+  const [matched, path, action] = INTERACTION_PATH.exec(pathname) ?? [];
+  if (matched === undefined || path === undefined) return false;
+  if (request.method !== (action === undefined ? 'GET' : 'POST')) {
+    sendHtml(response, 405, renderProblemPage('Not a page', 'This address does not answer that way.'));
+    return true;
+  }
+  try {
+    await provider.interactionDetails(request, response);
+  } catch {
+    sendHtml(
+      response,
+      400,
+      renderProblemPage('This sign-in has ended', 'It was finished, or it has waited for too long.'),
+    );
+    return true;
+  }
+  if (action === undefined) sendHtml(response, 200, renderSignInPage({ path }));
+  else if (action === 'sign-in') await signIn(provider, remember, path, request, response);
+  else {
+    const denied = { error: 'access_denied', error_description: 'The user cancelled the sign-in' };
+    await provider.interactionFinished(request, response, denied);
+  }
+  return true;
+}
+
+interface GoogleAccount {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name: string;
+  readonly picture: string;
+}
+
+/** Google's account ids have 21 digits. The same address always gets the same id, also after a restart. */
+function subjectOf(email: string): string {
+  const digest = createHash('sha256').update(email).digest('hex');
+  return `1${BigInt(`0x${digest}`).toString().padStart(20, '0').slice(-20)}`;
+}
+
+/** A data URL, because accounts are stored and the port of this stand-in may change. */
+function pictureOf(name: string): string {
+  const initial = escapeHtml(Array.from(name)[0]?.toUpperCase() ?? '?');
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#1F4D3A"/>' +
+    `<text x="48" y="64" font-family="Georgia,serif" font-size="48" fill="#FAF8F4" text-anchor="middle">${initial}</text></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+function googleAccount(input: { email: string; name: string; isVerified: boolean }): GoogleAccount {
+  const email = input.email.trim().toLowerCase();
+  const name = input.name.trim() || (email.split('@')[0] ?? email);
+  return { sub: subjectOf(email), email, email_verified: input.isVerified, name, picture: pictureOf(name) };
 }

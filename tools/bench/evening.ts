@@ -1,14 +1,9 @@
 import { randomToken } from '../../src/server/ids.ts';
 import { makeAgent, send } from './measures/requests-per-second.ts';
-import { measureInTurns } from './measures/turns.ts';
-import { type Benchmark, compare } from './results/figure.ts';
+import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { readUsage, startServers } from './servers/start-servers.ts';
 
-const ROUNDS = 11;
-const WARM_UP_ROUNDS = 2;
 const CONNECTIONS = 8;
-/** The bare routes do without sessions, rules, limits, rendering and compression. */
-const MAX_RATIO = 4;
 
 /** Where a side listens, and the event that it serves. */
 export interface Evening {
@@ -31,7 +26,7 @@ interface Call {
   readonly body?: string;
 }
 
-function listCalls({ eventId, cookie }: Evening, guest: Guest, index: number, tap: 'POST' | 'DELETE'): Call[] {
+function listCalls({ eventId, cookie }: Evening, guest: Guest, index: number, method: 'POST' | 'DELETE'): Call[] {
   // An address for each guest, so that no rate limit is reached.
   const phone = { 'accept-encoding': 'gzip, br', 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
   const body = JSON.stringify({ id: randomToken(), at: new Date().toISOString() });
@@ -40,7 +35,7 @@ function listCalls({ eventId, cookie }: Evening, guest: Guest, index: number, ta
     { path: `/api/events/${eventId}/guests?name=${encodeURIComponent(guest.fullName)}`, headers: phone },
     { path: `/guest-view/${guest.qrCode}`, headers: phone },
     {
-      method: tap,
+      method,
       path: `/api/guests/${guest.id}/check-in`,
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), cookie },
       body,
@@ -53,12 +48,12 @@ async function cpuMsPerVisit(side: Pick<Evening, 'origin' | 'usage'>, evening: E
   const agent = makeAgent(CONNECTIONS);
   const { cpuMs: before } = await readUsage(side.usage);
   // Once with the check-in and once with its undo, so that every call of the next round changes something again.
-  for (const tap of ['POST', 'DELETE'] as const) {
+  for (const method of ['POST', 'DELETE'] as const) {
     const waiting = [...evening.guests.entries()];
     const loop = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [index, guest] = next;
-        for (const { path, body, ...options } of listCalls(evening, guest, index, tap)) {
+        for (const { path, body, ...options } of listCalls(evening, guest, index, method)) {
           await send(side.origin + path, { ...options, agent }, body);
         }
       }
@@ -74,7 +69,7 @@ export const evening: Benchmark = {
   name: 'evening',
   title: 'Everything one guest costs the server',
   explanation: `The CPU time that one guest costs the app: the guests' page, a lookup, the seat card by its QR code, and the
-check-in that the organiser taps, or half of the time its undo. The event has 500 guests, eight phones at a time. The baseline
+check-in by the organiser, or half of the time its undo. The event has 500 guests, eight phones at a time. The baseline
 is a process with bare Fastify routes on the same database: no sessions, no rules, no limits, no rendering, no log. Its routes
 run the same statements (one for the card, the same function call for the check-in, none for the page and the lookup) and send
 the same bytes, prepared in advance. CPU time of the app is compared, not elapsed time, so that a database that waits for its
@@ -82,12 +77,16 @@ disk does not count.`,
   async run(options) {
     const ours = await startServers<Evening>('evening.ts', ['ours']);
     const bare = await startServers<Pick<Evening, 'origin' | 'usage'>>('evening.ts', ['bare', JSON.stringify(ours)]);
-    const rounds = await measureInTurns({
-      rounds: options.rounds(ROUNDS),
-      warmUp: options.rounds(WARM_UP_ROUNDS),
+    const figure = await compareInTurns(options, {
+      measure: 'app, one guest',
+      baselineName: 'bare routes',
+      // The bare routes do without sessions, rules, limits, rendering and compression.
+      limit: 4,
+      rounds: 11,
+      warmUp: 2,
       baseline: () => cpuMsPerVisit(bare, ours),
       ours: () => cpuMsPerVisit(ours, ours),
     });
-    return [compare({ measure: 'app, one guest', unit: 'ms', baselineName: 'bare routes', limit: MAX_RATIO }, rounds)];
+    return [figure];
   },
 };

@@ -1,8 +1,7 @@
 import { launchBrowser } from '../support/browser.ts';
-import { buildPages } from './floor-plan/build.ts';
 import {
+  buildPages,
   type Gesture,
-  type GestureCost,
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
@@ -10,15 +9,11 @@ import {
   servePages,
 } from './measures/floor-plan-pages.ts';
 import { measureInTurns } from './measures/turns.ts';
-import { type Benchmark, compare, type Figure } from './results/figure.ts';
+import { type Benchmark, compare, compareInTurns, type Figure } from './results/figure.ts';
 import { startBenchServer } from './servers/bench-server.ts';
 
 const TABLES = 500;
 const ROUNDS = 3;
-const OPENINGS = 5;
-const MIN_FRAME_RATE_RATIO = 0.9;
-const MAX_WORK_RATIO = 1.5;
-const MAX_OPENING_RATIO = 1.35;
 
 const GESTURES: readonly Gesture[] = [
   { name: 'pan at zoom 0.2', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } },
@@ -27,27 +22,25 @@ const GESTURES: readonly Gesture[] = [
   { name: 'drag a table with 10 guests', zoom: 1, kind: 'drag', at: { x: 596, y: 372 } },
 ];
 
-async function gestureFigures(
+async function compareGesture(
   scene: Parameters<typeof measureGesture>[0],
   gesture: Gesture,
-  count: number,
+  rounds: number,
 ): Promise<Figure[]> {
-  const taken = { ours: [] as GestureCost[], baseline: [] as GestureCost[] };
-  await measureInTurns({
-    rounds: count,
+  const costs = await measureInTurns({
+    rounds,
     warmUp: 0,
-    baseline: async () => taken.baseline.push(await measureGesture(scene, 'hand-written', gesture)),
-    ours: async () => taken.ours.push(await measureGesture(scene, 'ours', gesture)),
+    baseline: () => measureGesture(scene, 'hand-written', gesture),
+    ours: () => measureGesture(scene, 'ours', gesture),
   });
-  const of = (key: keyof GestureCost) => ({
-    ours: taken.ours.map((cost) => cost[key]),
-    baseline: taken.baseline.map((cost) => cost[key]),
+  const pick = (key: 'frameRate' | 'workMs') => ({
+    ours: costs.ours.map((cost) => cost[key]),
+    baseline: costs.baseline.map((cost) => cost[key]),
   });
-  const rate = { measure: gesture.name, unit: 'frames/s', limit: MIN_FRAME_RATE_RATIO, direction: 'at least' } as const;
-  const work = { measure: `${gesture.name}: work per frame`, unit: 'ms', limit: MAX_WORK_RATIO } as const;
+  const [measure, baselineName] = [gesture.name, 'by hand'];
   return [
-    compare({ ...rate, baselineName: 'by hand' }, of('frameRate')),
-    compare({ ...work, baselineName: 'by hand' }, of('workMs')),
+    compare({ measure, baselineName, unit: 'frames/s', limit: 0.9, direction: 'at least' }, pick('frameRate')),
+    compare({ measure: `${measure}: work per frame`, baselineName, limit: 1.5 }, pick('workMs')),
   ];
 }
 
@@ -66,13 +59,15 @@ nothing but the floor plan.`,
     const browser = await launchBrowser();
     const scene = { browser, url, tables: TABLES };
     const figures: Figure[] = [];
-    for (const gesture of GESTURES) figures.push(...(await gestureFigures(scene, gesture, options.rounds(ROUNDS))));
-    const openings = await measureInTurns({
-      rounds: options.rounds(OPENINGS),
+    for (const gesture of GESTURES) figures.push(...(await compareGesture(scene, gesture, options.rounds(ROUNDS))));
+    const opening = await compareInTurns(options, {
+      measure: 'open the editor',
+      baselineName: 'bare react-konva',
+      limit: 1.35,
+      rounds: 5,
       baseline: () => measureBareOpening(browser, url, plan),
       ours: () => measureEditorOpening(browser, server, plan),
     });
-    const opening = { measure: 'open the editor', unit: 'ms', baselineName: 'bare react-konva' } as const;
-    return [...figures, compare({ ...opening, limit: MAX_OPENING_RATIO }, openings)];
+    return [...figures, opening];
   },
 };

@@ -1,23 +1,19 @@
-import { fillAccount } from './measures/fill-account.ts';
 import {
+  type Call,
   callMs,
+  fillAccount,
   listCallsAboutOneEvent,
   listCallsOfLargeAccount,
   listWrites,
-  type Subject,
   startAccounts,
 } from './measures/guest-calls.ts';
-import { measureInTurns, slowestCallUntil } from './measures/turns.ts';
-import { type Benchmark, compare, GrowthSeries } from './results/figure.ts';
+import { slowestCallUntil } from './measures/turns.ts';
+import { type Benchmark, compare, compareInTurns, measureGrowth } from './results/figure.ts';
 
 const ROUNDS = 5;
 /** For calls that take seconds. */
 const LONG_ROUNDS = 3;
 const FIRST_WARM_UP = 10;
-/** How much faster than the baseline a cost may grow per tenfold size. */
-const MAX_GROWTH = 1.25;
-/** The bare list is built and written in one piece, so others wait for all of it. */
-const MAX_WAITING_RATIO = 0.5;
 
 export const growthGuests: Benchmark = {
   name: 'growth-guests',
@@ -31,46 +27,41 @@ compared at the largest size, and so is how long another call waits while that l
   async run(options) {
     const accounts = await startAccounts();
     const { server, bare, large } = accounts;
-    const rounds = options.rounds(ROUNDS);
-    const series = new GrowthSeries();
-    let subjects: Subject[] = [];
-    for (const at of options.guests) {
-      await fillAccount(server, large.userId, at);
-      // The first size would otherwise pay for compiling the code and filling PostgreSQL's cache.
-      const warmUp = at === options.guests[0] ? FIRST_WARM_UP : 1;
-      subjects = [
-        ...listCallsAboutOneEvent(accounts),
-        ...listWrites(accounts),
-        ...listCallsOfLargeAccount(accounts, at),
-      ];
-      for (const subject of subjects) {
-        const isLong = at > 10_000 && subject.measure.endsWith('large account');
-        const turns = isLong ? { rounds: Math.min(rounds, LONG_ROUNDS), warmUp: 0 } : { rounds, warmUp };
-        series.add(subject.measure, subject.baselineName, {
-          at,
-          rounds: await measureInTurns({ ...subject, ...turns }),
+    let subjects: Call[] = [];
+    const { figures, last } = await measureGrowth(
+      options,
+      { of: 'guests in all', sizes: options.guests },
+      async (size) => {
+        await fillAccount(server, large.userId, size);
+        subjects = [
+          ...listCallsAboutOneEvent(accounts),
+          ...listWrites(accounts),
+          ...listCallsOfLargeAccount(accounts, size),
+        ];
+        return subjects.map((subject) => {
+          const isLong = size > 10_000 && subject.measure.endsWith('large account');
+          // The first size would otherwise pay for compiling the code and filling PostgreSQL's cache.
+          const warmUp = size === options.guests[0] ? FIRST_WARM_UP : 1;
+          return { ...subject, rounds: isLong ? LONG_ROUNDS : ROUNDS, warmUp: isLong ? 0 : warmUp };
         });
-      }
-    }
+      },
+    );
     const slowestOtherCall = (list: string) =>
       slowestCallUntil(callMs(list, { cookie: large.cookie, times: 1 }), () =>
         callMs(`${server.url}/healthz`, { times: 1 }),
       );
-    const waiting = await measureInTurns({
-      rounds: options.rounds(LONG_ROUNDS),
+    const atLargest = subjects.flatMap(({ measure, baselineName, maxRatioAtLargest: limit }) =>
+      limit === undefined ? [] : [compare({ measure: `${measure}, all in`, baselineName, limit }, last(measure))],
+    );
+    const waiting = await compareInTurns(options, {
+      measure: 'slowest other call while all are listed',
+      baselineName: 'bare list',
+      // The bare list is built and written in one piece, so others wait for all of it.
+      limit: 0.5,
+      rounds: LONG_ROUNDS,
       ours: () => slowestOtherCall(`${server.url}/api/guests`),
       baseline: () => slowestOtherCall(`${bare}/guests-of-user/${large.userId}`),
     });
-    const atLargest = subjects.flatMap(({ measure, baselineName, maxRatioAtLargest: limit }) =>
-      limit === undefined
-        ? []
-        : [compare({ measure: `${measure}, all in`, baselineName, unit: 'ms', limit }, series.last(measure))],
-    );
-    const waitingFrame = { measure: 'slowest other call while all are listed', baselineName: 'bare list' };
-    return [
-      ...series.figures({ of: 'guests in all', limit: MAX_GROWTH }),
-      ...atLargest,
-      compare({ ...waitingFrame, unit: 'ms', limit: MAX_WAITING_RATIO }, waiting),
-    ];
+    return [...figures, ...atLargest, waiting];
   },
 };

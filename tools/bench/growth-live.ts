@@ -1,27 +1,16 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onCleanUp } from '../support/clean-up.ts';
-import { LiveStreams } from './measures/live-streams.ts';
-import { measureInTurns, type Rounds, slowestCallUntil } from './measures/turns.ts';
-import { type Benchmark, compare, GrowthSeries } from './results/figure.ts';
+import { slowestCallUntil } from './measures/turns.ts';
+import { type Benchmark, compare, measureGrowth } from './results/figure.ts';
 import { readUsage, startServers } from './servers/start-servers.ts';
 
 const ROUNDS = 7;
 const OPENED_AT_ONCE = 50;
 /** Longer than the server gathers changes before it sends them: each check-in is sent by itself. */
 const REST_MS = 150;
-const MAX_GROWTH = 1.25;
-/** For each stream our server also keeps its session, its request and its position in the changes. */
-const MAX_MEMORY_RATIO = 3;
-const MAX_OTHERS_RATIO = 2;
-
-interface Side {
-  readonly streams: LiveStreams;
-  readonly openTo: (count: number) => Promise<void>;
-  /** One check-in: the text that every stream will receive, and the call that causes it. */
-  readonly checkIn: () => { readonly text: string; readonly send: () => Promise<void> };
-  readonly callOther: () => Promise<unknown>;
-  readonly usage: string;
-}
+const LIMIT_MS = 20_000;
 
 async function call(address: string, init: RequestInit = {}): Promise<void> {
   const answer = await fetch(address, init);
@@ -29,24 +18,14 @@ async function call(address: string, init: RequestInit = {}): Promise<void> {
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`);
 }
 
-function makeSide(
-  side: Pick<Side, 'callOther' | 'usage'> & { readonly checkIn: (number: number) => ReturnType<Side['checkIn']> },
-  open: (streams: LiveStreams, number: number) => Promise<void>,
-): Side {
-  const streams = new LiveStreams();
-  onCleanUp(() => streams.close());
-  let checkIns = 0;
-  let opened = 0;
-  return {
-    ...side,
-    streams,
-    checkIn: () => side.checkIn(checkIns++),
-    openTo: async (count) => {
-      for (let missing = count - streams.count; missing > 0; missing = count - streams.count) {
-        await Promise.all(Array.from({ length: Math.min(missing, OPENED_AT_ONCE) }, () => open(streams, opened++)));
-      }
-    },
-  };
+/** One of the two servers and its open streams. */
+interface Side {
+  readonly usage: string;
+  readonly streams: LiveStreams;
+  readonly openStream: () => Promise<void>;
+  /** The text that every stream will receive, and the call that causes it. */
+  readonly nextCheckIn: () => { readonly text: string; readonly send: () => Promise<void> };
+  readonly callOther: () => Promise<void>;
 }
 
 async function startOurs(): Promise<Side> {
@@ -57,47 +36,65 @@ async function startOurs(): Promise<Side> {
     cookies: readonly string[];
     guestIds: readonly number[];
   }>('growth-live.ts', ['ours']);
-  const cookieOf = (index: number) => cookies[index % cookies.length] ?? '';
-  const checkIn = (number: number) => {
-    const id = guestIds[number % guestIds.length];
-    const method = Math.floor(number / guestIds.length) % 2 === 0 ? 'POST' : 'DELETE';
-    const send = () => call(`${origin}/api/guests/${id}/check-in`, { method, headers: { cookie: cookieOf(0) } });
-    return { text: `${id}`, send };
+  const streams = new LiveStreams();
+  const path = `/api/events/${eventId}/door/changes`;
+  let checkIns = 0;
+  return {
+    usage,
+    streams,
+    openStream: () => {
+      const cookie = cookies[streams.opened % cookies.length] ?? '';
+      return streams.open(origin + path, { cookie, 'x-forwarded-for': `10.2.0.${streams.opened % 250}` }, '\ndata: ');
+    },
+    nextCheckIn: () => {
+      const id = guestIds[checkIns % guestIds.length];
+      const method = Math.floor(checkIns++ / guestIds.length) % 2 === 0 ? 'POST' : 'DELETE';
+      const init = { method, headers: { cookie: cookies[0] ?? '' } };
+      return { text: `${id}`, send: () => call(`${origin}/api/guests/${id}/check-in`, init) };
+    },
+    callOther: () => call(`${origin}/healthz`),
   };
-  return makeSide({ usage, checkIn, callOther: () => call(`${origin}/healthz`) }, (streams, number) => {
-    const headers = { cookie: cookieOf(number), 'x-forwarded-for': `10.2.0.${number % 250}` };
-    return streams.open(origin, `/api/events/${eventId}/door/changes`, headers, '\ndata: ');
-  });
 }
 
 async function startBare(): Promise<Side> {
   const { usage, origin } = await startServers<{ usage: string; origin: string }>('growth-live.ts', ['bare']);
-  const checkIn = (number: number) => ({ text: `?n${number}x`, send: () => call(`${origin}/tell?n${number}x`) });
-  return makeSide({ usage, checkIn, callOther: () => call(origin) }, (streams) =>
-    streams.open(origin, '/changes', {}, '\r\n\r\n'),
-  );
+  const streams = new LiveStreams();
+  let checkIns = 0;
+  return {
+    usage,
+    streams,
+    openStream: () => streams.open(`${origin}/changes`, {}, '\r\n\r\n'),
+    nextCheckIn: () => {
+      const text = `?n${checkIns++}x`;
+      return { text, send: () => call(`${origin}/tell${text}`) };
+    },
+    callOther: () => call(origin),
+  };
 }
 
-const MEASURES = ['from the tap to the last phone', 'CPU time of a check-in', 'slowest other call meanwhile'] as const;
-
-/** The values of MEASURES for one check-in. */
-async function measureCheckIn({ streams, checkIn, callOther, usage }: Side): Promise<number[]> {
-  await sleep(REST_MS);
-  const { cpuMs: before } = await readUsage(usage);
-  const alone = checkIn();
-  const toLastMs = await streams.timeUntilReceivedByAll(alone.text, alone.send);
-  const { cpuMs: after } = await readUsage(usage);
-  await sleep(REST_MS);
-  const second = checkIn();
-  const slowestMs = await slowestCallUntil(streams.timeUntilReceivedByAll(second.text, second.send), callOther);
-  return [toLastMs, after - before, slowestMs];
+/** Checks someone in and returns the time until the last phone has received it. */
+async function checkInMs({ streams, nextCheckIn }: Side): Promise<number> {
+  const { text, send } = nextCheckIn();
+  return streams.timeUntilReceivedByAll(text, send);
 }
+
+const MEASURES: Readonly<Record<string, (side: Side) => Promise<number>>> = {
+  'from the check-in to the last phone': checkInMs,
+  'CPU time of a check-in': async (side) => {
+    const { cpuMs: before } = await readUsage(side.usage);
+    await checkInMs(side);
+    return (await readUsage(side.usage)).cpuMs - before;
+  },
+  'slowest other call meanwhile': (side) => slowestCallUntil(checkInMs(side), side.callOther),
+};
 
 /** Opens streams up to this many and returns the memory that each new one holds. */
-async function openStreams({ streams, openTo, usage }: Side, count: number): Promise<number> {
+async function openStreams({ streams, openStream, usage }: Side, count: number): Promise<number> {
   const added = count - streams.count;
   const { memoryKb: before } = await readUsage(usage, { gc: true });
-  await openTo(count);
+  while (streams.count < count) {
+    await Promise.all(Array.from({ length: Math.min(count - streams.count, OPENED_AT_ONCE) }, openStream));
+  }
   await sleep(REST_MS);
   const { memoryKb: after } = await readUsage(usage, { gc: true });
   return (after - before) / added;
@@ -106,40 +103,100 @@ async function openStreams({ streams, openTo, usage }: Side, count: number): Pro
 export const growthLive: Benchmark = {
   name: 'growth-live',
   title: 'Growth with the number of phones at the door',
-  explanation: `1, 10, 100 and 1,000 open streams of one event's door. Measured are the time from the tap of a check-in until the
-last phone has received it, the server's CPU time for it, the slowest of the calls that others make meanwhile, and the memory
-that each open stream holds. The baseline is a bare Node server in a process of its own that writes as many bytes to every
-open response when told to: no database, no sessions, no changes to read. Both must write to every phone, so growing as the
-bare server does is the best possible result.`,
+  explanation: `1, 10, 100 and 1,000 open streams of one event's door. Measured are the time from a check-in until the last phone
+has received it, the server's CPU time for it, the slowest of the calls that others make meanwhile, and the memory that each
+open stream holds. The baseline is a bare Node server in a process of its own that writes as many bytes to every open response
+when told to: no database, no sessions, no changes to read. Both must write to every phone, so growing as the bare server does
+is the best possible result.`,
   async run(options) {
     const [bare, ours] = [await startBare(), await startOurs()];
-    const series = new GrowthSeries();
-    let memory: Rounds = { ours: [], baseline: [] };
-    for (const at of options.connections) {
-      memory = { baseline: [await openStreams(bare, at)], ours: [await openStreams(ours, at)] };
-      const values = { ours: [] as number[][], baseline: [] as number[][] };
-      const measure = async (name: keyof typeof values, side: Side, round: number) => {
-        const measured = await measureCheckIn(side);
-        if (round >= 0) values[name].push(measured);
-        return 0;
-      };
-      await measureInTurns({
-        rounds: options.rounds(ROUNDS),
-        baseline: (round) => measure('baseline', bare, round),
-        ours: (round) => measure('ours', ours, round),
+    const baselineName = 'bare server';
+    let memory = { ours: [0], baseline: [0] };
+    const sizes = { of: 'open streams', sizes: options.connections };
+    const { figures, last } = await measureGrowth(options, sizes, async (count) => {
+      memory = { baseline: [await openStreams(bare, count)], ours: [await openStreams(ours, count)] };
+      return Object.entries(MEASURES).map(([measure, run]) => {
+        const rest = async (side: Side) => {
+          await sleep(REST_MS);
+          return run(side);
+        };
+        return { measure, baselineName, rounds: ROUNDS, baseline: () => rest(bare), ours: () => rest(ours) };
       });
-      for (const [index, name] of MEASURES.entries()) {
-        const pick = (rounds: readonly number[][]) => rounds.map((measured) => measured[index] ?? Number.NaN);
-        series.add(name, 'bare server', { at, rounds: { ours: pick(values.ours), baseline: pick(values.baseline) } });
-      }
-    }
-    const frame = { baselineName: 'bare server' } as const;
-    const others = { ...frame, measure: 'slowest other call, all phones open', unit: 'ms' } as const;
-    const memoryFrame = { ...frame, measure: 'memory of an open stream', unit: 'KB' } as const;
+    });
     return [
-      ...series.figures({ of: 'open streams', limit: MAX_GROWTH }),
-      compare({ ...others, limit: MAX_OTHERS_RATIO }, series.last(MEASURES[2])),
-      compare({ ...memoryFrame, limit: MAX_MEMORY_RATIO }, memory),
+      ...figures,
+      compare(
+        { measure: 'slowest other call, all phones open', baselineName, limit: 2 },
+        last('slowest other call meanwhile'),
+      ),
+      // For each stream our server also keeps its session, its request and its position in the changes.
+      compare({ measure: 'memory of an open stream', baselineName, unit: 'KB', limit: 3 }, memory),
     ];
   },
 };
+
+/** Many open server-sent streams over plain sockets: a thousand HTTP clients would cost more than the server. */
+class LiveStreams {
+  opened = 0;
+  private readonly sockets: Socket[] = [];
+  private awaited: { readonly text: string; readonly missing: Set<Socket>; readonly done: () => void } | undefined;
+
+  constructor() {
+    onCleanUp(() => {
+      for (const socket of this.sockets) socket.destroy();
+    });
+  }
+
+  get count(): number {
+    return this.sockets.length;
+  }
+
+  /** Resolves once the stream has sent `firstText`. */
+  async open(url: string, headers: Record<string, string>, firstText: string): Promise<void> {
+    this.opened += 1;
+    const { hostname, port, host, pathname } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    let head = '';
+    await new Promise<void>((resolve, reject) => {
+      const readHead = (chunk: Buffer) => {
+        head += chunk.toString('latin1');
+        if (!head.startsWith('HTTP/1.1 200')) reject(new Error(head.slice(0, 500)));
+        if (!head.includes(firstText)) return;
+        socket.off('data', readHead);
+        resolve();
+      };
+      socket.on('data', readHead).on('error', reject);
+    });
+    socket.on('data', (chunk) => this.onData(socket, chunk.toString('latin1')));
+    this.sockets.push(socket);
+  }
+
+  /** Runs `cause` and returns the time until every stream has received `text`. */
+  async timeUntilReceivedByAll(text: string, cause: () => Promise<void>): Promise<number> {
+    const start = performance.now();
+    const missing = new Set(this.sockets);
+    const received = new Promise<number>((resolve, reject) => {
+      const tooLate = () => reject(new Error(`${missing.size} of ${this.count} streams never received ${text}`));
+      const timer = setTimeout(tooLate, LIMIT_MS);
+      this.awaited = {
+        text,
+        missing,
+        done: () => {
+          clearTimeout(timer);
+          resolve(performance.now() - start);
+        },
+      };
+    });
+    const [ms] = await Promise.all([received, cause()]);
+    return ms;
+  }
+
+  private onData(socket: Socket, chunk: string): void {
+    if (!this.awaited?.missing.has(socket) || !chunk.includes(this.awaited.text)) return;
+    this.awaited.missing.delete(socket);
+    if (this.awaited.missing.size === 0) this.awaited.done();
+  }
+}

@@ -1,17 +1,18 @@
 import { launchBrowser } from '../support/browser.ts';
 import { galaLayout } from '../support/gala-layout.ts';
-import { buildPages } from './floor-plan/build.ts';
 import { edits, stepMs } from './layout-edit.ts';
 import { saveMoved } from './layout-save.ts';
 import {
+  buildPages,
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
+  type SavedGala,
   saveGala,
   servePages,
 } from './measures/floor-plan-pages.ts';
-import { cpuMs, measureInTurns, type Turns, timeMs } from './measures/turns.ts';
-import { type Benchmark, GrowthSeries } from './results/figure.ts';
+import { cpuMs, timeMs } from './measures/turns.ts';
+import { type Benchmark, measureGrowth } from './results/figure.ts';
 import { startBareRoutes } from './servers/bare-routes.ts';
 import { startBenchServer } from './servers/bench-server.ts';
 
@@ -20,15 +21,8 @@ const EDIT_ROUNDS = 30;
 const EDIT_WARM_UP = 20;
 /** For pages, which take seconds. */
 const PAGE_ROUNDS = 3;
-/** How much faster than the baseline a cost may grow per tenfold size. */
-const MAX_GROWTH = 1.25;
 const PAN = { name: 'pan', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } } as const;
 const edit = edits['move a table with its guests'];
-
-interface Subject extends Turns {
-  readonly measure: string;
-  readonly baselineName: string;
-}
 
 /** The least an edit can do: copy every table and every dot into a new list once. */
 function copyMs(layout: ReturnType<typeof galaLayout>): number {
@@ -51,9 +45,9 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
     if (!edit) throw new Error('There is no such edit.');
     const server = await startBenchServer();
     const bare = await startBareRoutes(server);
-    const plans = [];
-    for (const tables of options.tables) plans.push(await saveGala(server, tables));
-    const url = await servePages(await buildPages(), plans);
+    const plans = new Map<number, SavedGala>();
+    for (const tables of options.tables) plans.set(tables, await saveGala(server, tables));
+    const url = await servePages(await buildPages(), [...plans.values()]);
     const browser = await launchBrowser();
     const fetchMs = (address: string, init: RequestInit = {}) =>
       timeMs(async () => {
@@ -62,14 +56,15 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
         if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       });
 
-    const series = new GrowthSeries();
-    for (const plan of plans) {
-      const { eventId, tables } = plan;
+    const { figures } = await measureGrowth(options, { of: 'tables', sizes: options.tables }, (tables) => {
+      const plan = plans.get(tables);
+      if (!plan) throw new Error('There is no such layout.');
+      const { eventId } = plan;
       const headers = { cookie: server.cookie, 'accept-encoding': 'identity' };
       let layout = JSON.parse(plan.layout);
       const gala = galaLayout({ tableCount: tables });
       const scene = { browser, url, tables };
-      const subjects: Subject[] = [
+      return [
         {
           measure: 'read the layout',
           baselineName: 'bare route',
@@ -81,7 +76,7 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
           measure: 'save the layout',
           baselineName: 'bare route',
           rounds: ROUNDS,
-          ours: async (round) => {
+          ours: async (round: number) => {
             const saved = await saveMoved(server, layout, round % 2 === 0 ? 1 : -1);
             layout = saved.layout;
             return saved.ms;
@@ -97,8 +92,8 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
           baselineName: 'one copy',
           rounds: EDIT_ROUNDS,
           warmUp: EDIT_WARM_UP,
-          ours: async (round) => stepMs(gala, edit, (round + EDIT_WARM_UP) % tables),
-          baseline: async () => copyMs(gala),
+          ours: (round: number) => stepMs(gala, edit, (round + EDIT_WARM_UP) % tables),
+          baseline: () => copyMs(gala),
         },
         {
           measure: 'open the editor',
@@ -116,11 +111,7 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
           baseline: async () => (await measureGesture(scene, 'hand-written', PAN)).workMs,
         },
       ];
-      for (const { measure, baselineName, ...turns } of subjects) {
-        const rounds = await measureInTurns({ ...turns, rounds: options.rounds(turns.rounds) });
-        series.add(measure, baselineName, { at: tables, rounds });
-      }
-    }
-    return series.figures({ of: 'tables', limit: MAX_GROWTH });
+    });
+    return figures;
   },
 };

@@ -1,10 +1,6 @@
 import { requestsPerSecond } from './measures/requests-per-second.ts';
-import { measureInTurns } from './measures/turns.ts';
-import { type Benchmark, compare } from './results/figure.ts';
+import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { startServers } from './servers/start-servers.ts';
-
-const ROUNDS = 7;
-const MIN_RATIO = 0.7;
 
 export interface GuestListServers {
   /** The address of the list in our API. */
@@ -25,12 +21,16 @@ schema. Neither answer is compressed.`,
   async run(options) {
     const { ours, bare, cookie } = await startServers<GuestListServers>('guest-list.ts');
     const load = { connections: 4, durationMs: 2_000 };
-    const rounds = await measureInTurns({
-      rounds: options.rounds(ROUNDS),
+    const figure = await compareInTurns(options, {
+      measure: '10,000 guests',
+      unit: '/s',
+      baselineName: 'bare route',
+      direction: 'at least',
+      limit: 0.7,
+      rounds: 7,
       baseline: () => requestsPerSecond(bare, {}, load),
       ours: () => requestsPerSecond(ours, { cookie }, load),
     });
-    const frame = { measure: '10,000 guests', unit: '/s', baselineName: 'bare route', direction: 'at least' } as const;
-    return [compare({ ...frame, limit: MIN_RATIO }, rounds)];
+    return [figure];
   },
 };

@@ -1,13 +1,11 @@
 import { randomId } from '../../src/server/ids.ts';
 import { seatKey } from '../../src/shared/seat-key.ts';
 import { type GuestRow, makeGuestRows } from '../support/guest-rows.ts';
-import { measureInTurns, timeMs } from './measures/turns.ts';
-import { type Benchmark, compare } from './results/figure.ts';
+import { timeMs } from './measures/turns.ts';
+import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';
 
 const ROWS = 10_000;
-const ROUNDS = 7;
-const MAX_RATIO = 3;
 
 /** One `insert` of all rows: the least that the database has to do. */
 export async function insertBare(
@@ -48,11 +46,14 @@ the same table, with its indexes and triggers: the time that the database alone 
       const rows = makeGuestRows(ROWS);
       return timeMs(() => work(rows));
     };
-    const rounds = await measureInTurns({
-      rounds: options.rounds(ROUNDS),
+    const figure = await compareInTurns(options, {
+      measure: '10,000 rows',
+      baselineName: 'bare insert',
+      limit: 3,
+      rounds: 7,
       baseline: () => timeImport((rows) => insertBare(server, server.eventId, rows)),
       ours: () => timeImport((rows) => importGuests(server, server.eventId, rows)),
     });
-    return [compare({ measure: '10,000 rows', unit: 'ms', baselineName: 'bare insert', limit: MAX_RATIO }, rounds)];
+    return [figure];
   },
 };

@@ -13,17 +13,15 @@ import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
 import { growthLive } from './growth-live.ts';
 import { growthTables } from './growth-tables.ts';
-import { guestFirstPaint } from './guest-first-paint.ts';
+import { guestFirstPaint, siteFirstPaint } from './guest-first-paint.ts';
 import { guestList } from './guest-list.ts';
 import { guestPage } from './guest-page.ts';
 import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { readOptions } from './options.ts';
-import { renderPage } from './results/benchmarks-page.ts';
-import { countHeld, type Result, renderTable, tableRows } from './results/results-table.ts';
+import { countHeld, type Result, renderPage, renderTable, tableRows } from './results/results-table.ts';
 import { seatLookup } from './seat-lookup.ts';
-import { siteFirstPaint } from './site-first-paint.ts';
 
 const benchmarks = [
   guestImport,

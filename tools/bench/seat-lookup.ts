@@ -1,15 +1,11 @@
-import { makeFullNames, withTypo } from '../support/guest-names.ts';
+import { makeFullNames, withTypo } from '../support/guest-rows.ts';
 import { type RawRequest, rawRequestsPerSecond } from './measures/requests-per-second.ts';
-import { measureInTurns } from './measures/turns.ts';
-import { type Benchmark, compare } from './results/figure.ts';
+import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { startServers } from './servers/start-servers.ts';
 
 const GUESTS = 10_000;
 /** Many addresses, so that no rate limit is reached. */
 const ADDRESSES = 5_000;
-const ROUNDS = 31;
-const WARM_UP_ROUNDS = 6;
-const MIN_RATIO = 0.5;
 
 /** Every guest looks up their own name, one in ten with a typo. */
 function makeLookups(path: string): RawRequest[] {
@@ -32,18 +28,17 @@ need more time than either server.`,
     const load = { connections: 16, durationMs: 500 };
     const lookups = makeLookups(servers.path);
     const constant = lookups.map(({ headers }) => ({ path: '/', headers }));
-    const rounds = await measureInTurns({
-      rounds: options.rounds(ROUNDS),
-      warmUp: options.rounds(WARM_UP_ROUNDS),
-      baseline: () => rawRequestsPerSecond(servers.bare, constant, load),
-      ours: () => rawRequestsPerSecond(servers.ours, lookups, load),
-    });
-    const frame = {
+    const figure = await compareInTurns(options, {
       measure: 'among 10,000',
       unit: '/s',
       baselineName: 'constant answer',
       direction: 'at least',
-    } as const;
-    return [compare({ ...frame, limit: MIN_RATIO }, rounds)];
+      limit: 0.5,
+      rounds: 31,
+      warmUp: 6,
+      baseline: () => rawRequestsPerSecond(servers.bare, constant, load),
+      ours: () => rawRequestsPerSecond(servers.ours, lookups, load),
+    });
+    return [figure];
   },
 };

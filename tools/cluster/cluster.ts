@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import type { CheckReport } from '../support/check-report.ts';
 import type { Answer, Client } from '../support/client.ts';
+import { type EventStream, openEventStream } from '../support/event-stream.ts';
 import { type ExternalServices, startExternalServices } from '../support/external-services.ts';
 import { findConsecutivePorts, findFreePort } from '../support/listen.ts';
 import { makeOrganiser, type Organiser } from '../support/organisers.ts';
@@ -83,3 +84,14 @@ export const LONGEST_MS = 5_000;
 export function assertPrompt(times: readonly number[]): void {
   assert.ok(median(times) < 1_000, `it took too long: ${describeTimes(times)}`);
 }
+
+/** The live changes of a seating chart that was opened with a share code. */
+export const openChart = (origin: string, code: string): Promise<EventStream> =>
+  openEventStream(`${origin}/api/shared-seating/${code}/changes`);
+
+/** How often the chart was told to read its data again. */
+export const countChartChanges = (chart: EventStream): number =>
+  chart.events().filter(({ data }) => data === 'changed').length;
+
+/** Whether the chart was told that its code no longer works. */
+export const isChartEnded = (chart: EventStream): boolean => chart.events().some(({ event }) => event === 'ended');

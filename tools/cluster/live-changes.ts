@@ -6,8 +6,7 @@ import { expectStatus } from '../support/client.ts';
 import { addGuests, makeEvent } from '../support/organisers.ts';
 import { describeTimes } from '../support/statistics.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { assertPrompt, type Cluster, LONGEST_MS, spread } from './cluster.ts';
-import { countChartChanges, openChart } from './shared-chart.ts';
+import { assertPrompt, type Cluster, countChartChanges, LONGEST_MS, openChart, spread } from './cluster.ts';
 
 const PHONES_PER_SERVER = 3;
 const ROUNDS = 12;

@@ -3,15 +3,14 @@ import { spawn } from 'node:child_process';
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productionEnv, REPOSITORY } from '../support/app-server.ts';
-import { onCleanUp } from '../support/clean-up.ts';
+import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
 import { createClient } from '../support/client.ts';
 import { findConsecutivePorts, findFreePorts, isPortFree } from '../support/listen.ts';
 import { makeOrganiser, newLoopback } from '../support/organisers.ts';
 import { listChildren } from '../support/processes.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from './nginx-behaviour.ts';
 import { copyWithScript } from './pictures-and-assets.ts';
 import { restartUnderLoad } from './restarts.ts';
 

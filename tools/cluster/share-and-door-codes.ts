@@ -3,8 +3,7 @@ import { openPhone } from '../../src/server/testing/phone.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Cluster, expectStatuses, LONGEST_MS, spread } from './cluster.ts';
-import { isChartEnded, openChart } from './shared-chart.ts';
+import { type Cluster, expectStatuses, isChartEnded, LONGEST_MS, openChart, spread } from './cluster.ts';
 
 /** The limits for callers without cookies from one address. */
 const SHARE_TRIES = 10;

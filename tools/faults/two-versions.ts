@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { type AppServer, REPOSITORY, startAppServer } from '../support/app-server.ts';
+import { launchBrowser, openSignedIn } from '../support/browser.ts';
+import { onCleanUp } from '../support/clean-up.ts';
+import { copyRepository } from '../support/copy-repository.ts';
 import { findFreePort } from '../support/listen.ts';
-import { makeEvent, makeOrganiser, type Organiser } from '../support/organisers.ts';
+import { makeEvent, makeOrganiser } from '../support/organisers.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
-import { makeOtherVersion, NEW_BRAND } from './other-version.ts';
 
 /** Several servers behind a balancer: each call goes to the next one. */
 class Fleet {
@@ -75,16 +80,10 @@ async function upgradeAndDowngrade(context: FaultContext, nextRoot: string): Pro
   return `${steps.join(', ')}: ${remark}`;
 }
 
-/** The session's cookie is Secure, as behind a TLS proxy; browsers send such cookies to loopback without TLS too. */
-async function signInBrowser(page: Page, url: string, organiser: Organiser): Promise<void> {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(organiser.cookie) ?? [];
-  await page.context().addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
-}
-
 /** A page opened before the upgrade loads the new version when the script of the next page is gone. */
 async function openPageSurvivesUpgrade(page: Page, old: AppServer, startNext: () => Promise<AppServer>) {
   await page.goto(`${old.url}/dashboard`);
-  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   if ((await page.getByText(NEW_BRAND).count()) > 0) throw new Error('The page is not of the old version.');
   await old.stop();
   const next = await startNext();
@@ -122,7 +121,7 @@ async function typedTextSurvivesOutage({ postgres }: FaultContext, page: Page, u
   } finally {
     await postgres.start();
   }
-  await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ timeout: 15_000 });
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor({ timeout: 15_000 });
 }
 
 async function openPagesSurvive(context: FaultContext, nextRoot: string): Promise<string> {
@@ -131,8 +130,7 @@ async function openPagesSurvive(context: FaultContext, nextRoot: string): Promis
   const old = await startAppServer(options);
   const organiser = await makeOrganiser({ url: old.url, mails: services.mails, postgres });
   await makeEvent(organiser);
-  const page = await (await launchBrowser()).newPage();
-  await signInBrowser(page, old.url, organiser);
+  const page = await openSignedIn(await launchBrowser(), organiser);
   const next = await openPageSurvivesUpgrade(page, old, () => startAppServer({ ...options, root: nextRoot }));
   await pageWithoutScriptRecovers(page, next.url);
   await typedTextSurvivesOutage(context, page, next.url);
@@ -158,3 +156,46 @@ export const twoVersions: Fault = {
     );
   },
 };
+
+const PARTS = ['src', 'stand-ins', 'package.json', 'vite.config.ts'];
+const MIGRATIONS = 'src/server/db/migrations';
+const NEW_BRAND = 'Placecard of the next version';
+
+/** A migration of the next version; like all of ours it only adds. */
+async function addMigration(root: string): Promise<void> {
+  const journalFile = join(root, MIGRATIONS, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error('There is no migration.');
+  const tag = '9999_next-version';
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, ...{ tag } });
+  await writeFile(journalFile, JSON.stringify(journal));
+  const statements = [
+    'alter table events add column next_version text;',
+    "alter table guests add column next_version text not null default 'new';",
+    'create table next_version (id bigint primary key);',
+  ];
+  await writeFile(join(root, MIGRATIONS, `${tag}.sql`), statements.join('--> statement-breakpoint\n'));
+}
+
+async function changeBrand(root: string): Promise<void> {
+  const file = join(root, 'src/shared/i18n/en/common.ts');
+  const text = await readFile(file, 'utf8');
+  const changed = text.replace("brand: 'Placecard'", `brand: '${NEW_BRAND}'`);
+  if (changed === text) throw new Error('The text to change was not found.');
+  await writeFile(file, changed);
+}
+
+/** Builds a copy of this version with one more migration and another brand name. */
+async function makeOtherVersion(): Promise<string> {
+  const root = await copyRepository(PARTS);
+  await addMigration(root);
+  await changeBrand(root);
+  const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js');
+  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: root, stdio: 'ignore' });
+  const unregister = onCleanUp(() => building.kill('SIGKILL'));
+  const [code] = await once(building, 'exit');
+  unregister();
+  if (code !== 0) throw new Error('The next version could not be built.');
+  return root;
+}

@@ -1,8 +1,8 @@
 import type { Postgres } from '../support/postgres.ts';
+import type { LoadResult } from './client-process.ts';
 import { doorLine } from './doors.ts';
 import { seatText } from './expected-values.ts';
 import { placesOf } from './organisers.ts';
-import type { LoadResult } from './play.ts';
 import type { Venue } from './venue.ts';
 
 interface GuestRow {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { onCleanUp } from './clean-up.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -18,15 +18,14 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A desktop browser with the organiser's cookies. */
-export async function openSignedIn(
-  browser: Browser,
-  { url, cookie }: { url: string; cookie: string },
-): Promise<BrowserContext> {
+export async function openSignedIn(browser: Browser, { url, cookie }: { url: string; cookie: string }) {
   const context = await browser.newContext({ viewport: DESKTOP });
   const cookies = cookie.split('; ').map((entry) => {
     const [name = '', value = ''] = entry.split('=');
-    return { name, value, url: new URL(url).origin };
+    // Production's cookies are Secure; browsers send such cookies to loopback without TLS too.
+    const secure = name.startsWith('__Host-');
+    return { name, value, secure, url: secure ? url.replace('http:', 'https:') : url };
   });
   await context.addCookies(cookies);
-  return context;
+  return context.newPage();
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** For one clean-up task that hangs: the next ones still run. Longer than PostgreSQL is given to stop. */
@@ -82,4 +85,11 @@ export async function runWithCleanup(work: () => Promise<number>): Promise<never
   await blockIfInterrupted();
   await cleanUp();
   process.exit(code);
+}
+
+/** An empty folder that clean-up removes. */
+export async function makeTemporaryFolder(purpose: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `placecard-${purpose}-`));
+  onCleanUp(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
 }

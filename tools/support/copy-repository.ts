@@ -1,7 +1,7 @@
 import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from './app-server.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './clean-up.ts';
 
 /** Copies these parts of the repository and links its packages: the starting point of "another version". */
 export async function copyRepository(parts: readonly string[]): Promise<string> {

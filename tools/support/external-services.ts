@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { buffer } from 'node:stream/consumers';
+import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { type BarionStandIn, startBarionStandIn } from '../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../stand-ins/barion-trouble.ts';
-import { onCleanUp } from './clean-up.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
-import { startTlsProxy } from './tls-proxy.ts';
+import { makeTemporaryFolder, onCleanUp } from './clean-up.ts';
+import { waitFor } from './wait-for.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
 
@@ -79,5 +82,83 @@ export async function startExternalServices(): Promise<ExternalServices> {
           redirect: 'manual',
         }),
     },
+  };
+}
+
+/** Terminates TLS in front of a loopback port. `down` closes its own port, `up` opens the same one again. */
+async function startTlsProxy(certificate: { cert: string; key: string }, targetPort: number) {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const listen = async (port: number) => {
+    server = createServer(certificate, (secure) => {
+      const plain = connect(targetPort, '127.0.0.1');
+      for (const socket of [secure, plain]) {
+        sockets.add(socket);
+        socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+      }
+      secure.on('close', () => plain.destroy());
+      plain.on('close', () => secure.destroy());
+      secure.pipe(plain).pipe(secure);
+    }).listen(port, '127.0.0.1');
+    server.on('tlsClientError', () => {});
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const down = async () => {
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    server = undefined;
+    await closed;
+  };
+  onCleanUp(down);
+  const up = async () => {
+    if (!server) await listen(port);
+  };
+  return { url: `https://127.0.0.1:${port}`, down, up };
+}
+
+export interface MailServer {
+  readonly url: string;
+  /** Every mail received, oldest first. */
+  readonly received: readonly Email[];
+  sentTo(address: string): Email[];
+  /** The newest six-digit code mailed to the address. */
+  codeFor(address: string): Promise<string>;
+}
+
+/** A mail server on loopback that stores what it receives. */
+async function startMailServer(): Promise<MailServer> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then(async (raw) => {
+          received.push(await PostalMime.parse(raw));
+          done();
+        })
+        .catch(done);
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onCleanUp(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const sentTo = (address: string) =>
+    received.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    sentTo,
+    codeFor: (address) =>
+      waitFor(`a code is mailed to ${address}`, () => sentTo(address).at(-1)?.text?.match(/\d{6}/)?.[0], {
+        timeoutMs: 10_000,
+      }),
   };
 }

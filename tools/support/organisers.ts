@@ -2,8 +2,8 @@ import type { Event } from '../../src/shared/contracts/events.ts';
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Tier } from '../../src/shared/tiers.ts';
 import { type Client, createClient, expectStatus } from './client.ts';
+import type { MailServer } from './external-services.ts';
 import { type GuestRow, makeGuestRows } from './guest-rows.ts';
-import type { MailServer } from './mail-server.ts';
 import type { Postgres } from './postgres.ts';
 
 let count = 0;

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { connect } from '../../src/server/db/client.ts';
 import { findProgramRunner } from '../../src/server/db/embedded/program-runner.ts';
-import { onCleanUp } from './clean-up.ts';
+import { makeTemporaryFolder, onCleanUp } from './clean-up.ts';
 import { findFreePort } from './listen.ts';
 import { listProcesses } from './processes.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;

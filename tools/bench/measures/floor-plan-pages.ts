@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
 import { DESKTOP, openSignedIn } from '../../support/browser.ts';
 import { listenOnLoopback } from '../../support/listen.ts';
 import { seatGala } from '../layout-save.ts';
@@ -22,11 +26,6 @@ export interface Gesture {
   readonly kind: 'drag' | 'wheel';
   /** Where the pointer is pressed: between tables pans, on a table drags it. */
   readonly at: { x: number; y: number };
-}
-
-export interface GestureCost {
-  readonly frameRate: number;
-  readonly workMs: number;
 }
 
 /** Serves the built pages, and the layout and guests of each saved layout as JSON files beside them. */
@@ -86,11 +85,7 @@ interface Scene {
   readonly tables: number;
 }
 
-export async function measureGesture(
-  { browser, url, tables }: Scene,
-  name: PageName,
-  gesture: Gesture,
-): Promise<GestureCost> {
+export async function measureGesture({ browser, url, tables }: Scene, name: PageName, gesture: Gesture) {
   const page = await browser.newPage({ viewport: DESKTOP });
   await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}`);
   await page.locator('[data-floor-plan]').waitFor();
@@ -128,8 +123,7 @@ export async function measureEditorOpening(
   server: BenchServer,
   { eventId, tables }: SavedGala,
 ): Promise<number> {
-  const context = await openSignedIn(browser, server);
-  const page = await context.newPage();
+  const page = await openSignedIn(browser, server);
   await page.goto(`${server.url}/events/${eventId}/layout`, { waitUntil: 'commit' });
   const ms = await page.evaluate(
     (guests) =>
@@ -143,7 +137,7 @@ export async function measureEditorOpening(
       }),
     tables * 10,
   );
-  await context.close();
+  await page.context().close();
   return ms;
 }
 
@@ -159,3 +153,24 @@ export async function saveGala(server: BenchServer, tables: number) {
 }
 
 export type SavedGala = Awaited<ReturnType<typeof saveGala>>;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds the compared pages with the same tools as the product; returns their folder. */
+export async function buildPages(): Promise<string> {
+  const outDir = here('../../../dist/bench-floor-plan');
+  await build({
+    configFile: false,
+    root: here('.'),
+    logLevel: 'warn',
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { input: ['ours.html', 'hand-written.html', 'bare-konva.html'].map(here) },
+    },
+  });
+  return outDir;
+}

@@ -1,14 +1,8 @@
 import { makeGuestRows } from '../../support/guest-rows.ts';
 import { insertBare } from '../import.ts';
+import type { Subject } from '../results/figure.ts';
 import { startBareRoutes } from '../servers/bare-routes.ts';
-import {
-  type BenchServer,
-  importGuests,
-  insertEvent,
-  type Organiser,
-  startBenchServer,
-} from '../servers/bench-server.ts';
-import { fillAccount, GUESTS_PER_EVENT } from './fill-account.ts';
+import { type BenchServer, importGuests, insertEvent, startBenchServer } from '../servers/bench-server.ts';
 import { timeMs } from './turns.ts';
 
 /** How often a fast call is made per round. */
@@ -17,22 +11,12 @@ const IMPORTED_ROWS = 1_000;
 /** For the largest account's list. Ours checks access and sends the list in pieces, so other calls don't wait for it. */
 const MAX_LIST_RATIO = 1.5;
 
-export interface Subject {
-  readonly measure: string;
-  readonly baselineName: string;
-  readonly ours: () => Promise<number>;
-  readonly baseline: () => Promise<number>;
+export interface Call extends Omit<Subject, 'rounds'> {
   /** Also compares the times themselves at the largest size, with this limit. */
   readonly maxRatioAtLargest?: number;
 }
 
-interface Call {
-  readonly method?: string;
-  readonly cookie?: string;
-  readonly times?: number;
-}
-
-export async function callMs(url: string, { method = 'GET', cookie = '', times = CALLS }: Call = {}): Promise<number> {
+export async function callMs(url: string, { method = 'GET', cookie = '', times = CALLS } = {}): Promise<number> {
   const ms = await timeMs(async () => {
     for (let call = 0; call < times; call++) {
       // The bare routes do not compress, so ours must not either.
@@ -44,16 +28,9 @@ export async function callMs(url: string, { method = 'GET', cookie = '', times =
   return ms / times;
 }
 
-export interface Accounts {
-  readonly server: BenchServer;
-  readonly bare: string;
-  /** Owns one event of a hundred guests. */
-  readonly small: Organiser & { readonly eventId: number; readonly guestIds: readonly number[] };
-  /** Owns all other events in the database. */
-  readonly large: Organiser;
-}
+type Accounts = Awaited<ReturnType<typeof startAccounts>>;
 
-export async function startAccounts(): Promise<Accounts> {
+export async function startAccounts() {
   const server = await startBenchServer();
   const small = await server.signIn('small@example.com');
   await fillAccount(server, small.userId, GUESTS_PER_EVENT);
@@ -65,16 +42,18 @@ export async function startAccounts(): Promise<Accounts> {
   return {
     server,
     bare: await startBareRoutes(server),
+    /** Owns one event of a hundred guests. */
     small: { ...small, eventId, guestIds: rows.map(({ id }) => id) },
+    /** Owns all other events in the database. */
     large: await server.signIn('large@example.com'),
   };
 }
 
 /** Calls whose answer is the same however many guests other accounts have. */
-export function listCallsAboutOneEvent({ server: { url }, bare, small }: Accounts): Subject[] {
+export function listCallsAboutOneEvent({ server: { url }, bare, small }: Accounts): Call[] {
   const { cookie, eventId, guestIds } = small;
   const [guestId = 0] = guestIds;
-  const compareWithOneRow = (measure: string, ours: () => Promise<number>): Subject => ({
+  const compareWithOneRow = (measure: string, ours: () => Promise<number>): Call => ({
     measure,
     ours,
     baselineName: 'one row by its key',
@@ -94,7 +73,7 @@ export function listCallsAboutOneEvent({ server: { url }, bare, small }: Account
   ];
 }
 
-export function listWrites({ server, bare, small }: Accounts): Subject[] {
+export function listWrites({ server, bare, small }: Accounts): Call[] {
   const { cookie, guestIds } = small;
   /** The average time of a check-in. Undoing earlier ones, so that each changes something, is not counted. */
   const checkInMs = async (url: (id: number) => string, undo: boolean) => {
@@ -129,7 +108,7 @@ export function listWrites({ server, bare, small }: Accounts): Subject[] {
 }
 
 /** Calls about everything that the large account owns. */
-export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guests: number): Subject[] {
+export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guests: number): Call[] {
   const { cookie, userId } = large;
   const times = guests > 1_000 ? 1 : 5;
   const read = (path: string) => () => callMs(server.url + path, { cookie, times });
@@ -159,4 +138,39 @@ export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guest
       baseline: readBare('guests-of-user'),
     },
   ];
+}
+
+const GUESTS_PER_EVENT = 100;
+/** Per statement, because the app's connections cancel statements that take long. */
+const EVENTS_PER_STATEMENT = 50;
+
+/**
+ * Adds events of a hundred guests, half of them checked in today, until the account has this many guests. The database
+ * makes the rows itself: importing a hundred thousand of them would take most of the benchmark's time.
+ */
+export async function fillAccount({ pool }: Pick<BenchServer, 'pool'>, userId: number, total: number): Promise<void> {
+  const { rows } = await pool.query('select count(*)::int as count from events where user_id = $1', [userId]);
+  const [{ count }] = rows as [{ count: number }];
+  const wanted = Math.ceil(total / GUESTS_PER_EVENT);
+  for (let there = count; there < wanted; there += EVENTS_PER_STATEMENT) {
+    await pool.query(
+      `with new_events as (
+         insert into events (id, user_id, name, date, time_zone, location)
+         select 100000000000 + (random() * 800000000000)::bigint, $1, 'Evening ' || n, now() + n * interval '1 day',
+           'Europe/Budapest', 'Budapest'
+         from generate_series($2::int + 1, $2::int + $3::int) as n
+         returning id
+       )
+       insert into guests (id, event_id, full_name, email, table_number, seat_number, seat_key, checked_in, check_in_time,
+         qr_code_identifier)
+       select 100000000000 + (random() * 800000000000)::bigint, id,
+         (array['Kovács', 'Szabó', 'Tóth', 'Nagy', 'Smith'])[1 + n % 5] || ' Anna ' || n, 'guest' || n || '@example.com',
+         (n / 10 + 1)::text, (n % 10 + 1)::text, (n / 10 + 1) || chr(31) || (n % 10 + 1),
+         n % 2 = 0, case when n % 2 = 0 then now() end, 'bench-' || id || '-' || n
+       from new_events, generate_series(0, ${GUESTS_PER_EVENT - 1}) as n
+       on conflict do nothing`,
+      [userId, there, Math.min(EVENTS_PER_STATEMENT, wanted - there)],
+    );
+  }
+  await pool.query('vacuum analyze guests, events');
 }

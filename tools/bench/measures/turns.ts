@@ -26,27 +26,28 @@ export async function slowestCallUntil(done: Promise<unknown>, call: () => Promi
 }
 
 /** One value per round and side; values with the same index were measured right after each other. */
-export interface Rounds {
-  readonly ours: readonly number[];
-  readonly baseline: readonly number[];
+export interface Rounds<Value = number> {
+  readonly ours: readonly Value[];
+  readonly baseline: readonly Value[];
 }
 
-export interface Turns {
+export interface Turns<Value = number> {
   readonly rounds: number;
   readonly warmUp?: number;
   /** Negative round numbers are warm-up rounds, whose values are dropped. */
-  readonly ours: (round: number) => Promise<number>;
-  readonly baseline: (round: number) => Promise<number>;
+  readonly ours: (round: number) => Promise<Value> | Value;
+  readonly baseline: (round: number) => Promise<Value> | Value;
 }
 
 /** Measures both sides in turns, so that a busy moment of the machine affects both alike. */
-export async function measureInTurns({ rounds, warmUp = 1, ours, baseline }: Turns): Promise<Rounds> {
-  const measured = { ours: [] as number[], baseline: [] as number[] };
+export async function measureInTurns<Value>(turns: Turns<Value>): Promise<Rounds<Value>> {
+  const { rounds, warmUp = 1 } = turns;
+  const measured = { ours: [] as Value[], baseline: [] as Value[] };
   for (let round = -warmUp; round < rounds; round++) {
-    const [baselineValue, ownValue] = [await baseline(round), await ours(round)];
+    const [baseline, ours] = [await turns.baseline(round), await turns.ours(round)];
     if (round < 0) continue;
-    measured.baseline.push(baselineValue);
-    measured.ours.push(ownValue);
+    measured.baseline.push(baseline);
+    measured.ours.push(ours);
   }
   return measured;
 }

@@ -1,15 +1,8 @@
 import { median, quartiles } from '../../support/statistics.ts';
-import type { Rounds } from '../measures/turns.ts';
+import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
 export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold';
-
-/** The median cost at one size, ours and the baseline's. */
-export interface Step {
-  readonly at: number;
-  readonly ours: number;
-  readonly baseline: number;
-}
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {
@@ -24,7 +17,11 @@ export interface Figure {
   readonly spread: readonly [low: number, high: number];
   readonly limit: number;
   readonly direction: 'at most' | 'at least';
-  readonly series?: { readonly of: string; readonly unit: Unit; readonly steps: readonly Step[] };
+  /** The median milliseconds at each size. */
+  readonly series?: {
+    readonly of: string;
+    readonly steps: readonly { readonly at: number; readonly ours: number; readonly baseline: number }[];
+  };
 }
 
 export interface Benchmark {
@@ -38,13 +35,14 @@ export interface Benchmark {
 export const isWithinLimit = ({ ratio, limit, direction }: Figure): boolean =>
   direction === 'at most' ? ratio <= limit : ratio >= limit;
 
-type Frame = Pick<Figure, 'measure' | 'unit' | 'baselineName' | 'limit'> & { readonly direction?: Figure['direction'] };
+type Frame = Pick<Figure, 'measure' | 'baselineName' | 'limit'> & Partial<Pick<Figure, 'unit' | 'direction'>>;
 
 /** Compares each round with its own baseline, because the machine may be busier in one round than in another. */
-export function compare({ direction = 'at most', ...frame }: Frame, { ours, baseline }: Rounds): Figure {
+export function compare({ unit = 'ms', direction = 'at most', ...frame }: Frame, { ours, baseline }: Rounds): Figure {
   const ratios = ours.map((value, round) => value / (baseline[round] ?? Number.NaN));
   return {
     ...frame,
+    unit,
     direction,
     ours: median(ours),
     baseline: median(baseline),
@@ -53,13 +51,18 @@ export function compare({ direction = 'at most', ...frame }: Frame, { ours, base
   };
 }
 
-/** For times that people feel: compares with a fixed budget instead of a measured baseline. */
-export function compareWithBudget(
-  { measure, unit, allowed }: Pick<Figure, 'measure' | 'unit'> & { allowed: number },
-  ours: readonly number[],
+/** Measures both sides in turns and compares them. */
+export async function compareInTurns(
+  options: Options,
+  { rounds, warmUp = 1, ours, baseline, ...frame }: Frame & Turns,
 ) {
-  const frame = { measure, unit, baselineName: 'allowed', limit: 1 };
-  return compare(frame, { ours, baseline: ours.map(() => allowed) });
+  const turns = { rounds: options.rounds(rounds), warmUp: options.rounds(warmUp), ours, baseline };
+  return compare(frame, await measureInTurns(turns));
+}
+
+/** For times that people feel: compares with a fixed budget instead of a measured baseline. */
+export function compareWithBudget(measure: string, allowed: number, ours: readonly number[], unit: Unit = 'ms') {
+  return compare({ measure, unit, baselineName: 'allowed', limit: 1 }, { ours, baseline: ours.map(() => allowed) });
 }
 
 /** The factor by which the cost grows per tenfold size: the slope of a straight line fitted on logarithmic axes. */
@@ -72,18 +75,19 @@ function factorPerTenfold(steps: readonly (readonly [at: number, cost: number])[
   return 10 ** (rise / run);
 }
 
-export interface MeasuredStep {
+interface MeasuredStep {
   readonly at: number;
   readonly rounds: Rounds;
 }
 
-interface Growth extends Omit<Frame, 'direction'> {
-  /** What the sizes count, as in `guests`. */
-  readonly of: string;
-}
+/** How much faster than the baseline a cost may grow per tenfold size. */
+const MAX_GROWTH = 1.25;
 
-/** Compares how a cost grows with the size with how the baseline's cost grows. */
-export function compareGrowth({ of, unit, ...frame }: Growth, steps: readonly MeasuredStep[]): Figure {
+/** Compares how a cost grows with a size (`of`, as in `guests`) with how the baseline's cost grows. */
+export function compareGrowth(
+  { of, ...frame }: Pick<Figure, 'measure' | 'baselineName'> & { readonly of: string },
+  steps: readonly MeasuredStep[],
+): Figure {
   const factorOf = (side: keyof Rounds, pick: (values: readonly number[]) => number) =>
     factorPerTenfold(steps.map(({ at, rounds }) => [at, pick(rounds[side])]));
   const count = Math.min(...steps.map(({ rounds }) => rounds.ours.length));
@@ -92,40 +96,42 @@ export function compareGrowth({ of, unit, ...frame }: Growth, steps: readonly Me
     return factorOf('ours', pick) / factorOf('baseline', pick);
   });
   const [ours, baseline] = [factorOf('ours', median), factorOf('baseline', median)];
+  const medians = steps.map(({ at, rounds }) => ({ at, ours: median(rounds.ours), baseline: median(rounds.baseline) }));
   return {
     ...frame,
     unit: 'per tenfold',
     direction: 'at most',
+    limit: MAX_GROWTH,
     ours,
     baseline,
     ratio: ours / baseline,
     spread: quartiles(ratios),
-    series: {
-      of,
-      unit,
-      steps: steps.map(({ at, rounds }) => ({ at, ours: median(rounds.ours), baseline: median(rounds.baseline) })),
-    },
+    series: { of, steps: medians },
   };
 }
 
-/** Collects what each measure cost at each size, in the order the measures were first added. */
-export class GrowthSeries {
-  private readonly measures = new Map<string, { readonly baselineName: string; readonly steps: MeasuredStep[] }>();
+/** Something measured in milliseconds at each size. */
+export interface Subject extends Pick<Figure, 'measure' | 'baselineName'>, Turns {}
 
-  add(measure: string, baselineName: string, step: MeasuredStep): void {
-    const known = this.measures.get(measure) ?? { baselineName, steps: [] };
-    known.steps.push(step);
-    this.measures.set(measure, known);
+/** Measures the subjects at each size. `last` returns the rounds of a measure at the largest size. */
+export async function measureGrowth(
+  options: Options,
+  { of, sizes }: { of: string; sizes: readonly number[] },
+  listSubjects: (size: number) => Promise<readonly Subject[]> | readonly Subject[],
+) {
+  const measured = new Map<string, { readonly baselineName: string; readonly steps: MeasuredStep[] }>();
+  for (const at of sizes) {
+    for (const { measure, baselineName, ...turns } of await listSubjects(at)) {
+      const rounds = await measureInTurns({ ...turns, rounds: options.rounds(turns.rounds) });
+      const known = measured.get(measure) ?? { baselineName, steps: [] };
+      known.steps.push({ at, rounds });
+      measured.set(measure, known);
+    }
   }
-
-  /** The rounds at the largest size. */
-  last(measure: string): Rounds {
-    return this.measures.get(measure)?.steps.at(-1)?.rounds ?? { ours: [], baseline: [] };
-  }
-
-  figures(frame: Pick<Growth, 'of' | 'limit'>): Figure[] {
-    return [...this.measures].map(([measure, { baselineName, steps }]) =>
-      compareGrowth({ ...frame, measure, baselineName, unit: 'ms' }, steps),
-    );
-  }
+  return {
+    figures: [...measured].map(([measure, { baselineName, steps }]) =>
+      compareGrowth({ of, measure, baselineName }, steps),
+    ),
+    last: (measure: string): Rounds => measured.get(measure)?.steps.at(-1)?.rounds ?? { ours: [], baseline: [] },
+  };
 }

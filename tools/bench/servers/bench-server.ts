@@ -11,9 +11,8 @@ import { createBarion } from '../../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../../src/server/integrations/google.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
-import { onCleanUp } from '../../support/clean-up.ts';
+import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
 import type { GuestRow } from '../../support/guest-rows.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 export interface Organiser {
   readonly userId: number;
