@@ -5,9 +5,8 @@
  * writes docs/benchmarks.md.
  */
 import { writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../../src/server/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
-import { readFlags } from '../support/command-line.ts';
 import { evening } from './evening.ts';
 import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
@@ -45,17 +44,14 @@ const MAX_MS_A_BENCHMARK = 20 * 60 * 1000;
 async function runAll(): Promise<number> {
   const names = benchmarks.map(({ name }) => name);
   const args = process.argv.slice(2);
-  const options = readFlags(() => readOptions(args, names));
+  const options = readOptions(args, names);
   const results: Result[] = [];
   const failed: string[] = [];
   for (const benchmark of benchmarks) {
     if (options.names.length > 0 && !options.names.includes(benchmark.name)) continue;
     const start = performance.now();
     try {
-      const tooLate = sleep(MAX_MS_A_BENCHMARK, undefined, { ref: false }).then(() => {
-        throw new Error(`${benchmark.name} took longer than 20 minutes.`);
-      });
-      results.push({ benchmark, figures: await Promise.race([benchmark.run(options), tooLate]) });
+      results.push({ benchmark, figures: await withTimeout(MAX_MS_A_BENCHMARK, benchmark.run(options)) });
     } catch (error) {
       await blockIfInterrupted();
       console.error(error);

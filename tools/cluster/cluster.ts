@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict';
+import type { Tier } from '../../src/shared/tiers.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import type { CheckReport } from '../support/check-report.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { type EventStream, openEventStream } from '../support/event-stream.ts';
-import { type ExternalServices, startExternalServices } from '../support/external-services.ts';
+import { startExternalServices } from '../support/external-services.ts';
 import { findConsecutivePorts, findFreePort } from '../support/listen.ts';
-import { makeOrganiser, type Organiser } from '../support/organisers.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { makeOrganiser } from '../support/organisers.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { describeTimes, median } from '../support/statistics.ts';
 
 /** Several servers on consecutive ports, and the site that nginx serves from them. */
-export interface Cluster {
-  readonly report: CheckReport;
-  readonly postgres: Postgres;
-  readonly services: ExternalServices;
-  readonly ports: readonly number[];
-  /** The site's address, where nginx listens. */
-  readonly site: string;
-  /** In the order of the ports; a restarted server replaces the one before. */
-  readonly servers: AppServer[];
-  start(index: number, options?: { readonly root?: string }): Promise<AppServer>;
-  /** The same browser at the server with this number; numbers beyond the last start again at the first. */
-  at(client: Client, index: number): Client;
-  url(index: number): string;
-  makeOrganiser(tier?: 'free' | 'pro' | 'enterprise'): Promise<Organiser>;
-}
+export type Cluster = Awaited<ReturnType<typeof prepareCluster>>;
 
 /** Starts PostgreSQL, mail and Barion, and reserves ports. The servers are started by the first check. */
-export async function prepareCluster(report: CheckReport, count: number): Promise<Cluster> {
+export async function prepareCluster(report: CheckReport, count: number) {
   const postgres = await startPostgres();
   const services = await startExternalServices();
   const ports = await findConsecutivePorts(count);
@@ -41,9 +28,11 @@ export async function prepareCluster(report: CheckReport, count: number): Promis
     postgres,
     services,
     ports,
+    /** Where nginx listens. */
     site,
+    /** In the order of the ports; a restarted server replaces the one before. */
     servers,
-    async start(index, options = {}) {
+    async start(index: number, options: { readonly root?: string } = {}) {
       const port = ports[index];
       if (port === undefined) throw new Error(`There is no server ${index}.`);
       const server = await startAppServer({ databaseUrl: postgres.url, port, env, ...options });
@@ -51,8 +40,9 @@ export async function prepareCluster(report: CheckReport, count: number): Promis
       return server;
     },
     url,
-    at: (client, index) => client.at(url(index)),
-    makeOrganiser: (tier = 'enterprise') => makeOrganiser({ url: url(0), mails: services.mails, postgres, tier }),
+    /** The same browser at the server with this number; numbers beyond the last start again at the first. */
+    at: (client: Client, index: number) => client.at(url(index)),
+    makeOrganiser: (tier?: Tier) => makeOrganiser({ url: url(0), mails: services.mails, postgres, tier }),
   };
 }
 

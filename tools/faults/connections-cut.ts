@@ -1,5 +1,3 @@
-import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import { onCleanUp } from '../support/clean-up.ts';
 import { expectStatus } from '../support/client.ts';
 import { makeOrganiser } from '../support/organisers.ts';
 import { orderPro, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
@@ -9,8 +7,8 @@ import {
   type FaultContext,
   repeatFor,
   type ServerScenario,
+  startBehindProxy,
   startScenario,
-  throughPort,
 } from './fault.ts';
 
 const CUT_FOR_MS = 6_000;
@@ -37,18 +35,12 @@ async function cutRepeatedly(context: FaultContext, scenario: ServerScenario, cu
 }
 
 export const connectionsCut: Fault = {
-  name: 'cut',
-  async run(context) {
-    const { report, postgres } = context;
-    await report.check('the network between server and database is cut repeatedly: no write is lost', async () => {
-      const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
-      onCleanUp(() => network.close());
-      const scenario = await startScenario(context, throughPort(postgres.url, network.port));
-      return cutRepeatedly(context, scenario, async () => network.cut());
-    });
-    await report.check('PostgreSQL ends every connection of the server repeatedly: no write is lost', async () => {
-      const cut = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'placecard'";
-      return cutRepeatedly(context, await startScenario(context), () => postgres.query(cut));
-    });
+  'the network between server and database is cut repeatedly: no write is lost': async (context) => {
+    const { network, scenario } = await startBehindProxy(context);
+    return cutRepeatedly(context, scenario, async () => network.cut());
+  },
+  'PostgreSQL ends every connection of the server repeatedly: no write is lost': async (context) => {
+    const cut = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'placecard'";
+    return cutRepeatedly(context, await startScenario(context), () => context.postgres.query(cut));
   },
 };

@@ -37,29 +37,27 @@ async function exitsWithSentence(context: FaultContext, databaseUrl: string, cod
 }
 
 export const databaseMissingAtStart: Fault = {
-  name: 'start',
-  async run(context) {
-    const { report, postgres } = context;
-    await report.check('a server started while PostgreSQL is down waits for it', async () => {
-      await postgres.stop('fast');
-      return waitsForDatabase(context, 'ECONNREFUSED', () => postgres.start());
-    });
-    await report.check('a server started while PostgreSQL has no free connection waits for one', async () => {
-      await postgres.query('alter role placecard connection limit 0');
-      return waitsForDatabase(context, '53300', () => postgres.query('alter role placecard connection limit -1'));
-    });
-    await report.check('a server that is told to stop while it waits for PostgreSQL exits with 0', async () => {
-      await postgres.stop('fast');
-      const server = await startWithoutWaiting(context);
-      await waitFor('the server waits', () => server.output().includes('not available yet'));
-      await server.stop();
-      await postgres.start();
-    });
-    await report.check('a wrong password or a missing database ends the start with a clear sentence', async () => {
-      const url = new URL(postgres.url);
-      url.password = 'wrong';
-      await exitsWithSentence(context, url.href, '28P01');
-      await exitsWithSentence(context, postgres.url.replace(/[^/]*$/, 'nowhere'), '3D000');
-    });
+  'a server started while PostgreSQL is down waits for it': async (context) => {
+    await context.postgres.stop('fast');
+    return waitsForDatabase(context, 'ECONNREFUSED', () => context.postgres.start());
+  },
+  'a server started while PostgreSQL has no free connection waits for one': async (context) => {
+    const limit = (count: number) => context.postgres.query(`alter role placecard connection limit ${count}`);
+    await limit(0);
+    return waitsForDatabase(context, '53300', () => limit(-1));
+  },
+  'a server that is told to stop while it waits for PostgreSQL exits with 0': async (context) => {
+    await context.postgres.stop('fast');
+    const server = await startWithoutWaiting(context);
+    await waitFor('the server waits', () => server.output().includes('not available yet'));
+    await server.stop();
+    await context.postgres.start();
+  },
+  'a wrong password or a missing database ends the start with a clear sentence': async (context) => {
+    const { url } = context.postgres;
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await exitsWithSentence(context, wrong.href, '28P01');
+    await exitsWithSentence(context, url.replace(/[^/]*$/, 'nowhere'), '3D000');
   },
 };

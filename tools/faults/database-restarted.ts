@@ -29,23 +29,18 @@ async function restartUnderLoad(context: FaultContext, mode: 'fast' | 'immediate
 }
 
 export const databaseRestarted: Fault = {
-  name: 'restart',
-  async run(context) {
-    const { report, postgres } = context;
-    for (const mode of ['fast', 'immediate'] as const) {
-      await report.check(`PostgreSQL restarts (${mode}) under load: no write is lost, the server recovers`, () =>
-        restartUnderLoad(context, mode),
-      );
-    }
-    await report.check('a server that is told to stop while PostgreSQL is down stops within 20 s', async () => {
-      const { server } = await startScenario(context);
-      await postgres.stop('fast');
-      const since = performance.now();
-      await server.stop();
-      const seconds = (performance.now() - since) / 1000;
-      await postgres.start();
-      if (seconds > 20) throw new Error(`It took ${seconds} s.`);
-      return `after ${seconds.toFixed(1)} s`;
-    });
+  'PostgreSQL restarts (fast) under load: no write is lost, the server recovers': (context) =>
+    restartUnderLoad(context, 'fast'),
+  'PostgreSQL restarts (immediate) under load: no write is lost, the server recovers': (context) =>
+    restartUnderLoad(context, 'immediate'),
+  'a server that is told to stop while PostgreSQL is down stops within 20 s': async (context) => {
+    const { server } = await startScenario(context);
+    await context.postgres.stop('fast');
+    const since = performance.now();
+    await server.stop();
+    const seconds = (performance.now() - since) / 1000;
+    await context.postgres.start();
+    if (seconds > 20) throw new Error(`It took ${seconds} s.`);
+    return `after ${seconds.toFixed(1)} s`;
   },
 };

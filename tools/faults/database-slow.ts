@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
 import { CallLog } from '../support/call-log.ts';
-import { onCleanUp } from '../support/clean-up.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';
 import { memoryMbOf } from '../support/processes.ts';
@@ -14,8 +12,8 @@ import {
   repeatFor,
   type Scenario,
   type ServerScenario,
+  startBehindProxy,
   startScenario,
-  throughPort,
   waitUntilReady,
 } from './fault.ts';
 
@@ -75,56 +73,42 @@ async function slowDownUnderLoad(
   return `memory ${growth < 0 ? '' : '+'}${Math.round(growth)} MB; ${remark}`;
 }
 
-async function startBehindProxy(context: FaultContext) {
-  const { postgres } = context;
-  const network = await startTcpProxy({ port: postgres.port, host: '127.0.0.1' });
-  onCleanUp(() => network.close());
-  return { network, scenario: await startScenario(context, throughPort(postgres.url, network.port)) };
-}
-
 export const databaseSlow: Fault = {
-  name: 'slow',
-  async run(context) {
-    const { report, postgres } = context;
-    await report.check(`PostgreSQL freezes for ${FREEZE_MS / 1000} s: lookups go on, no write is lost`, async () => {
-      const scenario = await startScenario(context);
-      const { url } = scenario.server;
-      const unchanged = await makeUnchangedEvent(context, url);
-      let slowestLookup = 0;
-      const remark = await slowDownUnderLoad(context, scenario, 20_000, async () => {
-        postgres.freeze();
-        try {
-          slowestLookup = await lookUpSeats(FREEZE_MS, url, unchanged);
-          const since = performance.now();
-          const { status } = await createClient({ url }).get('/readyz');
-          const ms = performance.now() - since;
-          if (status !== 503 || ms > 4_000) throw new Error(`/readyz said ${status} after ${Math.round(ms)} ms.`);
-        } finally {
-          postgres.thaw();
-        }
-      });
-      if (slowestLookup > 3_000) throw new Error(`A lookup took ${Math.round(slowestLookup)} ms.`);
-      return `slowest lookup ${Math.round(slowestLookup)} ms; ${remark}`;
+  [`PostgreSQL freezes for ${FREEZE_MS / 1000} s: lookups go on, no write is lost`]: async (context) => {
+    const { postgres } = context;
+    const scenario = await startScenario(context);
+    const { url } = scenario.server;
+    const unchanged = await makeUnchangedEvent(context, url);
+    let slowestLookup = 0;
+    const remark = await slowDownUnderLoad(context, scenario, 20_000, async () => {
+      postgres.freeze();
+      try {
+        slowestLookup = await lookUpSeats(FREEZE_MS, url, unchanged);
+        const since = performance.now();
+        const { status } = await createClient({ url }).get('/readyz');
+        const ms = performance.now() - since;
+        if (status !== 503 || ms > 4_000) throw new Error(`/readyz said ${status} after ${Math.round(ms)} ms.`);
+      } finally {
+        postgres.thaw();
+      }
     });
-    await report.check('every answer of the database takes 60 ms longer: the server keeps working', async () => {
-      const { network, scenario } = await startBehindProxy(context);
-      return slowDownUnderLoad(context, scenario, 20_000, async () => {
-        network.delay(30);
-        await sleep(4_000);
-        await network.heal();
-      });
+    if (slowestLookup > 3_000) throw new Error(`A lookup took ${Math.round(slowestLookup)} ms.`);
+    return `slowest lookup ${Math.round(slowestLookup)} ms; ${remark}`;
+  },
+  'every answer of the database takes 60 ms longer: the server keeps working': async (context) => {
+    const { network, scenario } = await startBehindProxy(context);
+    return slowDownUnderLoad(context, scenario, 20_000, async () => {
+      network.delay(30);
+      await sleep(4_000);
+      await network.heal();
     });
-    await report.check('the network to the database drops everything for 25 s: lookups go on', async () => {
-      const { network, scenario } = await startBehindProxy(context);
-      const unchanged = await makeUnchangedEvent(context, scenario.server.url);
-      return slowDownUnderLoad(context, scenario, 24_000, async () => {
-        network.swallow();
-        try {
-          await lookUpSeats(SILENT_MS, scenario.server.url, unchanged);
-        } finally {
-          await network.heal();
-        }
-      });
+  },
+  'the network to the database drops everything for 25 s: lookups go on': async (context) => {
+    const { network, scenario } = await startBehindProxy(context);
+    const unchanged = await makeUnchangedEvent(context, scenario.server.url);
+    return slowDownUnderLoad(context, scenario, 24_000, async () => {
+      network.swallow();
+      await lookUpSeats(SILENT_MS, scenario.server.url, unchanged).finally(() => network.heal());
     });
   },
 };

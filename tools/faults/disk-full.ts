@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CallLog } from '../support/call-log.ts';
+import { SkippedCheck } from '../support/check-report.ts';
 import { onCleanUp } from '../support/clean-up.ts';
 import { createClient } from '../support/client.ts';
 import { newAddress } from '../support/organisers.ts';
@@ -58,7 +59,9 @@ async function exhaustLog(dataDir: string): Promise<void> {
   throw new Error('The disk still had space for the log.');
 }
 
-async function fillDisk(context: FaultContext, disk: string): Promise<string> {
+async function fillDisk(context: FaultContext): Promise<string> {
+  const disk = await makeDisk();
+  if (!disk) throw new SkippedCheck('this machine does not allow mounting a small disk to fill');
   const { server, organiser } = await startWithEmbedded(context, join(disk, 'data'));
   const log = new CallLog();
   const renaming = keepRenaming(log, organiser);
@@ -101,16 +104,5 @@ async function fillDisk(context: FaultContext, disk: string): Promise<string> {
 }
 
 export const diskFull: Fault = {
-  name: 'disk',
-  async run(context) {
-    const folder = await makeDisk();
-    if (!folder) {
-      context.report.note('  skipped: this machine does not allow mounting a small disk to fill.');
-      return;
-    }
-    await context.report.check(
-      `the disk of ${DISK_MB} MB under PostgreSQL is full: reads go on, writes are refused and then recover`,
-      () => fillDisk(context, folder),
-    );
-  },
+  [`the disk of ${DISK_MB} MB under PostgreSQL is full: reads go on, writes are refused and then recover`]: fillDisk,
 };

@@ -73,10 +73,5 @@ async function killPostgres(context: FaultContext): Promise<string> {
 }
 
 export const embeddedPostgresKilled: Fault = {
-  name: 'embedded',
-  async run(context) {
-    await context.report.check('the embedded PostgreSQL is killed: the server restarts it and loses no write', () =>
-      killPostgres(context),
-    );
-  },
+  'the embedded PostgreSQL is killed: the server restarts it and loses no write': killPostgres,
 };

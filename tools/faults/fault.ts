@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { CallLog } from '../support/call-log.ts';
 import type { CheckReport } from '../support/check-report.ts';
+import { onCleanUp } from '../support/clean-up.ts';
 import { createClient, expectStatus } from '../support/client.ts';
 import type { ExternalServices } from '../support/external-services.ts';
 import { runJobs } from '../support/jobs.ts';
@@ -29,12 +31,8 @@ export interface FaultContext {
   readonly report: CheckReport;
 }
 
-/** A group of checks that break the same thing. */
-export interface Fault {
-  /** The name on the command line. */
-  readonly name: string;
-  run(context: FaultContext): Promise<void>;
-}
+/** Checks that break the same thing, by their titles. */
+export type Fault = Readonly<Record<string, (context: FaultContext) => Promise<unknown>>>;
 
 export interface Scenario {
   readonly organiser: Organiser;
@@ -120,11 +118,12 @@ export async function requireHealthy(context: FaultContext, scenario: Scenario, 
   expectStatus(await scenario.organiser.at(url).get('/api/stats'), 200, 'the dashboard');
 }
 
-/** The database's address with another port of loopback, where a proxy listens. */
-export function throughPort(databaseUrl: string, port: number): string {
-  const url = new URL(databaseUrl);
-  url.port = String(port);
-  return url.href;
+/** A server whose connections to the database go through a proxy that can break them. */
+export async function startBehindProxy(context: FaultContext) {
+  const { port, url } = context.postgres;
+  const network = await startTcpProxy({ port, host: '127.0.0.1' });
+  onCleanUp(() => network.close());
+  return { network, scenario: await startScenario(context, url.replace(`:${port}/`, `:${network.port}/`)) };
 }
 
 /** Runs `work` again and again for so long, with a pause in between. */

@@ -110,20 +110,13 @@ async function breakBarion({ postgres, services }: FaultContext): Promise<string
   return `${payments} orders refused (${times.join(', ')})`;
 }
 
+const PROMISE = 'sign-in says so, contact messages are sent later, nobody else waits';
+
 export const mailOrBarionDown: Fault = {
-  name: 'services',
-  async run(context) {
-    const { report } = context;
-    const promise = 'sign-in says so, contact messages are sent later, nobody else waits';
-    await report.check(`the mail server is down: ${promise}`, () => breakMail(context, 'smtp://127.0.0.1:9', 5_000));
-    await report.check(`the mail server accepts connections and never answers: ${promise}`, async () =>
-      breakMail(context, await startBadMailServer(), 28_000),
-    );
-    await report.check(`the mail server answers nonsense: ${promise}`, async () =>
-      breakMail(context, await startBadMailServer('<html>hello</html>\r\n'), 28_000),
-    );
-    await report.check('Barion is down, slow, throttles or answers nonsense: only the paid order is granted', () =>
-      breakBarion(context),
-    );
-  },
+  [`the mail server is down: ${PROMISE}`]: (context) => breakMail(context, 'smtp://127.0.0.1:9', 5_000),
+  [`the mail server accepts connections and never answers: ${PROMISE}`]: async (context) =>
+    breakMail(context, await startBadMailServer(), 28_000),
+  [`the mail server answers nonsense: ${PROMISE}`]: async (context) =>
+    breakMail(context, await startBadMailServer('<html>hello</html>\r\n'), 28_000),
+  'Barion is down, slow, throttles or answers nonsense: only the paid order is granted': breakBarion,
 };

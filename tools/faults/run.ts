@@ -2,7 +2,6 @@
 // names, only those faults: restart, start, slow, cut, killed, services, disk, embedded, versions.
 import { runChecks } from '../support/check-report.ts';
 import { runWithCleanup } from '../support/clean-up.ts';
-import { readFlags } from '../support/command-line.ts';
 import { startExternalServices } from '../support/external-services.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { connectionsCut } from './connections-cut.ts';
@@ -11,30 +10,26 @@ import { databaseRestarted } from './database-restarted.ts';
 import { databaseSlow } from './database-slow.ts';
 import { diskFull } from './disk-full.ts';
 import { embeddedPostgresKilled } from './embedded-postgres-killed.ts';
-import type { Fault, FaultContext } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { mailOrBarionDown } from './mail-or-barion-down.ts';
 import { serverKilled } from './server-killed.ts';
 import { twoVersions } from './two-versions.ts';
 
-const FAULTS: readonly Fault[] = [
-  databaseRestarted,
-  databaseMissingAtStart,
-  databaseSlow,
-  connectionsCut,
-  serverKilled,
-  mailOrBarionDown,
-  diskFull,
-  embeddedPostgresKilled,
-  twoVersions,
-];
+const FAULTS: Readonly<Record<string, Fault>> = {
+  restart: databaseRestarted,
+  start: databaseMissingAtStart,
+  slow: databaseSlow,
+  cut: connectionsCut,
+  killed: serverKilled,
+  services: mailOrBarionDown,
+  disk: diskFull,
+  embedded: embeddedPostgresKilled,
+  versions: twoVersions,
+};
 const LIMIT_MS = 180_000;
 
-const names = readFlags(() => {
-  const given = process.argv.slice(2);
-  const unknown = given.filter((name) => !FAULTS.some((fault) => fault.name === name));
-  if (unknown.length === 0) return given;
-  throw new Error(`There is no fault named ${unknown.join(', ')}: ${FAULTS.map(({ name }) => name).join(', ')}.`);
-});
+const given = process.argv.slice(2);
+const names = given.length > 0 ? given : Object.keys(FAULTS);
 
 /** A failed check may leave PostgreSQL frozen, stopped or without connections, which would fail the next checks too. */
 async function repairPostgres(postgres: Postgres): Promise<void> {
@@ -48,15 +43,15 @@ await runWithCleanup(() =>
     const postgres = await startPostgres();
     const services = await startExternalServices();
     report.note(`PostgreSQL ${postgres.version}`);
-    const check: FaultContext['report']['check'] = async (...args) => {
-      const isPassed = await report.check(...args);
-      if (!isPassed) await repairPostgres(postgres);
-      return isPassed;
-    };
-    for (const fault of FAULTS) {
-      if (names.length > 0 && !names.includes(fault.name)) continue;
-      report.note(`\n${fault.name}`);
-      await fault.run({ postgres, services, report: { ...report, check } });
+    for (const name of names) {
+      const fault = FAULTS[name];
+      if (!fault) throw new Error(`There is no fault named ${name}: ${Object.keys(FAULTS).join(', ')}.`);
+      report.note(`
+${name}`);
+      for (const [title, run] of Object.entries(fault)) {
+        const isPassed = await report.check(title, () => run({ postgres, services, report }));
+        if (!isPassed) await repairPostgres(postgres);
+      }
     }
   }),
 );

@@ -118,17 +118,7 @@ async function killDuringDeletion(context: FaultContext): Promise<string> {
 }
 
 export const serverKilled: Fault = {
-  name: 'killed',
-  async run(context) {
-    const { report } = context;
-    await report.check('the server is killed under load: nothing acknowledged is lost or done twice', () =>
-      killUnderLoad(context),
-    );
-    await report.check('the server is killed during a payment: one payment grants exactly one month', () =>
-      killDuringPayment(context),
-    );
-    await report.check('the server is killed while accounts are deleted: each is complete or gone', () =>
-      killDuringDeletion(context),
-    );
-  },
+  'the server is killed under load: nothing acknowledged is lost or done twice': killUnderLoad,
+  'the server is killed during a payment: one payment grants exactly one month': killDuringPayment,
+  'the server is killed while accounts are deleted: each is complete or gone': killDuringDeletion,
 };

@@ -18,7 +18,6 @@ import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { type CheckReport, runChecks } from '../support/check-report.ts';
 import { nextMessage, startChild } from '../support/child-process.ts';
 import { makeTemporaryFolder, runWithCleanup } from '../support/clean-up.ts';
-import { readFlags } from '../support/command-line.ts';
 import { startExternalServices } from '../support/external-services.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { cpuSecondsOf, peakMemoryMbOf } from '../support/processes.ts';
@@ -30,7 +29,7 @@ import { readOptions } from './options.ts';
 import { makeVenue, type Venue } from './venue.ts';
 
 const fileOf = (name: string) => new URL(name, import.meta.url);
-const options = readFlags(() => readOptions(process.argv.slice(2)));
+const options = readOptions();
 
 /** Twice the planned time, in case requests queue up, and time for preparing and judging. */
 const LIMIT_MS = (2 * options.minutes + 10) * 60_000;

@@ -30,23 +30,7 @@ const STOP_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 4 * 1024 * 1024;
 const WARNING_OR_WORSE = /^\{"level":[4-6]0/;
 
-export interface AppServer {
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-  /** The newest part of what it wrote to both streams. */
-  output(): string;
-  /** Every warning and error it logged since it started. */
-  readonly warnings: readonly string[];
-  /** Resolves when /readyz answers 200. */
-  ready(): Promise<void>;
-  /** Sends SIGTERM and fails unless the server then exits with 0. */
-  stop(): Promise<void>;
-  /** Sends SIGKILL. */
-  kill(): Promise<void>;
-  readonly isRunning: boolean;
-  readonly exited: Promise<number | null>;
-}
+export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 
 interface Options {
   readonly databaseUrl: string;
@@ -97,7 +81,7 @@ export async function startAppServer({
   env = {},
   root = REPOSITORY,
   waitsUntilReady = true,
-}: Options): Promise<AppServer> {
+}: Options) {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -141,19 +125,22 @@ export async function startAppServer({
   const findPort = () => Number(/Placecard is at http:\/\/\S+?:(\d+)\n/.exec(text)?.[1]) || undefined;
   const port = wantedPort || (await waitWhileRunning('the server names its port', findPort));
   const url = `http://127.0.0.1:${port}`;
-  const server: AppServer = {
+  const server = {
     url,
     port,
     pid: child.pid ?? 0,
+    /** The newest part of what it wrote to both streams. */
     output: () => text,
+    /** Every warning and error it logged since it started. */
     warnings,
-    ready: async () => {
+    async ready() {
       await waitWhileRunning(`the server at ${url} is ready`, async () => {
         const answer = await fetch(`${url}/readyz`).catch(() => undefined);
         await answer?.body?.cancel();
         return answer?.status === 200;
       });
     },
+    /** Sends SIGTERM and fails unless the server then exits with 0. */
     async stop() {
       if (!isRunning) return;
       child.kill('SIGTERM');

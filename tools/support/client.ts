@@ -8,31 +8,12 @@ export interface Answer<Body = unknown> {
   readonly body: Body;
 }
 
-export interface Client {
-  readonly url: string;
-  /** The Cookie header. */
-  readonly cookie: string;
-  /** The same browser, with the same cookies, at another server. */
-  at(url: string): Client;
-  request<Body = unknown>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer<Body>>;
-  get<Body = unknown>(path: string): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>>;
-  delete<Body = unknown>(path: string, body?: unknown): Promise<Answer<Body>>;
-}
-
 interface Options {
   readonly url: string;
   /** Sent as X-Forwarded-For, as a proxy does. */
   readonly address?: string;
   /** The connection's own source address, which a proxy sees; any of 127.0.0.0/8. */
   readonly localAddress?: string;
-  readonly cookies?: Map<string, string>;
   readonly timeoutMs?: number;
 }
 
@@ -75,47 +56,57 @@ function send(url: URL, options: RequestOptions, payload: string | undefined): P
 }
 
 /** Keeps cookies as a browser does, and nothing else of one: it follows no redirects and adds no headers. */
-export function createClient(options: Options): Client {
-  const { url, address, localAddress, cookies = new Map(), timeoutMs = TIMEOUT_MS } = options;
-  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const cookie = cookieHeader();
+export class Client {
+  readonly url: string;
+  private readonly options: Options;
+  private readonly cookies: Map<string, string>;
+
+  constructor(options: Options, cookies = new Map<string, string>()) {
+    this.url = options.url;
+    this.options = options;
+    this.cookies = cookies;
+  }
+
+  /** The Cookie header. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The same browser, with the same cookies, at another server. */
+  at(url: string): Client {
+    return new Client({ ...this.options, url }, this.cookies);
+  }
+
+  async request<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const { url, address, localAddress, timeoutMs = TIMEOUT_MS } = this.options;
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await send(
-      new URL(path, url),
-      {
-        method,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(localAddress && { localAddress }),
-        headers: {
-          ...(cookie && { cookie }),
-          ...(address && { 'x-forwarded-for': address }),
-          // Node sends no length with DELETE by itself, and the server would read the body as the next request.
-          ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': String(Buffer.byteLength(payload)),
-          }),
-          ...headers,
-        },
+    const options = {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(localAddress && { localAddress }),
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(address && { 'x-forwarded-for': address }),
+        // Node sends no length with DELETE by itself, and the server would read the body as the next request.
+        ...(payload !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(payload)),
+        }),
+        ...headers,
       },
-      payload,
-    );
-    storeCookies(cookies, answer.headers['set-cookie']);
+    };
+    const answer = await send(new URL(path, url), options, payload);
+    storeCookies(this.cookies, answer.headers['set-cookie']);
     return answer as Answer<Body>;
-  };
-  return {
-    url,
-    get cookie() {
-      return cookieHeader();
-    },
-    at: (other) => createClient({ ...options, cookies, url: other }),
-    request,
-    get: (path) => request('GET', path),
-    post: (path, body) => request('POST', path, body),
-    patch: (path, body) => request('PATCH', path, body),
-    delete: (path, body) => request('DELETE', path, body),
-  };
+  }
+
+  get = <Body>(path: string) => this.request<Body>('GET', path);
+  post = <Body>(path: string, body?: unknown) => this.request<Body>('POST', path, body);
+  patch = <Body>(path: string, body?: unknown) => this.request<Body>('PATCH', path, body);
+  delete = <Body>(path: string) => this.request<Body>('DELETE', path);
 }
+
+export const createClient = (options: Options): Client => new Client(options);
 
 /** The answer's body; fails with the answer where its status is another one. */
 export function expectStatus<Body>(answer: Answer<Body>, status: number, what: string): Body {

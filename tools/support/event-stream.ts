@@ -10,13 +10,7 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-export interface EventStream {
-  /** Everything received so far. Parsed only here, so that reading costs nothing while time is measured. */
-  events(): readonly ServerSentEvent[];
-  /** Whether the server ended the stream. */
-  readonly isClosed: boolean;
-  close(): void;
-}
+export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
 
 function parseFrame(frame: string, at: number): ServerSentEvent {
   const lines = frame.split('\n');
@@ -24,7 +18,7 @@ function parseFrame(frame: string, at: number): ServerSentEvent {
   return { at, event: field('event') ?? 'message', data: field('data') ?? '' };
 }
 
-export async function openEventStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+export async function openEventStream(url: string, headers: Record<string, string> = {}) {
   const send = url.startsWith('https:') ? requestSecurely : request;
   const outgoing = send(url, { agent: false, headers: { ...headers, accept: 'text/event-stream' } });
   outgoing.end();
@@ -43,7 +37,8 @@ export async function openEventStream(url: string, headers: Record<string, strin
   const close = () => void response.destroy();
   onCleanUp(close);
   return {
-    events() {
+    /** Everything received so far. Parsed only here, so that reading costs nothing while time is measured. */
+    events(): readonly ServerSentEvent[] {
       for (const { at, bytes } of chunks.splice(0)) {
         const frames = (unfinished + decoder.decode(bytes, { stream: true })).split('\n\n');
         unfinished = frames.pop() ?? '';
@@ -51,6 +46,7 @@ export async function openEventStream(url: string, headers: Record<string, strin
       }
       return events;
     },
+    /** Whether the server ended the stream. */
     get isClosed() {
       return isClosed;
     },

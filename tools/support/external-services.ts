@@ -7,40 +7,17 @@ import { buffer } from 'node:stream/consumers';
 import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type BarionStandIn, startBarionStandIn } from '../../stand-ins/barion.ts';
+import { startBarionStandIn } from '../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../stand-ins/barion-trouble.ts';
 import { makeTemporaryFolder, onCleanUp } from './clean-up.ts';
 import { waitFor } from './wait-for.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
 
-interface CertificateFiles {
-  readonly certFile: string;
-  readonly keyFile: string;
-}
-
-export interface ExternalServices {
-  /** The settings that point a server to these services. */
-  readonly env: Readonly<Record<string, string>>;
-  /** For localhost; trusted by this process and by the servers. */
-  readonly certificate: CertificateFiles;
-  readonly mails: MailServer;
-  readonly barion: {
-    readonly standIn: BarionStandIn;
-    /** Refuses connections at Barion's address until `up`. */
-    down(): Promise<void>;
-    up(): Promise<void>;
-    /** What the payer does on the gateway's page. */
-    answer(
-      paymentId: string,
-      answer: 'pay' | 'decline' | 'cancel' | 'expire',
-      callback?: CallbackManner,
-    ): Promise<Response>;
-  };
-}
+export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>;
 
 /** A self-signed certificate for loopback, valid for a day. */
-async function makeCertificate(): Promise<CertificateFiles> {
+async function makeCertificate() {
   const folder = await makeTemporaryFolder('tls');
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
@@ -53,7 +30,7 @@ async function makeCertificate(): Promise<CertificateFiles> {
  * Mail and Barion on loopback. Barion's stand-in is behind TLS, because production accepts only an `https://` address.
  * Google is missing: production knows no address of it but Google's own.
  */
-export async function startExternalServices(): Promise<ExternalServices> {
+export async function startExternalServices() {
   const certificate = await makeCertificate();
   const [cert, key] = [readFileSync(certificate.certFile, 'utf8'), readFileSync(certificate.keyFile, 'utf8')];
   // The stand-in calls back at the site's public https address, from this process.
@@ -63,7 +40,9 @@ export async function startExternalServices(): Promise<ExternalServices> {
   onCleanUp(() => standIn.close());
   const proxy = await startTlsProxy({ cert, key }, Number(new URL(standIn.url).port));
   return {
+    /** For localhost; trusted by this process and by the servers. */
     certificate,
+    /** The settings that point a server to these services. */
     env: {
       SMTP_URL: mails.url,
       BARION_API_URL: proxy.url,
@@ -73,9 +52,11 @@ export async function startExternalServices(): Promise<ExternalServices> {
     mails,
     barion: {
       standIn,
+      /** Refuses connections at Barion's address until `up`. */
       down: proxy.down,
       up: proxy.up,
-      answer: (paymentId, answer, callback = 'early') =>
+      /** What the payer does on the gateway's page. */
+      answer: (paymentId: string, answer: 'pay', callback: CallbackManner = 'early') =>
         fetch(`${standIn.url}/Pay/answer?id=${paymentId}`, {
           method: 'POST',
           body: new URLSearchParams({ answer, callback }),
@@ -120,17 +101,10 @@ async function startTlsProxy(certificate: { cert: string; key: string }, targetP
   return { url: `https://127.0.0.1:${port}`, down, up };
 }
 
-export interface MailServer {
-  readonly url: string;
-  /** Every mail received, oldest first. */
-  readonly received: readonly Email[];
-  sentTo(address: string): Email[];
-  /** The newest six-digit code mailed to the address. */
-  codeFor(address: string): Promise<string>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A mail server on loopback that stores what it receives. */
-async function startMailServer(): Promise<MailServer> {
+async function startMailServer() {
   const received: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -156,7 +130,8 @@ async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     sentTo,
-    codeFor: (address) =>
+    /** The newest six-digit code mailed to the address. */
+    codeFor: (address: string) =>
       waitFor(`a code is mailed to ${address}`, () => sentTo(address).at(-1)?.text?.match(/\d{6}/)?.[0], {
         timeoutMs: 10_000,
       }),

@@ -34,16 +34,6 @@ interface Options {
   readonly phones?: number;
 }
 
-interface MixedLoad {
-  /** Resolves when every write under way is acknowledged. */
-  stop(): Promise<void>;
-  /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
-  requireEverythingStored(): Promise<string>;
-  /** How often each phone was sent the complete list. */
-  countCompleteLists(): number[];
-  close(): void;
-}
-
 const tableCountOf = (version: number) => 1 + (version % 7);
 const tablesOf = (version: number) => galaLayout({ tableCount: tableCountOf(version) }).tables;
 
@@ -76,7 +66,7 @@ const arrivalsOf = (guests: Iterable<Pick<Guest, 'id' | 'checkedIn'>>) =>
  * Guests look up seats, the door checks in, organisers add guests, change seats, save layouts and import, all at the same
  * time until `stop`. Writes are repeated until they are acknowledged; reads must never show half of a change.
  */
-export function startMixedLoad(options: Options): MixedLoad {
+export function startMixedLoad(options: Options) {
   const { event, guests, log, findUrl, lookups: lookupIn = { event, guests }, readers = 1 } = options;
   const acknowledged = { checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 };
   let isStopping = false;
@@ -157,6 +147,7 @@ export function startMixedLoad(options: Options): MixedLoad {
   const all = Promise.all(running);
   all.catch(() => {});
 
+  /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
   async function requireEverythingStored(): Promise<string> {
     const { checkIns, added, imports, layout, rotation } = acknowledged;
     const counts = [checkIns.size, added.length, imports, layout, rotation];
@@ -195,11 +186,13 @@ export function startMixedLoad(options: Options): MixedLoad {
   }
 
   return {
+    /** Resolves when every write under way is acknowledged. */
     async stop() {
       isStopping = true;
       await all;
     },
     requireEverythingStored,
+    /** How often each phone was sent the complete list. */
     countCompleteLists: () => phones.map(({ completeLists }) => completeLists),
     close() {
       for (const phone of phones) phone.close();
@@ -207,20 +200,13 @@ export function startMixedLoad(options: Options): MixedLoad {
   };
 }
 
-/** A phone at the door that reconnects by itself and resumes where its stream ended, as browsers do. */
-interface ReconnectingPhone {
-  /** The guests as the stream described them. */
-  readonly guests: ReadonlyMap<number, DoorGuest>;
-  readonly connections: number;
-  /** How often the stream sent the complete list: more than once means that resuming failed. */
-  readonly completeLists: number;
-  close(): void;
-}
-
 const RETRY_MS = 300;
 
-/** `findClient` is asked again for every connection, because servers come and go. */
-function openReconnectingPhone(findClient: () => Client, eventId: number): ReconnectingPhone {
+/**
+ * A phone at the door that reconnects by itself and resumes where its stream ended, as browsers do. `findClient` is asked
+ * again for every connection, because servers come and go.
+ */
+function openReconnectingPhone(findClient: () => Client, eventId: number) {
   let phone: Phone | undefined;
   let connections = 0;
   let earlierCompleteLists = 0;
@@ -256,12 +242,13 @@ function openReconnectingPhone(findClient: () => Client, eventId: number): Recon
   };
   onCleanUp(close);
   return {
-    get guests() {
+    get guests(): ReadonlyMap<number, DoorGuest> {
       return phone?.guests ?? new Map();
     },
     get connections() {
       return connections;
     },
+    /** How often the stream sent the complete list: more than once means that resuming failed. */
     get completeLists() {
       return earlierCompleteLists + countCompleteLists();
     },

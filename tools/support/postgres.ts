@@ -20,23 +20,7 @@ interface Programs {
   readonly pg_ctl: string;
 }
 
-export interface Postgres {
-  /** For the app's role and database. */
-  readonly url: string;
-  readonly port: number;
-  /** The postmaster's process; another one after each start. */
-  readonly pid: number;
-  readonly version: string;
-  /** Runs as the superuser, for rows that a check plants or reads without the app. */
-  query<Row extends pg.QueryResultRow>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** A further empty database of the app's role; returns its address. */
-  createDatabase(name: string): Promise<string>;
-  start(): Promise<void>;
-  stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Suspends every process of the server, so that connections stay open and nothing answers, until `thaw`. */
-  freeze(): void;
-  thaw(): void;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 function findDebianPrograms(): Programs | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
@@ -64,7 +48,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 }
 
 /** A PostgreSQL server in a temporary folder, on a loopback port, with a password and default durability. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres() {
   const programs = await findPrograms();
   const runner = await findProgramRunner(programs.initdb);
   if (!runner) throw new Error('PostgreSQL refuses to run as root here: run this as an ordinary user.');
@@ -116,6 +100,7 @@ export async function startPostgres(): Promise<Postgres> {
   const server = connect(urlOf(ADMIN, 'postgres'), () => {});
   admins.push(server);
   await server.pool.query(`create role ${ROLE} login password '${PASSWORD}'`);
+  /** A further empty database of the app's role; returns its address. */
   const createDatabase = async (name: string) => {
     await server.pool.query(`create database ${name} owner ${ROLE}`);
     return urlOf(ROLE, name);
@@ -126,17 +111,21 @@ export async function startPostgres(): Promise<Postgres> {
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version');
 
   return {
+    /** For the app's role and database. */
     url,
     port,
+    /** The postmaster's process; another one after each start. */
     get pid() {
       return pid;
     },
     version: rows[0]?.server_version ?? '',
+    /** Runs as the superuser, for rows that a check plants or reads without the app. */
     query: async <Row extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []) =>
       (await admin.pool.query<Row>(sql, [...params])).rows,
     createDatabase,
     start,
     stop,
+    /** Suspends every process of the server, so that connections stay open and nothing answers, until `thaw`. */
     freeze() {
       frozen = listProcesses(pid);
       signalAll(frozen, 'SIGSTOP');
