@@ -1,5 +1,6 @@
+import { Agent } from 'node:http';
 import { randomToken } from '../../src/server/ids.ts';
-import { makeAgent, send } from './measures/requests-per-second.ts';
+import { sendRequest } from '../support/client.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { readUsage, startServers } from './servers/start-servers.ts';
 
@@ -45,7 +46,7 @@ function listCalls({ eventId, cookie }: Evening, guest: Guest, index: number, me
 
 /** One visit of every guest, several at a time; returns the server's CPU time per visit. */
 async function cpuMsPerVisit(side: Pick<Evening, 'origin' | 'usage'>, evening: Evening): Promise<number> {
-  const agent = makeAgent(CONNECTIONS);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const { cpuMs: before } = await readUsage(side.usage);
   // Once with the check-in and once with its undo, so that every call of the next round changes something again.
   for (const method of ['POST', 'DELETE'] as const) {
@@ -54,7 +55,8 @@ async function cpuMsPerVisit(side: Pick<Evening, 'origin' | 'usage'>, evening: E
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [index, guest] = next;
         for (const { path, body, ...options } of listCalls(evening, guest, index, method)) {
-          await send(side.origin + path, { ...options, agent }, body);
+          const { status } = await sendRequest(side.origin + path, { ...options, agent }, body);
+          if (status !== 200) throw new Error(`${path} answered ${status}`);
         }
       }
     };

@@ -12,100 +12,67 @@ const WARM_UP_MS = 1_000;
 const MEASURED_MS = 4_000;
 const IDLE_MS = 10_000;
 
-interface Counters {
-  readonly appCpu: number;
-  readonly databaseCpu: number;
-  readonly commits: number;
-  readonly walBytes: number;
-  readonly time: number;
-}
-
-async function readCounters({ postgres, servers }: Cluster): Promise<Counters> {
-  const [row] = await postgres.query<{ commits: number; wal: string }>(
-    `select xact_commit as commits, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal
-      from pg_stat_database where datname = current_database()`,
+async function readCounters({ postgres, servers }: Cluster) {
+  const [row] = await postgres.query<{ commits: number; wal: string; connections: number }>(
+    `select xact_commit as commits, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
+       (select count(*)::int from pg_stat_activity where usename = 'placecard') as connections
+     from pg_stat_database where datname = current_database()`,
   );
   return {
     appCpu: servers.filter((server) => server.isRunning).reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
     databaseCpu: cpuSecondsOf(postgres.pid),
     commits: row?.commits ?? 0,
     walBytes: Number(row?.wal ?? 0),
+    connections: row?.connections ?? 0,
     time: performance.now(),
   };
 }
 
-async function countConnections({ postgres }: Cluster): Promise<number> {
-  const [row] = await postgres.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where usename = 'placecard'",
-  );
-  return row?.n ?? 0;
-}
-
-type Line = Record<string, string | number>;
-
-/** Makes a call from many connections at once, in turn to all running servers; returns what one request cost. */
-async function measure(
-  cluster: Cluster,
-  name: string,
-  call: (url: string, turn: number) => Promise<Answer>,
-): Promise<Line> {
+/**
+ * Makes a call from many connections at once, in turn to all running servers; returns what one request cost. Without a
+ * call, what one idle second costs.
+ */
+async function measure(cluster: Cluster, what: string, call?: (url: string, turn: number) => Promise<Answer>) {
   const urls = cluster.servers.filter((server) => server.isRunning).map(({ url }) => url);
   let answered = 0;
   let turn = 0;
   let isOver = false;
   let failed = '';
   const loop = async () => {
-    while (!isOver) {
+    while (call && !isOver) {
       turn += 1;
       const { status, body } = await call(urls[turn % urls.length] ?? '', turn);
-      if (status >= 400) failed = `${name}: ${status} ${JSON.stringify(body)}`;
+      if (status >= 400) failed = `${what}: ${status} ${JSON.stringify(body)}`;
       answered += 1;
     }
   };
   const loops = Array.from({ length: CONNECTIONS }, loop);
   await sleep(WARM_UP_MS);
   const from = { answered, ...(await readCounters(cluster)) };
-  await sleep(MEASURED_MS);
+  await sleep(call ? MEASURED_MS : IDLE_MS);
   const to = { answered, ...(await readCounters(cluster)) };
-  const connections = await countConnections(cluster);
   isOver = true;
   await Promise.all(loops);
   if (failed) throw new Error(failed);
-  const count = to.answered - from.answered;
-  if (count === 0) return { what: name, servers: urls.length, 'per second': 0, connections };
-  const each = (total: number, digits = 2) => Number((total / count).toFixed(digits));
+  const seconds = (to.time - from.time) / 1000;
+  const count = call ? to.answered - from.answered : seconds;
+  const each = (total: number) => Number((total / count).toFixed(2));
   return {
-    what: name,
+    what,
     servers: urls.length,
-    'per second': Math.round((count * 1000) / (to.time - from.time)),
+    ...(call && { 'per second': Math.round(count / seconds) }),
     'app CPU ms': each(1000 * (to.appCpu - from.appCpu)),
     'database CPU ms': each(1000 * (to.databaseCpu - from.databaseCpu)),
     commits: each(to.commits - from.commits),
-    'WAL kB': each((to.walBytes - from.walBytes) / 1024, 1),
-    connections,
-  };
-}
-
-async function measureIdle(cluster: Cluster): Promise<Line> {
-  const running = cluster.servers.filter((server) => server.isRunning).length;
-  const from = await readCounters(cluster);
-  await sleep(IDLE_MS);
-  const to = await readCounters(cluster);
-  const seconds = (to.time - from.time) / 1000;
-  return {
-    what: 'idle, per second',
-    servers: running,
-    'app CPU ms': Number(((1000 * (to.appCpu - from.appCpu)) / seconds).toFixed(1)),
-    'database CPU ms': Number(((1000 * (to.databaseCpu - from.databaseCpu)) / seconds).toFixed(1)),
-    commits: Number(((to.commits - from.commits) / seconds).toFixed(1)),
-    connections: await countConnections(cluster),
+    'WAL kB': each((to.walBytes - from.walBytes) / 1024),
+    connections: to.connections,
   };
 }
 
 /** Prints the CPU time, commits and WAL of each kind of request. docs/operations.md has a table of these figures. */
 export async function measureRequestCosts(cluster: Cluster): Promise<void> {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, PostgreSQL ${cluster.postgres.version}, all on this machine`);
-  const lines: Line[] = [];
+  const lines = [];
   for (const running of [1, 2]) {
     await cluster.start(running - 1);
     const organiser = await cluster.makeOrganiser();
@@ -113,17 +80,17 @@ export async function measureRequestCosts(cluster: Cluster): Promise<void> {
     const guests = await addGuests(organiser, event.id, GUESTS);
     const guestAt = (turn: number) => guests[turn % GUESTS];
     const visit = (url: string, path: string) => createClient({ url, address: newAddress() }).get(path);
-    lines.push(await measureIdle(cluster));
     lines.push(
+      await measure(cluster, 'idle, per second'),
       await measure(cluster, 'seat lookup', (url, turn) =>
         visit(url, `/api/events/${event.id}/guests?name=${encodeURIComponent(guestAt(turn)?.fullName ?? '')}`),
       ),
       await measure(cluster, 'guests’ page', (url) => visit(url, `/e/${event.id}`)),
       await measure(cluster, 'seat card', (url, turn) => visit(url, `/guest-view/${guestAt(turn)?.qrCodeIdentifier}`)),
       await measure(cluster, 'check-in', (url, turn) => {
-        const tap = { id: randomToken(), at: new Date().toISOString() };
+        const operation = { id: randomToken(), at: new Date().toISOString() };
         const path = `/api/guests/${guestAt(turn >> 1)?.id}/check-in`;
-        return organiser.at(url).request(turn % 2 ? 'POST' : 'DELETE', path, tap);
+        return organiser.at(url).request(turn % 2 ? 'POST' : 'DELETE', path, operation);
       }),
       await measure(cluster, 'guest changed', (url, turn) =>
         organiser.at(url).patch(`/api/guests/${guestAt(turn)?.id}`, { specialRequirements: `Note ${turn}` }),

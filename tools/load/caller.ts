@@ -1,6 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sendRequest } from '../support/client.ts';
 
 interface Options {
   readonly name: string;
@@ -65,34 +66,20 @@ export class Caller {
     this.agent.destroy();
   }
 
-  private exchange(call: Call): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
-    return new Promise((resolve) => {
-      const fail = (error: Error) => resolve({ status: 0, headers: {}, body: Buffer.from(error.message) });
-      const { body } = call;
-      const headers = {
+  private async exchange({ method = 'GET', path, body, headers }: Call) {
+    const options = {
+      agent: this.agent,
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
         'accept-encoding': 'gzip, deflate, br',
         ...this.options.headers,
-        ...call.headers,
+        ...headers,
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-      };
-      request(
-        this.options.url + call.path,
-        { agent: this.agent, method: call.method ?? 'GET', headers, timeout: TIMEOUT_MS },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response
-            .on('data', (chunk: Buffer) => chunks.push(chunk))
-            .on('error', fail)
-            .on('end', () =>
-              resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-            );
-        },
-      )
-        .on('timeout', function (this: { destroy(error: Error): void }) {
-          this.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`));
-        })
-        .on('error', fail)
-        .end(body);
+      },
+    };
+    return sendRequest(this.options.url + path, options, body).catch((error: Error) => {
+      return { status: 0, headers: {}, body: Buffer.from(error.message) };
     });
   }
 }

@@ -1,12 +1,13 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from '../support/child-process.ts';
 import { Caller, type Exchange, Recorder } from './caller.ts';
 import { arrivalsSeen, finalView, openDoorStream, openDoors, runDoors } from './doors.ts';
 import { ExpectedValues, seatText } from './expected-values.ts';
-import { type Measured, measureLoopDelay, type Sample, timesToAllPhones } from './figures.ts';
+import { type Measured, type Sample, timesToAllPhones } from './figures.ts';
 import { BROWSER_CONNECTIONS, runGuests } from './guests.ts';
 import type { Options } from './options.ts';
-import { type FinalLayout, runOrganisers } from './organisers.ts';
+import { runOrganisers } from './organisers.ts';
 import { planVisits } from './plan.ts';
 import type { LoadContext, Venue } from './venue.ts';
 
@@ -18,56 +19,38 @@ export type Command =
   | { readonly what: 'play'; readonly venue: Venue; readonly options: Options }
   | { readonly what: 'replay'; readonly url: string; readonly doors: number };
 
-let exchanges: Exchange[] = [];
-
-/** Without the requests' bodies, which the parent does not need. */
-const withoutBody = ({ kind, intended, sent, ended, status, bytes }: Sample): Sample => {
-  return { kind, intended, sent, ended, status, bytes };
-};
-
-async function run(command: Command): Promise<LoadResult | Measured> {
-  if (command.what === 'replay') {
-    const measured = await replay(command.url, exchanges, command.doors);
-    return { ...measured, samples: measured.samples.map(withoutBody) };
-  }
-  const played = await play(command.venue, command.options);
-  exchanges = played.exchanges;
-  return { ...played.result, samples: played.result.samples.map(withoutBody) };
-}
-
-process.on('message', (command: Command) => {
-  run(command).then(
-    (result) => process.send?.({ result }),
-    (error: Error) => process.send?.({ error: error.stack ?? String(error) }),
-  );
-});
-endWithParent();
-
-/** What the load measured, and what the answers promised: the database is compared with it afterwards. */
-export interface LoadResult extends Measured {
-  /** Wrong answers. */
-  readonly wrong: readonly { readonly kind: string; readonly text: string }[];
-  /** The longest time that a lookup showed an old seat after its change was answered. */
-  readonly longestStale: number;
-  /** The seat that each guest must have. */
-  readonly seats: readonly (readonly [number, string])[];
-  readonly layouts: readonly FinalLayout[];
-  /** How often each guest's arrival was reported. */
-  readonly arrived: readonly (readonly [number, number])[];
-  /** What each phone at the door shows. */
-  readonly views: readonly (readonly string[])[];
-  readonly brokenStreams: number;
-}
-
 /** After the last check-in, so that the slowest phone has received it. */
 const LAST_CHANGES_MS = 3_000;
+const RESOLUTION_MS = 5;
 
-function describe({ method, path, caller }: Exchange, problem: string): string {
-  return `${caller}: ${method} ${path} ${problem}`;
+let played: readonly Exchange[] = [];
+
+/** Starts the clock; the returned function waits for the last changes and says what was measured. */
+function startMeasuring(recorder: Recorder) {
+  const cpuBefore = process.cpuUsage();
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  recorder.begin();
+  return async () => {
+    await sleep(LAST_CHANGES_MS);
+    delay.disable();
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const toMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+    return {
+      // Without the requests' bodies, which the parent does not need.
+      samples: recorder.exchanges.map(({ body: _body, ...sample }): Sample => sample),
+      /** How long the load generator's own event loop was blocked. */
+      loopDelay: { p99: toMs(delay.percentile(99)), max: toMs(delay.max) },
+      cpuSeconds: (user + system) / 1e6,
+    };
+  };
 }
 
-/** Runs the whole load against the real servers. Also returns the requests, for replaying them. */
-export async function play(venue: Venue, options: Options): Promise<{ result: LoadResult; exchanges: Exchange[] }> {
+/** What the load measured, and what the answers promised: the database is compared with it afterwards. */
+export type LoadResult = Awaited<ReturnType<typeof play>>;
+
+/** Runs the whole load against the real servers. */
+async function play(venue: Venue, options: Options) {
   const recorder = new Recorder();
   const [seats, arrivals] = [new ExpectedValues(), new ExpectedValues()];
   const context: LoadContext = { venue, options, recorder, seats, arrivals };
@@ -75,41 +58,36 @@ export async function play(venue: Venue, options: Options): Promise<{ result: Lo
     seats.begin(person.id, seatText(person));
     arrivals.begin(person.id, 'false');
   }
-  const { visits, taps, endsAt } = planVisits(venue, options);
+  const { visits, checkIns, endsAt } = planVisits(venue, options);
   const doors = await openDoors(context);
-  const loopDelay = measureLoopDelay();
-  recorder.begin();
+  const stop = startMeasuring(recorder);
   const [counted, layouts] = await Promise.all([
-    runDoors(context, doors, taps),
+    runDoors(context, doors, checkIns),
     runOrganisers(context, endsAt),
     runGuests(context, visits),
   ]);
-  await sleep(LAST_CHANGES_MS);
-  const delay = loopDelay.stop();
+  const measured = await stop();
   const brokenStreams = doors.filter(({ stream }) => stream.isClosed).length;
   for (const { stream } of doors) stream.close();
-
-  const { exchanges } = recorder;
+  played = recorder.exchanges;
   const seen = new Map(doors.map((door) => [door.caller.name, arrivalsSeen(door, recorder)]));
-  const wrong = recorder.judgeAll().map(({ exchange, problem }) => ({
-    kind: exchange.kind,
-    text: describe(exchange, problem),
-  }));
   return {
-    exchanges,
-    result: {
-      samples: exchanges,
-      toAllPhones: timesToAllPhones(exchanges, seen),
-      loopDelay: delay,
-      cpuSeconds: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-      wrong,
-      longestStale: seats.longestStale,
-      seats: Array.from(seats.ids, (id) => [id, seats.last(id) ?? ''] as const),
-      layouts,
-      arrived: venue.people.map(({ id }) => [id, counted.get(id) ?? 0] as const),
-      views: doors.map(finalView),
-      brokenStreams,
-    },
+    ...measured,
+    toAllPhones: timesToAllPhones(played, seen),
+    /** Wrong answers. */
+    wrong: recorder.judgeAll().map(({ exchange: { kind, caller, method, path }, problem }) => {
+      return { kind, text: `${caller}: ${method} ${path} ${problem}` };
+    }),
+    /** The longest time that a lookup showed an old seat after its change was answered. */
+    longestStale: seats.longestStale,
+    /** The seat that each guest must have. */
+    seats: Array.from(seats.ids, (id) => [id, seats.last(id) ?? ''] as const),
+    layouts,
+    /** How often each guest's arrival was reported. */
+    arrived: venue.people.map(({ id }) => [id, counted.get(id) ?? 0] as const),
+    /** What each phone at the door shows. */
+    views: doors.map(finalView),
+    brokenStreams,
   };
 }
 
@@ -117,15 +95,13 @@ export async function play(venue: Venue, options: Options): Promise<{ result: Lo
  * Sends the recorded requests once more, to the bare server: each at its intended time, with the same method, address and
  * body, through as many connections. A header says how long the answer has to be.
  */
-export async function replay(url: string, exchanges: readonly Exchange[], doorCount: number): Promise<Measured> {
+async function replay(url: string, doorCount: number): Promise<Measured> {
   const recorder = new Recorder();
   const names = Array.from({ length: doorCount }, (_, index) => `door ${index}`);
   const streams = await Promise.all(names.map(() => openDoorStream(`${url}/changes`)));
-  const cpuBefore = process.cpuUsage();
-  const loopDelay = measureLoopDelay();
-  recorder.begin();
+  const stop = startMeasuring(recorder);
   await Promise.all(
-    [...Map.groupBy(exchanges, ({ caller }) => caller)].map(async ([name, calls]) => {
+    [...Map.groupBy(played, ({ caller }) => caller)].map(async ([name, calls]) => {
       await recorder.waitUntil(Math.min(...calls.map(({ intended }) => intended)) - 50);
       const connections = name.startsWith('guest') ? BROWSER_CONNECTIONS : 1;
       const caller = new Caller(recorder, { name, url, headers: { 'x-forwarded-for': '100.64.0.1' }, connections });
@@ -137,9 +113,7 @@ export async function replay(url: string, exchanges: readonly Exchange[], doorCo
       caller.close();
     }),
   );
-  await sleep(LAST_CHANGES_MS);
-  const delay = loopDelay.stop();
-  const cpu = process.cpuUsage(cpuBefore);
+  const measured = await stop();
   const [wrong] = recorder.judgeAll();
   if (wrong) throw new Error(`The bare server: ${wrong.exchange.path} ${wrong.problem}`);
   const seen = streams.map((stream, index) => {
@@ -147,10 +121,14 @@ export async function replay(url: string, exchanges: readonly Exchange[], doorCo
     return [names[index] ?? '', new Map(times as [number, number][])] as const;
   });
   for (const stream of streams) stream.close();
-  return {
-    samples: recorder.exchanges,
-    toAllPhones: timesToAllPhones(recorder.exchanges, new Map(seen)),
-    loopDelay: delay,
-    cpuSeconds: (cpu.user + cpu.system) / 1e6,
-  };
+  return { ...measured, toAllPhones: timesToAllPhones(recorder.exchanges, new Map(seen)) };
 }
+
+process.on('message', (command: Command) => {
+  const running = command.what === 'play' ? play(command.venue, command.options) : replay(command.url, command.doors);
+  running.then(
+    (result) => process.send?.({ result }),
+    (error: Error) => process.send?.({ error: error.stack ?? String(error) }),
+  );
+});
+endWithParent();

@@ -3,7 +3,7 @@ import { type EventStream, openEventStream } from '../support/event-stream.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { Caller, type Exchange, type Judge, type Recorder } from './caller.ts';
 import { seatText } from './expected-values.ts';
-import type { Tap } from './plan.ts';
+import type { CheckIn } from './plan.ts';
 import type { LoadContext } from './venue.ts';
 
 type CheckInAnswer = DoorGuest & { alreadyCheckedIn?: boolean };
@@ -34,12 +34,12 @@ export async function openDoors({ venue, recorder }: LoadContext): Promise<Door[
 export async function runDoors(
   context: LoadContext,
   doors: readonly Door[],
-  taps: readonly Tap[],
+  checkIns: readonly CheckIn[],
 ): Promise<ReadonlyMap<number, number>> {
   const { arrivals, seats, recorder } = context;
   const counted = new Map<number, number>();
 
-  function judgeTap({ person, kind, role }: Tap): Judge {
+  function judgeCheckIn({ person, kind, role }: CheckIn): Judge {
     return (answer) => {
       const guest = JSON.parse(answer.text) as CheckInAnswer;
       if (guest.id !== person.id || guest.fullName !== person.fullName) return `is about ${guest.id}`;
@@ -53,21 +53,21 @@ export async function runDoors(
     };
   }
 
-  const tapsOf = Map.groupBy(taps, ({ person }) => person.id);
+  const checkInsOf = Map.groupBy(checkIns, ({ person }) => person.id);
 
   await Promise.all(
-    taps.map(async (tap) => {
-      const { person, kind, at, nonce } = tap;
-      // Waits here, because the body carries the time of the tap.
+    checkIns.map(async (checkIn) => {
+      const { person, kind, at, nonce } = checkIn;
+      // Waits here, because the body carries the time of the check-in.
       await recorder.waitUntil(at);
-      const exchange: Exchange | undefined = await doors[tap.door]?.caller.send({
+      const exchange: Exchange | undefined = await doors[checkIn.door]?.caller.send({
         kind: 'check-in',
         at,
         method: kind === 'check-in' ? 'POST' : 'DELETE',
         path: `/api/guests/${person.id}/check-in`,
         body: JSON.stringify({ id: nonce, at: new Date().toISOString() }),
-        arrival: tapsOf.get(person.id)?.length === 1 ? person.id : undefined,
-        judge: judgeTap(tap),
+        arrival: checkInsOf.get(person.id)?.length === 1 ? person.id : undefined,
+        judge: judgeCheckIn(checkIn),
       });
       if (exchange) arrivals.change(person.id, String(kind === 'check-in'), exchange);
     }),

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentilesOf } from '../support/statistics.ts';
 import { type Exchange, KINDS, type Kind } from './caller.ts';
 
@@ -46,7 +45,7 @@ export function requestTable(ours: Measured, bare: Measured | undefined): string
   }));
   figures.push(
     { kind: 'All requests', values: ours.samples.map(waited), bareValues: bare?.samples.map(waited), seconds },
-    { kind: 'Tap → on all other phones', values: ours.toAllPhones, bareValues: bare?.toAllPhones, seconds },
+    { kind: 'Check-in → on all other phones', values: ours.toAllPhones, bareValues: bare?.toAllPhones, seconds },
   );
   const heading = ['milliseconds', 'count', '/s', ...PERCENTILES];
   if (bare) heading.push('bare p50', 'p95', 'p99', 'max', 'ratio p50', 'p95', 'p99');
@@ -62,7 +61,7 @@ export function describeGenerator(name: string, { samples, loopDelay, cpuSeconds
   );
 }
 
-export type Sample = Pick<Exchange, 'kind' | 'intended' | 'sent' | 'ended' | 'status' | 'bytes'>;
+export type Sample = Omit<Exchange, 'body'>;
 
 /** The result of one run against the app or the bare server. */
 export interface Measured {
@@ -93,18 +92,4 @@ export function timesToAllPhones(
     const times = others.map(([, times]) => times.get(arrival) ?? Number.POSITIVE_INFINITY);
     return [Math.max(...times) - intended];
   });
-}
-
-const RESOLUTION_MS = 5;
-
-export function measureLoopDelay(): { stop(): { p99: number; max: number } } {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delay.enable();
-  return {
-    stop() {
-      delay.disable();
-      const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
-      return { p99: ms(delay.percentile(99)), max: ms(delay.max) };
-    },
-  };
 }

@@ -20,7 +20,7 @@ export interface Visit {
   readonly actions: readonly Action[];
 }
 
-export interface Tap {
+export interface CheckIn {
   readonly person: Person;
   readonly door: number;
   readonly at: number;
@@ -31,7 +31,7 @@ export interface Tap {
 }
 
 const SHARES = { typo: 0.08, stranger: 0.04, part: 0.08, reload: 0.06, card: 0.15, map: 0.1 };
-const TAP_SHARES = { again: 0.02, other: 0.03, mistake: 0.01 };
+const CHECK_IN_SHARES = { again: 0.02, other: 0.03, mistake: 0.01 };
 const COACH = { people: 50, at: 0.55, spreadMs: 5_000 };
 
 /** Guests arrive in parties, most of them around the same time, and one coach brings fifty at once. */
@@ -75,28 +75,28 @@ function planActions(
 }
 
 /** Plans from the seed who comes when, looks up what, and is checked in by which phone. */
-export function planVisits(venue: Venue, options: Options): { visits: Visit[]; taps: Tap[]; endsAt: number } {
+export function planVisits(venue: Venue, options: Options): { visits: Visit[]; checkIns: CheckIn[]; endsAt: number } {
   const random = new Random(options.seed);
   const windowMs = options.minutes * 60_000;
   const times = arrivalTimes(random, venue.people.length, windowMs);
-  const taps: Tap[] = [];
+  const checkIns: CheckIn[] = [];
   const names = venue.people.map(({ fullName }) => foldName(fullName));
   const isOtherGuest = (typed: string) => names.some((name) => matchesWords(name, foldName(typed)));
   const visits = venue.people.map((person, index): Visit => {
     const at = times[index] ?? 0;
     const actions = planActions(random, person, { at, isOtherGuest });
-    const tapAt = (actions.at(-1)?.at ?? at) + random.between(2_000, 8_000);
-    taps.push(...planTaps(random, person, tapAt, options.doors));
+    const checkInAt = (actions.at(-1)?.at ?? at) + random.between(2_000, 8_000);
+    checkIns.push(...planCheckIns(random, person, checkInAt, options.doors));
     return { person, at, actions };
   });
-  taps.sort((a, b) => a.at - b.at);
-  return { visits, taps, endsAt: Math.max(windowMs, taps.at(-1)?.at ?? 0) };
+  checkIns.sort((a, b) => a.at - b.at);
+  return { visits, checkIns, endsAt: Math.max(windowMs, checkIns.at(-1)?.at ?? 0) };
 }
 
-function planTaps(random: Random, person: Person, at: number, doors: number): Tap[] {
+function planCheckIns(random: Random, person: Person, at: number, doors: number): CheckIn[] {
   const door = random.wholeBetween(0, doors - 1);
   const otherDoor = (door + random.wholeBetween(1, doors - 1)) % doors;
-  const tap = (role: Tap['role'], time: number, where = door): Tap => ({
+  const checkIn = (role: CheckIn['role'], time: number, where = door): CheckIn => ({
     person,
     door: where,
     at: time,
@@ -104,10 +104,11 @@ function planTaps(random: Random, person: Person, at: number, doors: number): Ta
     kind: role === 'undo' ? 'undo' : 'check-in',
     role,
   });
-  const taps = [tap('first', at)];
+  const checkIns = [checkIn('first', at)];
   // `again`: the answer was lost, and the phone repeats the operation. `other`: the first of two phones counts.
-  if (random.chance(TAP_SHARES.again)) taps.push(tap('again', at + 700));
-  if (random.chance(TAP_SHARES.other)) taps.push(tap('other', at + random.between(-20, 20), otherDoor));
-  if (random.chance(TAP_SHARES.mistake)) taps.unshift(tap('mistake', at - 1_600), tap('undo', at - 800));
-  return taps;
+  if (random.chance(CHECK_IN_SHARES.again)) checkIns.push(checkIn('again', at + 700));
+  if (random.chance(CHECK_IN_SHARES.other)) checkIns.push(checkIn('other', at + random.between(-20, 20), otherDoor));
+  if (random.chance(CHECK_IN_SHARES.mistake))
+    checkIns.unshift(checkIn('mistake', at - 1_600), checkIn('undo', at - 800));
+  return checkIns;
 }

@@ -1,5 +1,13 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { once } from 'node:events';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -31,28 +39,21 @@ function storeCookies(cookies: Map<string, string>, lines: readonly string[] = [
   }
 }
 
-function send(url: URL, options: RequestOptions, payload: string | undefined): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const isSecure = url.protocol === 'https:';
-    const call = isSecure ? httpsRequest : httpRequest;
-    const outgoing = call(url, { ...options, agent: agents[isSecure ? 'https:' : 'http:'] }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const isJson = response.headers['content-type']?.includes('json') && text !== '';
-        try {
-          const body: unknown = isJson ? JSON.parse(text) : text;
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end(payload);
-  });
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Not decompressed. */
+  readonly body: Buffer;
+}
+
+export async function sendRequest(url: string | URL, options: RequestOptions, payload?: string): Promise<RawAnswer> {
+  const isSecure = String(url).startsWith('https:');
+  const call = isSecure ? httpsRequest : httpRequest;
+  const outgoing = call(url, { agent: agents[isSecure ? 'https:' : 'http:'], ...options }).end(payload);
+  // An error after the answer has begun is also an error of its body, which is read below.
+  outgoing.on('error', () => {});
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
 /** Keeps cookies as a browser does, and nothing else of one: it follows no redirects and adds no headers. */
@@ -95,9 +96,11 @@ export class Client {
         ...headers,
       },
     };
-    const answer = await send(new URL(path, url), options, payload);
+    const answer = await sendRequest(new URL(path, url), options, payload);
     storeCookies(this.cookies, answer.headers['set-cookie']);
-    return answer as Answer<Body>;
+    const text = answer.body.toString();
+    const isJson = answer.headers['content-type']?.includes('json') && text !== '';
+    return { ...answer, body: (isJson ? JSON.parse(text) : text) as Body };
   }
 
   get = <Body>(path: string) => this.request<Body>('GET', path);

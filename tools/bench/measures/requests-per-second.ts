@@ -1,20 +1,7 @@
 import { once } from 'node:events';
-import { Agent, type RequestOptions, request } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
-
-export const makeAgent = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });
-
-/** Sends one request, which must be answered with 200, and discards the answer's body. */
-export function send(url: string, options: RequestOptions, body?: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, options, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.on('end', resolve).resume();
-    })
-      .on('error', reject)
-      .end(body);
-  });
-}
+import { sendRequest } from '../../support/client.ts';
 
 interface Load {
   readonly connections: number;
@@ -27,12 +14,13 @@ export async function requestsPerSecond(
   headers: Record<string, string>,
   { connections, durationMs }: Load,
 ): Promise<number> {
-  const agent = makeAgent(connections);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
   let answered = 0;
   const loop = async () => {
     while (performance.now() - start < durationMs) {
-      await send(url, { agent, headers });
+      const { status } = await sendRequest(url, { agent, headers });
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
       answered += 1;
     }
   };

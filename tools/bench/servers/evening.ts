@@ -1,8 +1,8 @@
-import { get } from 'node:http';
 import Fastify from 'fastify';
 import { connect } from '../../../src/server/db/client.ts';
 import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
+import { sendRequest } from '../../support/client.ts';
 import { makeGuestRows } from '../../support/guest-rows.ts';
 import type { Evening } from '../evening.ts';
 import { startServerWithGuests } from './bench-server.ts';
@@ -25,15 +25,10 @@ async function startOurs(): Promise<Omit<Evening, 'usage'>> {
   return { origin: url, eventId, cookie, guests: rows, databaseUrl: String(pool.options.connectionString) };
 }
 
-function readBytes(url: string): Promise<Buffer> {
-  // Not fetch, which would decompress the body.
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-    }).on('error', reject);
-  });
-}
+const readBytes = async (url: string) => {
+  const { body } = await sendRequest(url, { headers: { 'accept-encoding': 'gzip' } });
+  return body;
+};
 
 async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Evening): Promise<{ origin: string }> {
   const { pool } = connect(databaseUrl, () => {});
