@@ -1,29 +1,20 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
+import { waitFor } from '../support/wait-for.ts';
 import { completePage } from './dev-build.ts';
 
 /** The app may be starting, or waiting for a syntax error to be mended. */
 const APP_TIMEOUT_MS = 15_000;
-const RETRY_MS = 100;
-
-async function waitForApp(port: number): Promise<void> {
-  const deadline = Date.now() + APP_TIMEOUT_MS;
-  for (;;) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > deadline) throw new Error('The app does not answer: the terminal of npm run dev shows why.');
-    await sleep(RETRY_MS);
-  }
-}
 
 /** Sends the request to the app once it accepts connections. */
 async function forward(request: IncomingMessage, port: number): Promise<IncomingMessage> {
-  await waitForApp(port);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitFor('the app answers; the terminal of npm run dev shows why not', isUp, { timeoutMs: APP_TIMEOUT_MS });
   const { method, url: path } = request;
   // Pages are changed on the way back, so they must come uncompressed.
   const headers = request.headers.accept?.includes('text/html')

@@ -19,14 +19,8 @@ const TABLES = `
   create sequence ids start 1000000000000;
 `;
 
-interface Row {
-  readonly fullName: string;
-  readonly email?: string;
-  readonly tableNumber?: string;
-  readonly seatNumber?: string;
-  readonly specialRequirements?: string;
-  readonly qrCodeIdentifier: string;
-}
+const COLUMNS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements', 'qrCodeIdentifier'] as const;
+type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
 const [{ databaseUrl, guestIds }] = (await once(process, 'message')) as [{ databaseUrl: string; guestIds: number[] }];
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
@@ -77,48 +71,50 @@ app.route<{ Params: { id: string }; Body: { at: string } }>({
   },
 });
 
-app.patch<{ Params: { id: string }; Body: Row }>('/api/guests/:id', async (request, reply) => {
-  const { tableNumber, seatNumber } = request.body;
-  const values = [request.params.id, tableNumber, seatNumber];
-  await pool.query('update guests set table_number = $2, seat_number = $3 where id = $1', values);
-  return send(request, reply);
-});
+interface Write {
+  readonly params: { readonly id: string };
+  readonly body: Row & { readonly rows: readonly Row[] } & readonly (Row & { readonly guestId: number })[];
+}
 
-app.post<{ Body: (Row & { guestId: number })[] }>('/api/events/:id/seats', async (request, reply) => {
-  const column = (name: keyof Row | 'guestId') => request.body.map((row) => row[name]);
-  await pool.query(
-    `update guests set table_number = s.table_number, seat_number = s.seat_number
-     from unnest($1::bigint[], $2::text[], $3::text[]) as s (id, table_number, seat_number) where guests.id = s.id`,
-    [column('guestId'), column('tableNumber'), column('seatNumber')],
-  );
-  return send(request, reply);
-});
+/** A route that runs one statement with these values. */
+function addWrite(method: string, url: string, sql: string, toValues: (request: Write) => unknown[]): void {
+  app.route<{ Params: Write['params']; Body: Write['body'] }>({
+    method,
+    url,
+    handler: async (request, reply) => {
+      await pool.query(sql, toValues(request));
+      return send(request, reply);
+    },
+  });
+}
 
-app.post<{ Params: { id: string } }>('/api/events/:id/layout', async (request, reply) => {
-  await pool.query(
-    'insert into layouts (event_id, body) values ($1, $2) on conflict (event_id) do update set body = excluded.body',
-    [request.params.id, JSON.stringify(request.body)],
-  );
-  return send(request, reply);
-});
-
-app.post<{ Body: { rows: Row[] } }>('/api/events/:id/guests/import', async (request, reply) => {
-  const column = (name: keyof Row) => request.body.rows.map((row) => row[name] ?? null);
-  await pool.query(
-    `insert into guests (id, full_name, email, table_number, seat_number, special_requirements, qr_code_identifier)
-     select nextval('ids'), s.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as s
-     on conflict (qr_code_identifier) do nothing`,
-    [
-      column('fullName'),
-      column('email'),
-      column('tableNumber'),
-      column('seatNumber'),
-      column('specialRequirements'),
-      column('qrCodeIdentifier'),
-    ],
-  );
-  return send(request, reply);
-});
+addWrite(
+  'PATCH',
+  '/api/guests/:id',
+  'update guests set table_number = $2, seat_number = $3 where id = $1',
+  ({ params, body }) => [params.id, body.tableNumber, body.seatNumber],
+);
+addWrite(
+  'POST',
+  '/api/events/:id/seats',
+  `update guests set table_number = s.table_number, seat_number = s.seat_number
+   from unnest($1::bigint[], $2::text[], $3::text[]) as s (id, table_number, seat_number) where guests.id = s.id`,
+  ({ body }) => (['guestId', 'tableNumber', 'seatNumber'] as const).map((name) => body.map((row) => row[name])),
+);
+addWrite(
+  'POST',
+  '/api/events/:id/layout',
+  'insert into layouts (event_id, body) values ($1, $2) on conflict (event_id) do update set body = excluded.body',
+  ({ params, body }) => [params.id, JSON.stringify(body)],
+);
+addWrite(
+  'POST',
+  '/api/events/:id/guests/import',
+  `insert into guests (id, full_name, email, table_number, seat_number, special_requirements, qr_code_identifier)
+   select nextval('ids'), s.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as s
+   on conflict (qr_code_identifier) do nothing`,
+  ({ body: { rows } }) => COLUMNS.map((name) => rows.map((row) => row[name] ?? null)),
+);
 
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 endWithParent();

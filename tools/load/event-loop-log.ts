@@ -14,6 +14,6 @@ if (file) {
   setInterval(() => {
     const longest = Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
     delay.reset();
-    appendFileSync(file, `${Date.now()} ${longest.toFixed(1)}\n`);
+    appendFileSync(file, `${JSON.stringify({ at: Date.now(), ms: longest })}\n`);
   }, INTERVAL_MS).unref();
 }

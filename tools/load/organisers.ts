@@ -1,7 +1,7 @@
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
-import type { Layout, LayoutInput } from '../../src/shared/contracts/layouts.ts';
+import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { cutIntoChunks } from '../../src/shared/guest-file/chunks.ts';
-import { Caller, type Judge } from './caller.ts';
+import { Caller, type Judge, type Kind } from './caller.ts';
 import { type Edit, judgeList, SeatEditor } from './edits.ts';
 import { seatText } from './expected-values.ts';
 import { Random } from './random.ts';
@@ -14,50 +14,37 @@ const IMPORT_STARTS = 0.25;
 const SPARE_SEATS = 8;
 
 /** Plans the saves of one layout, as the editor sends them: each moves one table and builds on the previous version. */
-class LayoutEditor {
-  version = 1;
-  tables: LayoutInput['tables'];
-  private readonly organiser: Organiser;
-  private readonly random: Random;
-
-  constructor(organiser: Organiser, random: Random) {
-    this.organiser = organiser;
-    this.random = random;
-    this.tables = organiser.layout.tables;
-  }
-
-  private get path(): string {
-    return `/api/events/${this.organiser.eventId}/layout`;
-  }
-
-  save(): Edit {
-    const moved = this.random.wholeBetween(0, this.tables.length - 1);
-    const tables = this.tables.map((table, index) => (index === moved ? { ...table, x: table.x + 1 } : table));
-    const body = { ...this.organiser.layout, tables, version: this.version, keepsSeats: true };
-    this.tables = tables;
-    this.version += 1;
-    return { kind: 'layout-save', method: 'POST', path: this.path, body, judge: this.judge() };
-  }
-
-  /** Saves from an outdated version, which must be refused. */
-  saveOutdated(): Edit {
-    const tables = this.tables.map((table) => ({ ...table, y: table.y + 7 }));
-    const body = { ...this.organiser.layout, tables, version: this.version - 1, keepsSeats: true };
-    return { kind: 'layout-save', method: 'POST', path: this.path, body, expectedStatus: 409 };
-  }
-
-  read(): Edit {
-    return { kind: 'layout-read', path: this.path, judge: this.judge() };
-  }
-
-  private judge(): Judge {
-    const { version, tables } = this;
-    return (answer) => {
-      const layout = JSON.parse(answer.text) as Layout;
-      if (layout.version !== version) return `is version ${layout.version} instead of ${version}`;
-      return placesOf(layout) === placesOf({ tables }) ? undefined : 'has its tables in other places';
+function createLayoutEditor({ eventId, layout }: Organiser, random: Random) {
+  const path = `/api/events/${eventId}/layout`;
+  let version = 1;
+  let { tables } = layout;
+  const plan = (kind: Kind, edit: Partial<Edit>): Edit => {
+    const expected = { version, places: placesOf({ tables }) };
+    const judge: Judge = (answer) => {
+      const shown = JSON.parse(answer.text) as Layout;
+      if (shown.version !== expected.version) return `is version ${shown.version} instead of ${expected.version}`;
+      return placesOf(shown) === expected.places ? undefined : 'has its tables in other places';
     };
-  }
+    return { kind, path, judge, ...edit };
+  };
+  return {
+    save(): Edit {
+      const moved = random.wholeBetween(0, tables.length - 1);
+      tables = tables.map((table, index) => (index === moved ? { ...table, x: table.x + 1 } : table));
+      const body = { ...layout, tables, version, keepsSeats: true };
+      version += 1;
+      return plan('layout-save', { method: 'POST', body });
+    },
+    /** Saves from an outdated version, which must be refused. */
+    saveOutdated(): Edit {
+      const moved = tables.map((table) => ({ ...table, y: table.y + 7 }));
+      const body = { ...layout, tables: moved, version: version - 1, keepsSeats: true };
+      return plan('layout-save', { method: 'POST', body, expectedStatus: 409 });
+    },
+    read: () => plan('layout-read', {}),
+    /** The layout that must be stored at the end. */
+    final: (): FinalLayout => ({ eventId, version, places: placesOf({ tables }) }),
+  };
 }
 
 export const placesOf = ({ tables }: { tables: readonly { id: string | number; x: number; y: number }[] }) =>
@@ -113,7 +100,11 @@ function runHosts(context: LoadContext, endsAt: number): Promise<unknown>[] {
   });
 }
 
-function runOtherOrganisers(context: LoadContext, endsAt: number, layouts: LayoutEditor[]): Promise<unknown>[] {
+function runOtherOrganisers(
+  context: LoadContext,
+  endsAt: number,
+  layouts: ReturnType<typeof createLayoutEditor>[],
+): Promise<unknown>[] {
   const { venue, options, recorder, seats: expectedSeats } = context;
   return venue.organisers.map((organiser, index) => {
     const random = new Random(options.seed * 2_000 + index);
@@ -123,7 +114,7 @@ function runOtherOrganisers(context: LoadContext, endsAt: number, layouts: Layou
       seatNumber: `${seat + 1}`,
     }));
     const editor = new SeatEditor({ eventId, people, spares, random, expectedSeats });
-    const layout = new LayoutEditor(organiser, random);
+    const layout = createLayoutEditor(organiser, random);
     layouts.push(layout);
     const list: Edit = { kind: 'list', path: `/api/events/${eventId}/guests`, judge: judgeList(people, expectedSeats) };
     const edits = Array.from(listTimes(random, endsAt), (at) => {
@@ -189,15 +180,11 @@ export async function runOrganisers(context: LoadContext, endsAt: number): Promi
   for (const { people } of context.venue.organisers) {
     for (const person of people) context.seats.begin(person.id, seatText(person));
   }
-  const layouts: LayoutEditor[] = [];
+  const layouts: ReturnType<typeof createLayoutEditor>[] = [];
   await Promise.all([
     ...runHosts(context, endsAt),
     ...runOtherOrganisers(context, endsAt, layouts),
     runImport(context),
   ]);
-  return context.venue.organisers.map(({ eventId }, index) => ({
-    eventId,
-    version: layouts[index]?.version ?? 0,
-    places: placesOf({ tables: layouts[index]?.tables ?? [] }),
-  }));
+  return layouts.map((layout) => layout.final());
 }

@@ -42,23 +42,17 @@ async function runInClient<Result>(client: ChildProcess, command: Command): Prom
   return result;
 }
 
-interface WatchedServer extends AppServer {
-  /** Where the server logs how long its event loop was blocked. */
-  readonly loopFile: string;
-}
-
-async function startServers(postgres: Postgres, env: Readonly<Record<string, string>>): Promise<WatchedServer[]> {
-  const folder = await makeTemporaryFolder('load');
+/** `loopFile`: where the servers log how long their event loops were blocked. */
+function startServers(
+  postgres: Postgres,
+  env: Readonly<Record<string, string>>,
+  loopFile: string,
+): Promise<AppServer[]> {
   const flags = [`--import=${fileURLToPath(fileOf('event-loop-log.ts'))}`];
   if (options.profile) flags.push('--cpu-prof', `--cpu-prof-dir=${options.profile}`);
-  const servers: WatchedServer[] = [];
-  for (let index = 0; index < options.servers; index++) {
-    const loopFile = join(folder, `loop-${index}`);
-    const watched = { LOG_LEVEL: 'info', NODE_OPTIONS: flags.join(' '), LOAD_LOOP_FILE: loopFile };
-    const server = await startAppServer({ databaseUrl: postgres.url, env: { ...env, ...watched } });
-    servers.push(Object.assign(server, { loopFile }));
-  }
-  return servers;
+  const watched = { LOG_LEVEL: 'info', NODE_OPTIONS: flags.join(' '), LOAD_LOOP_FILE: loopFile };
+  const start = () => startAppServer({ databaseUrl: postgres.url, env: { ...env, ...watched } });
+  return Promise.all(Array.from({ length: options.servers }, start));
 }
 
 interface Pause {
@@ -66,15 +60,10 @@ interface Pause {
   readonly ms: number;
 }
 
-async function readPauses(servers: readonly WatchedServer[], since: number): Promise<Pause[]> {
-  const texts = await Promise.all(servers.map(({ loopFile }) => readFile(loopFile, 'utf8')));
-  return texts
-    .flatMap((text) => text.split('\n').filter(Boolean))
-    .map((line) => {
-      const [at = 0, ms = 0] = line.split(' ').map(Number);
-      return { at: at - since, ms };
-    })
-    .filter(({ at }) => at >= 0);
+async function readPauses(loopFile: string, since: number): Promise<Pause[]> {
+  const lines = (await readFile(loopFile, 'utf8')).trim().split('\n');
+  const pauses = lines.map((line) => JSON.parse(line) as Pause);
+  return pauses.map(({ at, ms }) => ({ at: at - since, ms })).filter(({ at }) => at >= 0);
 }
 
 function describePauses(pauses: readonly Pause[], { samples }: Measured): string {
@@ -128,7 +117,8 @@ async function checkResult(report: CheckReport, postgres: Postgres, venue: Venue
 async function runLoad(report: CheckReport): Promise<void> {
   const postgres = await startPostgres();
   const services = await startExternalServices();
-  const servers = await startServers(postgres, services.env);
+  const loopFile = join(await makeTemporaryFolder('load'), 'event-loops');
+  const servers = await startServers(postgres, services.env, loopFile);
   const urls = servers.map(({ url }) => url);
   report.note(describeMachine(postgres));
   const venue = await makeVenue({ urls, postgres, services }, options);
@@ -155,7 +145,7 @@ async function runLoad(report: CheckReport): Promise<void> {
   const { result, cpu } = await measureCpu(pids, () =>
     runInClient<LoadResult>(client, { what: 'play', venue, options }),
   );
-  const pauses = await readPauses(servers, since);
+  const pauses = await readPauses(loopFile, since);
   const memory = Math.max(...pids.map(peakMemoryMbOf)).toFixed(0);
 
   report.note('');
@@ -173,11 +163,8 @@ async function runLoad(report: CheckReport): Promise<void> {
   if (options.hasBaseline) {
     report.note('\nThe same requests again, to a bare Fastify server…');
     const server = await startBareServer(postgres, venue);
-    const measured = await measureCpu([server.pid], () =>
-      runInClient<Measured>(client, { what: 'replay', url: server.url, doors: options.doors }),
-    );
-    bare = measured.result;
-    bareCpu = measured.cpu;
+    const command = { what: 'replay', url: server.url, doors: options.doors } as const;
+    ({ result: bare, cpu: bareCpu } = await measureCpu([server.pid], () => runInClient<Measured>(client, command)));
   }
 
   report.note(`\n${requestTable(result, bare)}\n`);

@@ -17,7 +17,7 @@ const server = await startServerWithGuests(rows);
 
 /** The script that hydrates the bare page: React, bundled and compressed once, as ours is. */
 async function bundleBareScript(): Promise<Buffer> {
-  const input = fileURLToPath(new URL('./bare-page-client.ts', import.meta.url));
+  const input = fileURLToPath(new URL('./bare-page.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',
