@@ -20,9 +20,9 @@ function zoneAtNoon(now: Date): string {
 }
 
 export async function checkReminders(cluster: Cluster): Promise<void> {
-  const { report, postgres, services, ports } = cluster;
+  const { check, postgres, services, ports } = cluster;
 
-  await report.check('every reminder is mailed once, though all servers run the job at the same time', async () => {
+  await check('every reminder is mailed once, though all servers run the job at the same time', async () => {
     const now = new Date();
     const organisers = await spread(cluster, EVENTS, () => cluster.makeOrganiser());
     for (const organiser of organisers) {
@@ -43,8 +43,8 @@ export async function checkReminders(cluster: Cluster): Promise<void> {
 }
 
 /** Runs late, when the servers have been running for some minutes. */
-export async function checkSchedule({ report, postgres, ports }: Cluster): Promise<void> {
-  await report.check('a job scheduled each minute runs once a minute on all servers together', async () => {
+export async function checkSchedule({ check, postgres, ports }: Cluster): Promise<void> {
+  await check('a job scheduled each minute runs once a minute on all servers together', async () => {
     const query = `select state, to_char(created_on, 'HH24:MI') as minute from pgboss.job
       where name = 'payments' and data is null order by created_on`;
     const rows = await waitFor(

@@ -24,7 +24,7 @@ export async function prepareCluster(report: CheckReport, count: number) {
   const env = { ...services.env, PUBLIC_URL: site, DRAIN_DELAY_MS: '1000' };
   const url = (index: number) => `http://127.0.0.1:${ports[index % count]}`;
   return {
-    report,
+    check: report.check,
     postgres,
     services,
     ports,

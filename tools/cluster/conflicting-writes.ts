@@ -11,7 +11,7 @@ import { type Cluster, expectStatuses, spread } from './cluster.ts';
 const ROUNDS = 5;
 
 export async function checkConflictingWrites(cluster: Cluster): Promise<void> {
-  const { report, ports, postgres } = cluster;
+  const { check, ports, postgres } = cluster;
   const countGuests = async (eventId: number) => {
     const [row] = await postgres.query<{ n: number }>('select count(*)::int as n from guests where event_id = $1', [
       eventId,
@@ -19,31 +19,28 @@ export async function checkConflictingWrites(cluster: Cluster): Promise<void> {
     return row?.n;
   };
 
-  await report.check(
-    'of layouts saved on several servers from the same version one is kept, the others get 409',
-    async () => {
-      const organiser = await cluster.makeOrganiser();
-      const event = await makeEvent(organiser);
-      const path = `/api/events/${event.id}/layout`;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { version } = expectStatus(await organiser.get<Layout>(path), 200, 'the layout');
-        const { tables } = galaLayout({ tableCount: 5 });
-        const saves = spread(cluster, ports.length * 2, (server, index) =>
-          cluster
-            .at(organiser, server)
-            .post<Layout>(path, { name: `Layout ${round}.${index}`, tables, width: 6000, height: 5000, version }),
-        );
-        const answers = await expectStatuses(saves, `200×1 409×${ports.length * 2 - 1}`);
-        const kept = answers.find(({ status }) => status === 200)?.body;
-        for (const server of ports.keys()) {
-          const read = expectStatus(await cluster.at(organiser, server).get<Layout>(path), 200, 'the layout');
-          assert.deepEqual([read.name, read.version], [kept?.name, kept?.version]);
-        }
+  await check('of layouts saved on several servers from the same version one is kept, the others get 409', async () => {
+    const organiser = await cluster.makeOrganiser();
+    const event = await makeEvent(organiser);
+    const path = `/api/events/${event.id}/layout`;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { version } = expectStatus(await organiser.get<Layout>(path), 200, 'the layout');
+      const { tables } = galaLayout({ tableCount: 5 });
+      const saves = spread(cluster, ports.length * 2, (server, index) =>
+        cluster
+          .at(organiser, server)
+          .post<Layout>(path, { name: `Layout ${round}.${index}`, tables, width: 6000, height: 5000, version }),
+      );
+      const answers = await expectStatuses(saves, `200×1 409×${ports.length * 2 - 1}`);
+      const kept = answers.find(({ status }) => status === 200)?.body;
+      for (const server of ports.keys()) {
+        const read = expectStatus(await cluster.at(organiser, server).get<Layout>(path), 200, 'the layout');
+        assert.deepEqual([read.name, read.version], [kept?.name, kept?.version]);
       }
-    },
-  );
+    }
+  });
 
-  await report.check('the tier’s limits hold when guests and events are added on all servers at once', async () => {
+  await check('the tier’s limits hold when guests and events are added on all servers at once', async () => {
     const organiser = await cluster.makeOrganiser('free');
     const adding = spread(cluster, 4 * ports.length, (server) =>
       cluster.at(organiser, server).post<{ id: number }>('/api/events', {
@@ -63,7 +60,7 @@ export async function checkConflictingWrites(cluster: Cluster): Promise<void> {
     assert.equal(await countGuests(eventId), limit);
   });
 
-  await report.check('a seat given to several guests on all servers at once goes to one of them', async () => {
+  await check('a seat given to several guests on all servers at once goes to one of them', async () => {
     const organiser = await cluster.makeOrganiser();
     const { id: eventId } = await makeEvent(organiser);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,7 +73,7 @@ export async function checkConflictingWrites(cluster: Cluster): Promise<void> {
     assert.equal(await countGuests(eventId), ROUNDS);
   });
 
-  await report.check('an import repeated on another server adds nobody twice', async () => {
+  await check('an import repeated on another server adds nobody twice', async () => {
     const organiser = await cluster.makeOrganiser();
     const { id } = await makeEvent(organiser);
     const rows = makeGuestRows(500);

@@ -18,7 +18,7 @@ const MORE_ROUNDS = 2;
 
 /** Returns whether the servers run: every other check needs them. */
 export async function checkFirstStart(cluster: Cluster): Promise<boolean> {
-  const { report, ports, postgres, services } = cluster;
+  const { check, ports, postgres, services } = cluster;
   const start = async () => {
     await Promise.all(ports.map((_port, index) => cluster.start(index)));
     const applied = await postgres.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
@@ -28,9 +28,9 @@ export async function checkFirstStart(cluster: Cluster): Promise<boolean> {
     return `${applied.length} migrations, each applied once`;
   };
   const title = `${ports.length} servers started at once on an empty database apply every migration once`;
-  if (!(await report.check(title, start, { isAlwaysRun: true }))) return false;
+  if (!(await check(title, start, { isAlwaysRun: true }))) return false;
 
-  await report.check(
+  await check(
     `so do ${ports.length} servers on ${MORE_ROUNDS} more empty databases, and they stop without an error`,
     async () => {
       for (let round = 0; round < MORE_ROUNDS; round += 1) {

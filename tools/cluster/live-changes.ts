@@ -13,7 +13,7 @@ const ROUNDS = 12;
 const GUESTS = 60;
 
 export async function checkLiveChanges(cluster: Cluster): Promise<void> {
-  const { report, ports, postgres } = cluster;
+  const { check, ports, postgres } = cluster;
   const organiser = await cluster.makeOrganiser();
   const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, GUESTS);
@@ -23,7 +23,7 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
     return guest;
   };
 
-  await report.check('a check-in on any server reaches the phones on every server within a second', async () => {
+  await check('a check-in on any server reaches the phones on every server within a second', async () => {
     const phones: Phone[] = [];
     for (const server of ports.keys()) {
       for (let count = 0; count < PHONES_PER_SERVER; count += 1) {
@@ -81,7 +81,7 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
     return `${phones.length} phones on ${ports.length} servers; until the last phone had it: ${describeTimes(times)}`;
   });
 
-  await report.check('a guest checked in on all servers at the same moment arrives once', async () => {
+  await check('a guest checked in on all servers at the same moment arrives once', async () => {
     const guest = guestAt(0);
     await organiser.delete(`/api/guests/${guest.id}/check-in`);
     const answers = await spread(cluster, 4 * ports.length, (server) =>
@@ -94,30 +94,27 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
     assert.equal(new Set(bodies.map(({ checkInTime }) => checkInTime)).size, 1);
   });
 
-  await report.check(
-    'a change on any server reaches the seating charts open on every server within a second',
-    async () => {
-      const made = await organiser.post<{ shareCode: string }>(`/api/events/${event.id}/generate-share-code`);
-      const { shareCode } = expectStatus(made, 200, 'a share code');
-      const charts = await Promise.all(ports.map((_port, server) => openChart(cluster.url(server), shareCode)));
-      await waitFor('every chart is told to read', () => charts.every((chart) => countChartChanges(chart) > 0));
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const before = charts.map(countChartChanges);
-        const since = performance.now();
-        const seat = { tableNumber: `T${round}`, seatNumber: '1' };
-        expectStatus(await cluster.at(organiser, round).patch(`/api/guests/${guestAt(1).id}`, seat), 200, 'a new seat');
-        const told = () => charts.every((chart, index) => countChartChanges(chart) > (before[index] ?? 0));
-        await waitFor('every chart was told', told, { timeoutMs: LONGEST_MS, intervalMs: 2 });
-        times.push(performance.now() - since);
-        for (const server of ports.keys()) {
-          const read = await organiser.at(cluster.url(server)).get(`/api/shared-seating/${shareCode}`);
-          assert.match(JSON.stringify(read.body), new RegExp(`"tableNumber":"T${round}"`));
-        }
+  await check('a change on any server reaches the seating charts open on every server within a second', async () => {
+    const made = await organiser.post<{ shareCode: string }>(`/api/events/${event.id}/generate-share-code`);
+    const { shareCode } = expectStatus(made, 200, 'a share code');
+    const charts = await Promise.all(ports.map((_port, server) => openChart(cluster.url(server), shareCode)));
+    await waitFor('every chart is told to read', () => charts.every((chart) => countChartChanges(chart) > 0));
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = charts.map(countChartChanges);
+      const since = performance.now();
+      const seat = { tableNumber: `T${round}`, seatNumber: '1' };
+      expectStatus(await cluster.at(organiser, round).patch(`/api/guests/${guestAt(1).id}`, seat), 200, 'a new seat');
+      const told = () => charts.every((chart, index) => countChartChanges(chart) > (before[index] ?? 0));
+      await waitFor('every chart was told', told, { timeoutMs: LONGEST_MS, intervalMs: 2 });
+      times.push(performance.now() - since);
+      for (const server of ports.keys()) {
+        const read = await organiser.at(cluster.url(server)).get(`/api/shared-seating/${shareCode}`);
+        assert.match(JSON.stringify(read.body), new RegExp(`"tableNumber":"T${round}"`));
       }
-      for (const chart of charts) chart.close();
-      assertPrompt(times);
-      return `until the last chart had it: ${describeTimes(times)}`;
-    },
-  );
+    }
+    for (const chart of charts) chart.close();
+    assertPrompt(times);
+    return `until the last chart had it: ${describeTimes(times)}`;
+  });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../support/app-server.ts';
 import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
 import { createClient, expectStatus } from '../support/client.ts';
-import type { ExternalServices } from '../support/external-services.ts';
 import { findFreePort } from '../support/listen.ts';
 import { addGuests, makeEvent, newAddress, newLoopback } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -26,12 +25,12 @@ async function openHttp2(url: string): Promise<ClientHttp2Session> {
 
 /** What deploy/nginx.conf promises, over TLS and HTTP/2 as browsers use them. */
 export async function checkNginx(cluster: Cluster): Promise<void> {
-  const { report, site } = cluster;
+  const { check, site } = cluster;
   const organiser = await cluster.makeOrganiser();
   const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, 30);
 
-  await report.check('nginx speaks HTTP/2 and passes the door’s live changes on without delay', async () => {
+  await check('nginx speaks HTTP/2 and passes the door’s live changes on without delay', async () => {
     const session = await openHttp2(site);
     assert.equal(session.alpnProtocol, 'h2');
     const stream = session.request({
@@ -55,7 +54,7 @@ export async function checkNginx(cluster: Cluster): Promise<void> {
     session.destroy();
   });
 
-  await report.check('a client can not fake its address with X-Forwarded-For', async () => {
+  await check('a client can not fake its address with X-Forwarded-For', async () => {
     const localAddress = newLoopback();
     const wrong = (index: number) =>
       createClient({ url: site, localAddress, address: `203.0.113.${index}` }).get('/api/shared-seating/AAAAAAAA');
@@ -65,7 +64,7 @@ export async function checkNginx(cluster: Cluster): Promise<void> {
     assert.equal((await other.get('/api/shared-seating/AAAAAAAA')).status, 404, 'another address is not affected');
   });
 
-  await report.check('nginx accepts bodies up to the app’s own limit of 8 MB and refuses larger ones', async () => {
+  await check('nginx accepts bodies up to the app’s own limit of 8 MB and refuses larger ones', async () => {
     const rows = [{ fullName: 'Large One', specialRequirements: 'x'.repeat(1_000) }];
     const padding = (size: number) => ({ rows, padding: 'x'.repeat(size) });
     const path = `/api/events/${event.id}/guests/import`;
@@ -73,7 +72,7 @@ export async function checkNginx(cluster: Cluster): Promise<void> {
     assert.equal((await organiser.at(site).post(path, padding(LARGEST_BODY + 10))).status, 413);
   });
 
-  await report.check('cookies are bound to the site, and calls from another site are refused', async () => {
+  await check('cookies are bound to the site, and calls from another site are refused', async () => {
     const visitor = createClient({ url: site, address: newAddress() });
     const email = 'cookies@example.com';
     expectStatus(await visitor.post('/api/auth/otp/request', { email }), 200, 'asking for a code');
@@ -94,29 +93,30 @@ export function requireNginx(): void {
   if (!existsSync(PROGRAM)) throw new Error('nginx is not installed: run "apt-get install nginx" as root.');
 }
 
-/** The configuration that scripts/serve-cluster.mjs prints for servers on consecutive ports. */
-export async function printNginxConfig(options: {
-  publicUrl: string;
-  servers: number;
-  firstPort: number;
-  certificate: ExternalServices['certificate'];
-}): Promise<string> {
-  const { publicUrl, servers, firstPort, certificate } = options;
-  const flags = {
-    nginx: '-',
-    servers,
-    port: firstPort,
-    certificate: certificate.certFile,
-    key: certificate.keyFile,
-    http: `127.0.0.1:${await findFreePort()}`,
-    https: `127.0.0.1:${new URL(publicUrl).port}`,
+/** The flags of scripts/serve-cluster.mjs for servers on these ports behind nginx at `site`. */
+export function serveClusterFlags(
+  { services, ports }: Pick<Cluster, 'services' | 'ports'>,
+  flags: { readonly site: string; readonly http: number; readonly nginx: string },
+): string[] {
+  const all = {
+    nginx: flags.nginx,
+    servers: ports.length,
+    port: ports[0],
+    certificate: services.certificate.certFile,
+    key: services.certificate.keyFile,
+    http: `127.0.0.1:${flags.http}`,
+    https: `127.0.0.1:${new URL(flags.site).port}`,
   };
-  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const env = { ...process.env, PUBLIC_URL: publicUrl };
+  return Object.entries(all).flatMap(([name, value]) => [`--${name}`, String(value)]);
+}
+
+/** The configuration that scripts/serve-cluster.mjs prints for the cluster. */
+export async function printNginxConfig(cluster: Cluster): Promise<string> {
+  const { site } = cluster;
   const script = join(REPOSITORY, 'scripts/serve-cluster.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`serve-cluster printed no configuration: ${stderr}`);
-  return stdout;
+  const args = serveClusterFlags(cluster, { site, http: await findFreePort(), nginx: '-' });
+  const env = { ...process.env, PUBLIC_URL: site };
+  return execFileSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
 }
 
 /** Starts nginx with this content of its `http` block, and with nothing of the machine's own configuration. */

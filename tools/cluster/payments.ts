@@ -8,9 +8,9 @@ import { type Cluster, spread } from './cluster.ts';
 const ROUNDS = 3;
 
 export async function checkPayments(cluster: Cluster): Promise<void> {
-  const { report, postgres, services, ports } = cluster;
+  const { check, postgres, services, ports } = cluster;
 
-  await report.check('a payment reported to all servers at the same moment grants one month', async () => {
+  await check('a payment reported to all servers at the same moment grants one month', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const buyer = await cluster.makeOrganiser('free');
       const { PaymentId } = expectStatus(await orderPro(buyer, cluster.url(round)), 200, 'an order');

@@ -21,9 +21,9 @@ export async function copyWithScript(script: string): Promise<string> {
 const OTHER_SCRIPT = 'other-Ab12Cd34.js';
 
 export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
-  const { report, ports, site } = cluster;
+  const { check, ports, site } = cluster;
 
-  await report.check('a picture uploaded on one server is served by all', async () => {
+  await check('a picture uploaded on one server is served by all', async () => {
     const organiser = await cluster.makeOrganiser();
     const event = await makeEvent(organiser);
     for (const index of ports.keys()) {
@@ -45,7 +45,7 @@ export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check('every server and nginx serve the same scripts and styles', async () => {
+  await check('every server and nginx serve the same scripts and styles', async () => {
     const names = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
     assert.ok(names.length > 0);
     for (const name of names) {
@@ -60,7 +60,7 @@ export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check('while servers run different versions, nginx finds the server that has a script', async () => {
+  await check('while servers run different versions, nginx finds the server that has a script', async () => {
     const root = await copyWithScript(OTHER_SCRIPT);
     await cluster.servers[0]?.stop();
     await cluster.start(0, { root });

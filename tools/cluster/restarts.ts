@@ -49,24 +49,21 @@ export async function restartUnderLoad(
 }
 
 export async function checkRestarts(cluster: Cluster): Promise<void> {
-  const { report, ports, site } = cluster;
+  const { check, ports, site } = cluster;
 
-  await report.check(
-    'servers killed one after the other under load lose no read and no acknowledged write',
-    async () => {
-      const organiser = await cluster.makeOrganiser();
-      return restartUnderLoad({ site, organiser, allowsNoFailures: false }, async () => {
-        for (const index of ports.keys()) {
-          await cluster.servers[index]?.kill();
-          await sleep(PAUSE_MS);
-          await cluster.start(index);
-          await sleep(PAUSE_MS);
-        }
-      });
-    },
-  );
+  await check('servers killed one after the other under load lose no read and no acknowledged write', async () => {
+    const organiser = await cluster.makeOrganiser();
+    return restartUnderLoad({ site, organiser, allowsNoFailures: false }, async () => {
+      for (const index of ports.keys()) {
+        await cluster.servers[index]?.kill();
+        await sleep(PAUSE_MS);
+        await cluster.start(index);
+        await sleep(PAUSE_MS);
+      }
+    });
+  });
 
-  await report.check('servers stopped one after the other under load fail no call at all', async () => {
+  await check('servers stopped one after the other under load fail no call at all', async () => {
     const organiser = await cluster.makeOrganiser();
     return restartUnderLoad({ site, organiser, allowsNoFailures: true }, async () => {
       for (const index of ports.keys()) {
@@ -78,7 +75,7 @@ export async function checkRestarts(cluster: Cluster): Promise<void> {
     });
   });
 
-  await report.check('one remaining server serves everyone, and without any nginx answers 503 in words', async () => {
+  await check('one remaining server serves everyone, and without any nginx answers 503 in words', async () => {
     const last = ports.length - 1;
     for (const index of ports.keys()) if (index !== last) await cluster.servers[index]?.kill();
     const read = async (path: string) => {

@@ -48,9 +48,7 @@ async function runAll(report: CheckReport): Promise<void> {
   requireNginx();
   const cluster = await prepareCluster(report, count);
   if (!(await checkFirstStart(cluster))) return;
-  const { certificate } = cluster.services;
-  const [firstPort = 0] = cluster.ports;
-  const site = await printNginxConfig({ publicUrl: cluster.site, servers: count, firstPort, certificate });
+  const site = await printNginxConfig(cluster);
   await startNginx({ site, url: cluster.site });
   report.note(`PostgreSQL ${cluster.postgres.version}, ${count} servers, nginx at ${cluster.site}`);
   for (const check of checks) await check(cluster);

@@ -17,7 +17,7 @@ interface Found {
 }
 
 export async function checkSeatLookups(cluster: Cluster): Promise<void> {
-  const { report, ports } = cluster;
+  const { check, ports } = cluster;
   const organiser = await cluster.makeOrganiser();
   const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, 100);
@@ -43,7 +43,7 @@ export async function checkSeatLookups(cluster: Cluster): Promise<void> {
     return upToDateAt - since;
   };
 
-  await report.check('a change on one server appears in lookups on every server within a second', async () => {
+  await check('a change on one server appears in lookups on every server within a second', async () => {
     const times: number[] = [];
     for (const server of ports.keys()) await find(server, 'Kovács');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,7 +76,7 @@ export async function checkSeatLookups(cluster: Cluster): Promise<void> {
     return `until the last server had it: ${describeTimes(times)}`;
   });
 
-  await report.check('an event deleted on one server is gone on all servers', async () => {
+  await check('an event deleted on one server is gone on all servers', async () => {
     const other = await makeEvent(organiser);
     await addGuests(organiser, other.id, 20);
     const lookUp = (server: number) =>
@@ -91,7 +91,7 @@ export async function checkSeatLookups(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check(
+  await check(
     'partial names show one address half of a list on all servers together, whole names all of it',
     async () => {
       const long = await makeEvent(organiser);

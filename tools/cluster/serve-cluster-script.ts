@@ -10,7 +10,7 @@ import { makeOrganiser, newLoopback } from '../support/organisers.ts';
 import { listChildren } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
-import { startNginx } from './nginx-behaviour.ts';
+import { serveClusterFlags, startNginx } from './nginx-behaviour.ts';
 import { copyWithScript } from './pictures-and-assets.ts';
 import { restartUnderLoad } from './restarts.ts';
 
@@ -43,7 +43,7 @@ function runScript(args: readonly string[]): Script {
 }
 
 export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
-  const { report, postgres, services } = cluster;
+  const { check, postgres, services } = cluster;
   const count = cluster.ports.length;
   await Promise.all(cluster.servers.map((server) => server.stop()));
 
@@ -55,33 +55,17 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
     await rename(`${link}.new`, link);
   };
   const ports = await findConsecutivePorts(count);
-  const [http, https] = await findFreePorts(2);
+  const [http = 0, https] = await findFreePorts(2);
   const site = `https://localhost:${https}`;
   const settings = join(folder, 'settings.env');
-  const {
-    PATH: _path,
-    HOME: _home,
-    TMPDIR: _tmp,
-    NODE_COMPILE_CACHE: _cache,
-    // The script's own default, for servers behind nginx, is what is checked here.
-    TRUST_PROXY: _trust,
-    ...all
-  } = productionEnv(postgres.url, { ...services.env, PUBLIC_URL: site });
-  const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+  // The script's own default of TRUST_PROXY, for servers behind nginx, is what is checked here.
+  const own = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'TRUST_PROXY'];
+  const all = Object.entries(productionEnv(postgres.url, { ...services.env, PUBLIC_URL: site }));
+  const lines = all.filter(([name]) => !own.includes(name)).map(([name, value]) => `${name}="${value}"`);
   await writeFile(settings, lines.join('\n'));
   const siteFile = join(folder, 'placecard.conf');
-  const { certFile, keyFile } = services.certificate;
-  const flags = {
-    servers: count,
-    port: ports[0],
-    'env-file': settings,
-    nginx: siteFile,
-    certificate: certFile,
-    key: keyFile,
-    http: `127.0.0.1:${http}`,
-    https: `127.0.0.1:${https}`,
-  };
-  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const flags = serveClusterFlags({ services, ports }, { site, http, nginx: siteFile });
+  const args = ['--env-file', settings, ...flags];
   const run = () => runScript([join(link, 'scripts/serve-cluster.mjs'), ...args]);
   const waitForOutput = (script: Script, text: string, from = 0) =>
     waitFor(`the script prints "${text}"`, () => script.output().slice(from).includes(text), { timeoutMs: START_MS });
@@ -89,30 +73,27 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
 
   await pointLinkTo(REPOSITORY);
   let script: Script | undefined;
-  const isUp = await report.check(
-    'serve-cluster starts its servers and writes a working nginx configuration',
-    async () => {
-      script = run();
-      await waitForOutput(script, 'kept by process');
-      assert.equal(listChildren(script.pid).length, count);
-      await startNginx({ site: await readFile(siteFile, 'utf8'), url: site });
-      const calls = spread(cluster, 4 * count, () => createClient({ url: site }).get('/healthz'));
-      await expectStatuses(calls, `200×${4 * count}`);
-      const guess = (localAddress: string) =>
-        createClient({ url: site, localAddress }).get('/api/shared-seating/AAAAAAAA');
-      const guesser = newLoopback();
-      const guesses = spread(cluster, SHARE_TRIES + count, () => guess(guesser));
-      await expectStatuses(guesses, `404×${SHARE_TRIES} 429×${count}`);
-      assert.equal((await guess(newLoopback())).status, 404, 'the servers see each client’s own address');
-      const plain = await fetch(`http://127.0.0.1:${http}/auth?x=1`, { redirect: 'manual' });
-      assert.deepEqual([plain.status, plain.headers.get('location')], [308, `${site}/auth?x=1`]);
-    },
-  );
+  const isUp = await check('serve-cluster starts its servers and writes a working nginx configuration', async () => {
+    script = run();
+    await waitForOutput(script, 'kept by process');
+    assert.equal(listChildren(script.pid).length, count);
+    await startNginx({ site: await readFile(siteFile, 'utf8'), url: site });
+    const calls = spread(cluster, 4 * count, () => createClient({ url: site }).get('/healthz'));
+    await expectStatuses(calls, `200×${4 * count}`);
+    const guess = (localAddress: string) =>
+      createClient({ url: site, localAddress }).get('/api/shared-seating/AAAAAAAA');
+    const guesser = newLoopback();
+    const guesses = spread(cluster, SHARE_TRIES + count, () => guess(guesser));
+    await expectStatuses(guesses, `404×${SHARE_TRIES} 429×${count}`);
+    assert.equal((await guess(newLoopback())).status, 404, 'the servers see each client’s own address');
+    const plain = await fetch(`http://127.0.0.1:${http}/auth?x=1`, { redirect: 'manual' });
+    assert.deepEqual([plain.status, plain.headers.get('location')], [308, `${site}/auth?x=1`]);
+  });
   if (!isUp || !script) return;
   const running = script;
   const { pid } = running;
 
-  await report.check('serve-cluster restarts a server that was killed', async () => {
+  await check('serve-cluster restarts a server that was killed', async () => {
     const before = listChildren(pid);
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
@@ -127,7 +108,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
     assert.match(running.output(), /ended \(SIGKILL\) and starts again in 1 s/);
   });
 
-  await report.check('SIGHUP restarts all servers one after the other without failing a call', async () => {
+  await check('SIGHUP restarts all servers one after the other without failing a call', async () => {
     const before = listChildren(pid);
     const organiser = await makeOrganiser({ url: site, mails: services.mails, postgres });
     const remark = await restartUnderLoad({ site, organiser, allowsNoFailures: true }, async () => {
@@ -144,7 +125,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
     return remark;
   });
 
-  await report.check(
+  await check(
     'moving the link upgrades the servers, and a version that can’t start replaces only one of them',
     async () => {
       const next = await copyWithScript(OTHER_SCRIPT);
@@ -173,7 +154,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
     },
   );
 
-  await report.check('all servers end with serve-cluster, whether it is stopped or killed', async () => {
+  await check('all servers end with serve-cluster, whether it is stopped or killed', async () => {
     running.signal('SIGTERM');
     assert.equal(await running.exited, 0);
     assert.ok(await arePortsFree(), 'the ports are free again');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openPhone } from '../../src/server/testing/phone.ts';
-import { createClient, expectStatus } from '../support/client.ts';
+import { type Answer, createClient, expectStatus } from '../support/client.ts';
 import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, isChartEnded, LONGEST_MS, openChart, spread } from './cluster.ts';
@@ -10,9 +10,11 @@ const SHARE_TRIES = 10;
 const DOOR_TRIES = 60;
 
 export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
-  const { report, ports } = cluster;
+  const { check, ports } = cluster;
   const visitor = (address = newAddress()) => createClient({ url: cluster.url(0), address });
   const onAll = <Result>(call: (server: number) => Promise<Result>) => spread(cluster, ports.length, call);
+  const expectOnAll = (status: number, call: (server: number) => Promise<Answer>) =>
+    expectStatuses(onAll(call), `${status}×${ports.length}`);
   const organiser = await cluster.makeOrganiser();
   const { id } = await makeEvent(organiser);
   await addGuests(organiser, id, 20);
@@ -29,28 +31,19 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
     return browser.post(`/api/events/${id}/door/session`, { code }).then((answer) => ({ ...answer, browser }));
   };
 
-  await report.check('a share code replaced on one server stops working on all, also for open charts', async () => {
+  await check('a share code replaced on one server stops working on all, also for open charts', async () => {
     for (const index of ports.keys()) {
       const old = await newShareCode(index);
-      await expectStatuses(
-        onAll((server) => readChart(server, old)),
-        `200×${ports.length}`,
-      );
+      await expectOnAll(200, (server) => readChart(server, old));
       const charts = await Promise.all(ports.map((_port, server) => openChart(cluster.url(server), old)));
       const fresh = await newShareCode(index);
-      await expectStatuses(
-        onAll((server) => readChart(server, old)),
-        `404×${ports.length}`,
-      );
-      await expectStatuses(
-        onAll((server) => readChart(server, fresh)),
-        `200×${ports.length}`,
-      );
+      await expectOnAll(404, (server) => readChart(server, old));
+      await expectOnAll(200, (server) => readChart(server, fresh));
       await waitFor('every chart received its end', () => charts.every(isChartEnded), { timeoutMs: LONGEST_MS });
     }
   });
 
-  await report.check('a door code replaced on one server ends its sessions and streams on all servers', async () => {
+  await check('a door code replaced on one server ends its sessions and streams on all servers', async () => {
     for (const index of ports.keys()) {
       const old = await newDoorCode(index);
       const staff = await onAll((server) => enterDoor(server, old));
@@ -67,10 +60,7 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
         return cluster.at(browser ?? visitor(), server).get(`/api/events/${id}/door`);
       });
       await expectStatuses(readDoors, `401×${ports.length * staff.length}`);
-      await expectStatuses(
-        onAll((server) => enterDoor(server, old)),
-        `401×${ports.length}`,
-      );
+      await expectOnAll(401, (server) => enterDoor(server, old));
       assert.equal((await enterDoor(index + 1, fresh)).status, 200);
       await waitFor('every phone received the end of its session', () => phones.every((phone) => phone.isEnded), {
         timeoutMs: LONGEST_MS,
@@ -78,18 +68,18 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
     }
   });
 
-  await report.check(`one address may try ${SHARE_TRIES} wrong share codes on all servers together`, async () => {
+  await check(`one address may try ${SHARE_TRIES} wrong share codes on all servers together`, async () => {
     const code = await newShareCode(0);
     const address = newAddress();
     const tryCode = (tried: string) => (server: number) =>
       cluster.at(visitor(address), server).get(`/api/shared-seating/${tried}`);
     const extra = 4 * ports.length;
     await expectStatuses(spread(cluster, SHARE_TRIES + extra, tryCode('AAAAAAAA')), `404×${SHARE_TRIES} 429×${extra}`);
-    await expectStatuses(onAll(tryCode(code)), `429×${ports.length}`, 'the right code is refused too');
+    await expectOnAll(429, tryCode(code));
     assert.equal((await readChart(1, code)).status, 200, 'another address is not affected');
   });
 
-  await report.check(`one address may try ${DOOR_TRIES} wrong door codes on all servers together`, async () => {
+  await check(`one address may try ${DOOR_TRIES} wrong door codes on all servers together`, async () => {
     const code = await newDoorCode(0);
     const address = newAddress();
     const extra = 4 * ports.length;
