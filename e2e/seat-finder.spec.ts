@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Event, EventInput } from '../src/shared/contracts/events.ts';
 import type { ImportRowInput } from '../src/shared/contracts/guest-import.ts';
@@ -127,12 +128,45 @@ test('a guest whose language is only in local storage sees the page in it', onPh
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
 });
 
+/** The address of the style sheet that the seat finder's code brings along. */
+async function findLaterStyleSheet(): Promise<string> {
+  const manifest = await readFile(new URL('../dist/web/.vite/guest.json', import.meta.url), 'utf8');
+  const [sheet] = JSON.parse(manifest)['../guest/hydrate.tsx'].css;
+  return `/${sheet}`;
+}
+
+async function addStyleSheet(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }));
+  }, href);
+  // Without JavaScript no load event reaches a listener.
+  const isLoaded = () =>
+    page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet != null);
+  await expect.poll(isLoaded).toBe(true);
+}
+
+/** The values of all properties of all elements. */
+function readComputedStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *')].map((element) => {
+      const style = getComputedStyle(element);
+      const names = [...style].filter((name) => !name.startsWith('--'));
+      return [element.tagName, ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)].join('\n');
+    }),
+  );
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a guest looks up a seat, switches the language and opens the seat card', onPhone, async ({ page }) => {
     const event = await createEventAndSignOut(page, { primaryColor: '#fff3b0' });
     await page.goto(paths.publicEvent(event.id));
+    // The page starts with a part of the styles; the rest, which the script would load, must not change how it looks.
+    const stylesBefore = await readComputedStyles(page);
+    expect(stylesBefore.length).toBeGreaterThan(20);
+    await addStyleSheet(page, await findLaterStyleSheet());
+    expect(await readComputedStyles(page)).toEqual(stylesBefore);
     await nameField(page).fill('eva szoke');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Table 4, Seat 2', { exact: true })).toBeVisible();

@@ -14,8 +14,9 @@ it('renders a page of the app with the current sources and Vite’s scripts', as
   const company = { name: 'Demo', address: 'Budapest', registration: null, taxNumber: null, supportEmail: 'a@b.test' };
   const draft = { name: 'Kovács Anna', email: '', subject: '', message: '</script>' };
   const page: SitePage = { kind: 'contact', company, draft, issues: [], outcome: 'none' };
+  const noStyles = { css: '', hash: 'sha256-' } as const;
   const html = renderSiteDocument({
-    built: { scripts: new Map([['site', '/site.ts']]), css: '', cssHash: 'sha256-' },
+    built: { scripts: new Map([['site', '/site.ts']]), styles: noStyles, laterStyles: noStyles },
     rendered: stub.renderSitePage({ page, language: 'hu', isSignedIn: false }),
     language: 'hu',
     origin: 'http://localhost',

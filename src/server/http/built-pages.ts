@@ -15,23 +15,38 @@ interface BuiltFile {
   readonly css?: readonly string[];
 }
 
+/** Styles that are sent inside the page: a separate file would cost a phone one more round trip before it paints. */
+export interface InlineStyles {
+  readonly css: string;
+  /** Hash of `css`, by which the content security policy allows it. */
+  readonly hash: `sha256-${string}`;
+}
+
 export interface BuiltPages {
   /** Addresses of the scripts by the name of their entry in vite.config.ts. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** All styles. They are sent inside the page: a separate file would cost a phone one more round trip before it paints. */
-  readonly css: string;
-  /** Hash of `css`, by which the content security policy allows it. */
-  readonly cssHash: `sha256-${string}`;
+  /** The styles that the entries import. */
+  readonly styles: InlineStyles;
+  /** The styles of the code that the entries load later. */
+  readonly laterStyles: InlineStyles;
+}
+
+async function readStyles(files: readonly BuiltFile[]): Promise<InlineStyles> {
+  const sheets = new Set(files.flatMap(({ css = [] }) => css));
+  const css = (await Promise.all([...sheets].map((file) => readFile(buildPath(`web/${file}`), 'utf8')))).join('\n');
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
 export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPages> {
   try {
     const text = await readFile(buildPath(`web/.vite/${build}.json`), 'utf8');
-    const entries = Object.values(JSON.parse(text) as Record<string, BuiltFile>).filter(({ isEntry }) => isEntry);
-    const sheets = new Set(entries.flatMap(({ css = [] }) => css));
-    const css = (await Promise.all([...sheets].map((file) => readFile(buildPath(`web/${file}`), 'utf8')))).join('\n');
-    const cssHash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const;
-    return { scripts: new Map(entries.map(({ name = '', file }) => [name, `/${file}`])), css, cssHash };
+    const files = Object.values(JSON.parse(text) as Record<string, BuiltFile>);
+    const entries = files.filter(({ isEntry }) => isEntry);
+    return {
+      scripts: new Map(entries.map(({ name = '', file }) => [name, `/${file}`])),
+      styles: await readStyles(entries),
+      laterStyles: await readStyles(files.filter(({ isEntry }) => !isEntry)),
+    };
   } catch (cause) {
     throw new Error('The pages are not built yet: run "npm run build" first.', { cause });
   }

@@ -1,4 +1,4 @@
-import './styles.css';
+import './first-view.css';
 
 /** For browsers that report no paint, and pages in the background, which are not painted. */
 const MAX_WAIT_MS = 2_000;

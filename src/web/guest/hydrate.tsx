@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { loadWebfonts } from '../lib/webfonts.ts';
 import { GuestApp } from './guest-app.tsx';
+import './styles.css';
 
 const container = document.getElementById('root');
 const data = document.getElementById(

@@ -1,7 +1,12 @@
-import { HYDRATION_DATA_ID, type HydrationData, type RenderedPage } from '../../../shared/contracts/guest-pages.ts';
+import {
+  type GuestPageInput,
+  HYDRATION_DATA_ID,
+  type HydrationData,
+  type RenderedPage,
+} from '../../../shared/contracts/guest-pages.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import type { BuiltPages } from '../../http/built-pages.ts';
+import type { BuiltPages, InlineStyles } from '../../http/built-pages.ts';
 import { renderPreviewTags, THEME_COLOR_TAGS, toScriptJson } from '../../http/page-head.ts';
 
 interface Document {
@@ -12,12 +17,20 @@ interface Document {
   readonly path: string;
 }
 
-/** The beginning of every page in a language. It has all CSS, so that nothing else has to load before the first paint. */
-export function renderHead(built: BuiltPages, language: Language): string {
+/**
+ * The seat finder has fewer styles until somebody searches: it is the page that every guest opens first, and each rule delays
+ * its first paint. Its script loads the others; without JavaScript an answer is a page of its own, which has them all.
+ */
+export function findStyles(built: BuiltPages, page: GuestPageInput): InlineStyles {
+  return page.kind === 'seatFinder' && page.answer === null ? built.styles : built.laterStyles;
+}
+
+/** The beginning of every page in a language. It has the page's CSS: nothing else has to load before the first paint. */
+export function renderHead(built: BuiltPages, styles: InlineStyles, language: Language): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<style>${built.css}</style>`,
+    `<style>${styles.css}</style>`,
     `<script type="module" async src="${built.scripts.get('guest')}"></script>`,
     `<meta name="robots" content="noindex">${THEME_COLOR_TAGS}`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',

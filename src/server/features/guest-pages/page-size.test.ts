@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 /** Guests use slow networks: these pages must stay below a fixed size. */
 const MAX_FIRST_PAINT_BYTES = 20 * 1024;
 const MAX_SCRIPT_BYTES = 95 * 1024;
+const MAX_FIRST_VIEW_CSS_BYTES = 13 * 1024;
 
 let test: TestApp;
 let eventId: number;
@@ -65,10 +66,33 @@ describe('a guests’ page', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 
-  it('never waits for a font', async () => {
-    const { css } = await readBuiltPages('guest');
-    const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-    expect(faces.length).toBeGreaterThan(0);
-    for (const face of faces) expect(face).toMatch(/font-display:\s*(?:swap|optional)/);
+  it('has no web fonts before its first paint', async () => {
+    const { styles, laterStyles } = await readBuiltPages('guest');
+    for (const { css } of [styles, laterStyles]) {
+      expect(css).toContain('--font-sans:system-ui');
+      expect(css).not.toContain('@font-face');
+    }
+  });
+});
+
+describe('the seat finder before a search', () => {
+  const findInlineCss = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  const toSelector = (className: string) => `.${className.replaceAll(/[^\w-]/g, '\\$&')}`;
+
+  it('has all styles of its elements, and at most 13 KB of them', async () => {
+    const [html = ''] = await renderPages();
+    const css = findInlineCss(html);
+    const { laterStyles } = await readBuiltPages('guest');
+    const used = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).map(toSelector);
+    const styled = used.filter((selector) => laterStyles.css.includes(selector));
+    expect(styled.length).toBeGreaterThan(50);
+    for (const selector of styled) expect(css).toContain(selector);
+    expect(css.length).toBeLessThanOrEqual(MAX_FIRST_VIEW_CSS_BYTES);
+  });
+
+  it('has the styles of an answer too once there is one', async () => {
+    const [, answer = '', card = ''] = await renderPages();
+    const { laterStyles } = await readBuiltPages('guest');
+    for (const html of [answer, card]) expect(findInlineCss(html)).toBe(laterStyles.css);
   });
 });

@@ -22,7 +22,7 @@ import { AppError, toAppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
-import { renderDocumentBody, renderHead } from './document.ts';
+import { findStyles, renderDocumentBody, renderHead } from './document.ts';
 import { createPageCompressor } from './page-compression.ts';
 import { createGuestPageService, type PageAnswer, type Sources } from './service.ts';
 import { warmUp } from './warm-up.ts';
@@ -51,14 +51,17 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
     const built = await readBuiltPages('guest');
     const loadRenderer = rendererLoader<GuestPageRenderer>('guest');
     const compressors = new Map(
-      LANGUAGES.map((language) => [language, createPageCompressor(renderHead(built, language))]),
+      [built.styles, built.laterStyles].map((styles) => [
+        styles,
+        new Map(LANGUAGES.map((language) => [language, createPageCompressor(renderHead(built, styles, language))])),
+      ]),
     );
 
     async function renderPage(page: GuestPageInput, language: Language, { isGzipped, ...place }: RenderOptions) {
       // The schema drops fields that the reader may not see; through JSON dates become text, as in any answer.
       const data = { page: JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage, language };
       const rendered = (await loadRenderer()).renderGuestPage(data);
-      const compress = compressors.get(language);
+      const compress = compressors.get(findStyles(built, page))?.get(language);
       if (!compress) throw new Error(`There are no pages in ${language}.`);
       return compress(renderDocumentBody({ data, rendered, ...place }), isGzipped);
     }
@@ -93,7 +96,7 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
         .type('text/html; charset=utf-8')
         .headers({
           'cache-control': 'no-store',
-          'content-security-policy': pageContentSecurityPolicy(built.cssHash),
+          'content-security-policy': pageContentSecurityPolicy(findStyles(built, page).hash),
           'x-robots-tag': 'noindex',
           vary: `accept-encoding, ${LANGUAGE_VARY}`,
         })

@@ -41,7 +41,7 @@ export function renderSiteDocument(document: SiteDocument): string {
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    `<style>${built.css}</style>`,
+    `<style>${built.styles.css}</style>`,
     THEME_COLOR_TAGS,
     searchTags(document),
     renderPreviewTags({ title, description, language, origin, path }),

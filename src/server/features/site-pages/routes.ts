@@ -54,7 +54,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
     const built = await readBuiltPages('site');
     const loadRenderer = rendererLoader<SitePageRenderer>('site');
     const cache = new PageCache<Buffer | string>(MAX_CACHED_PAGES);
-    const csp = pageContentSecurityPolicy(built.cssHash);
+    const csp = pageContentSecurityPolicy(built.styles.hash);
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, user: User | null) {
       const asked = (request.query as Record<string, unknown>)[LANGUAGE_KEY];
