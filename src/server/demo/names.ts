@@ -52,7 +52,7 @@ export const ROUND_TABLES = `
 
 /** Guests who answered late and have no seat yet. */
 export const UNSEATED = people(`
-  Sárközy Imre, Sárközy Imréné, Bognár Tünde, Ürmös Kálmán, Eleanor Vance, Theodore Vance, Katie Winslow,
+  Sárközy Imre, Sárközy Imréné, Bognár Tünde, Guest of Bognár Tünde, Eleanor Vance, Theodore Vance, Katie Winslow,
   Szabó Anna
 `);
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
-import { guests } from '../db/schema/guests.ts';
+import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
+import { guests, households } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
+import { buildGuestList } from './guest-list.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildWedding } from './wedding.ts';
 
@@ -65,7 +67,13 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     ]);
 
     const wedding = buildWedding({ eventId: weddingId, timeZone: TIME_ZONE, createdAt, now });
-    await tx.insert(guests).values(wedding.guests);
+    const list = buildGuestList(wedding.guests, { eventId: weddingId, createdAt });
+    await tx.insert(households).values(list.households);
+    await tx.insert(tags).values(list.tags);
+    await tx.insert(mealOptions).values(list.mealOptions);
+    // A companion refers to its host, who comes before it in the list.
+    await tx.insert(guests).values(list.guests);
+    await tx.insert(guestNeeds).values(list.needs);
     await tx.insert(layouts).values(wedding.layout);
   });
 }
