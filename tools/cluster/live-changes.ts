@@ -36,7 +36,7 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
     const times: number[] = [];
     const allKnow = async (guestId: number, isTrue: (guest: DoorGuest | undefined) => boolean, since: number) => {
       const know = (phone: Phone) => isTrue(phone.guests.get(guestId));
-      await waitFor('every phone received it', () => phones.every(know), { timeoutMs: LONGEST_MS, intervalMs: 2 });
+      await waitFor('every phone received it', () => phones.every(know), LONGEST_MS);
       times.push(performance.now() - since);
     };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -71,9 +71,11 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
       JSON.stringify(
         [...known.values()].map((guest) => [guest.id, guest.checkedIn] as const).sort(([a], [b]) => a - b),
       );
-    await waitFor('every phone shows what is stored', () => phones.every((phone) => shownOn(phone) === stored), {
-      timeoutMs: LONGEST_MS,
-    });
+    await waitFor(
+      'every phone shows what is stored',
+      () => phones.every((phone) => shownOn(phone) === stored),
+      LONGEST_MS,
+    );
     const completeLists = phones.map((phone) => phone.changes.filter(({ isComplete }) => isComplete).length);
     assert.deepEqual(new Set(completeLists), new Set([1]), 'the complete list is sent once, then only changes');
     for (const phone of phones) phone.hangUp();
@@ -106,7 +108,7 @@ export async function checkLiveChanges(cluster: Cluster): Promise<void> {
       const seat = { tableNumber: `T${round}`, seatNumber: '1' };
       expectStatus(await cluster.at(organiser, round).patch(`/api/guests/${guestAt(1).id}`, seat), 200, 'a new seat');
       const told = () => charts.every((chart, index) => countChartChanges(chart) > (before[index] ?? 0));
-      await waitFor('every chart was told', told, { timeoutMs: LONGEST_MS, intervalMs: 2 });
+      await waitFor('every chart was told', told, LONGEST_MS);
       times.push(performance.now() - since);
       for (const server of ports.keys()) {
         const read = await organiser.at(cluster.url(server)).get(`/api/shared-seating/${shareCode}`);

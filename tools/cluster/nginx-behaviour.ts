@@ -47,9 +47,7 @@ export async function checkNginx(cluster: Cluster): Promise<void> {
     for (const [index, guest] of guests.slice(0, 6).entries()) {
       const before = text.length;
       expectStatus(await cluster.at(organiser, index).post(`/api/guests/${guest.id}/check-in`), 200, 'a check-in');
-      await waitFor('the phone received it', () => text.slice(before).includes(`"id":${guest.id}`), {
-        timeoutMs: LONGEST_MS,
-      });
+      await waitFor('the phone received it', () => text.slice(before).includes(`"id":${guest.id}`), LONGEST_MS);
     }
     session.destroy();
   });

@@ -68,7 +68,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
   const args = ['--env-file', settings, ...flags];
   const run = () => runScript([join(link, 'scripts/serve-cluster.mjs'), ...args]);
   const waitForOutput = (script: Script, text: string, from = 0) =>
-    waitFor(`the script prints "${text}"`, () => script.output().slice(from).includes(text), { timeoutMs: START_MS });
+    waitFor(`the script prints "${text}"`, () => script.output().slice(from).includes(text), START_MS);
   const arePortsFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
 
   await pointLinkTo(REPOSITORY);

@@ -39,7 +39,7 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
       const fresh = await newShareCode(index);
       await expectOnAll(404, (server) => readChart(server, old));
       await expectOnAll(200, (server) => readChart(server, fresh));
-      await waitFor('every chart received its end', () => charts.every(isChartEnded), { timeoutMs: LONGEST_MS });
+      await waitFor('every chart received its end', () => charts.every(isChartEnded), LONGEST_MS);
     }
   });
 
@@ -62,9 +62,11 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
       await expectStatuses(readDoors, `401×${ports.length * staff.length}`);
       await expectOnAll(401, (server) => enterDoor(server, old));
       assert.equal((await enterDoor(index + 1, fresh)).status, 200);
-      await waitFor('every phone received the end of its session', () => phones.every((phone) => phone.isEnded), {
-        timeoutMs: LONGEST_MS,
-      });
+      await waitFor(
+        'every phone received the end of its session',
+        () => phones.every((phone) => phone.isEnded),
+        LONGEST_MS,
+      );
     }
   });
 

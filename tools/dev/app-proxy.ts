@@ -14,7 +14,7 @@ async function forward(request: IncomingMessage, port: number): Promise<Incoming
       ({ ok }) => ok,
       () => false,
     );
-  await waitFor('the app answers; the terminal of npm run dev shows why not', isUp, { timeoutMs: APP_TIMEOUT_MS });
+  await waitFor('the app answers; the terminal of npm run dev shows why not', isUp, APP_TIMEOUT_MS);
   const { method, url: path } = request;
   // Pages are changed on the way back, so they must come uncompressed.
   const headers = request.headers.accept?.includes('text/html')

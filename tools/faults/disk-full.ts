@@ -94,7 +94,7 @@ async function fillDisk(context: FaultContext): Promise<string> {
   const before = renaming.names.length;
   const since = performance.now();
   for (const filler of fillers) await rm(filler, { force: true });
-  await waitFor('writes succeed again', () => renaming.names.length > before + 1, { timeoutMs: 60_000 });
+  await waitFor('writes succeed again', () => renaming.names.length > before + 1, 60_000);
   const recoveredMs = performance.now() - since;
   await renaming.stop();
   log.requireUsableAnswers();

@@ -106,7 +106,7 @@ async function requireNotifications({ postgres }: FaultContext, { event, guests 
       const answer = await createClient({ url, address: newAddress() }).get<FoundGuest[]>(path);
       return answer.status === 200 && answer.body.some((found) => found.tableNumber === tableNumber);
     },
-    { timeoutMs: 5_000 },
+    5_000,
   );
 }
 

@@ -120,7 +120,7 @@ export async function startAppServer({
         if (!isRunning) throw new Error(`The server ended while we waited: ${what}\n${text}`);
         return ask();
       },
-      { timeoutMs: READY_TIMEOUT_MS },
+      READY_TIMEOUT_MS,
     );
   const findPort = () => Number(/Placecard is at http:\/\/\S+?:(\d+)\n/.exec(text)?.[1]) || undefined;
   const port = wantedPort || (await waitWhileRunning('the server names its port', findPort));

@@ -132,8 +132,6 @@ async function startMailServer() {
     sentTo,
     /** The newest six-digit code mailed to the address. */
     codeFor: (address: string) =>
-      waitFor(`a code is mailed to ${address}`, () => sentTo(address).at(-1)?.text?.match(/\d{6}/)?.[0], {
-        timeoutMs: 10_000,
-      }),
+      waitFor(`a code is mailed to ${address}`, () => sentTo(address).at(-1)?.text?.match(/\d{6}/)?.[0], 10_000),
   };
 }

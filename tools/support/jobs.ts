@@ -16,6 +16,6 @@ export async function runJobs(postgres: Postgres, name: string, amount = 1): Pro
       ]);
       return rows.length === amount && rows.every(({ state }) => state === 'completed');
     },
-    { timeoutMs: 40_000, intervalMs: 100 },
+    40_000,
   );
 }

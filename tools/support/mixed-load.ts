@@ -177,10 +177,7 @@ export function startMixedLoad(options: Options) {
     requireCompleteLayout(saved);
     const expectedArrivals = arrivalsOf(stored);
     const isUpToDate = ({ guests: shown }: (typeof phones)[number]) => arrivalsOf(shown.values()) === expectedArrivals;
-    await waitFor('every phone at the door shows what is stored', () => phones.every(isUpToDate), {
-      timeoutMs: PHONES_LIMIT_MS,
-      intervalMs: 50,
-    });
+    await waitFor('every phone at the door shows what is stored', () => phones.every(isUpToDate), PHONES_LIMIT_MS);
     const connections = phones.reduce((sum, phone) => sum + phone.connections, 0);
     return `stored: ${checkIns.size} check-ins, ${added.length} guests, ${imports} imports of ${ROWS_PER_IMPORT}, layout ${layout}, seat rotation ${rotation}; ${phones.length} phones connected ${connections} times and missed nothing`;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentStatusAnswer, StartedPayment } from '../../src/shared/contracts/payments.ts';
 import { TIER_DETAILS } from '../../src/shared/tiers.ts';
 import type { Answer } from './client.ts';
@@ -19,9 +20,10 @@ export async function waitUntilPaid(buyer: Organiser, url: string, paymentId: st
     async () => {
       const ask = buyer.at(url).get<PaymentStatusAnswer>(path);
       const answer = await ask.catch(() => undefined);
+      await sleep(500);
       return answer?.status === 200 && answer.body.status === 'Succeeded';
     },
-    { timeoutMs: 40_000, intervalMs: 500 },
+    40_000,
   );
 }
 

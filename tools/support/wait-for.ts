@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Options {
-  readonly timeoutMs?: number;
-  readonly intervalMs?: number;
-}
-
 /** Repeats `ask` until it returns neither undefined nor false; fails with `what` after the time-out. */
 export async function waitFor<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-  { timeoutMs = 30_000, intervalMs = 20 }: Options = {},
+  timeoutMs = 30_000,
 ): Promise<Value> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const value = await ask();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > deadline) throw new Error(`Did not happen within ${timeoutMs / 1000} s: ${what}`);
-    await sleep(intervalMs);
+    await sleep(20);
   }
 }
