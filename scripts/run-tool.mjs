@@ -1,19 +1,16 @@
 // `npm run bench`, `test:cluster`, `test:faults` and `load`: installs what is missing, then runs tools/<name>/run.ts.
 import { ensureChromium } from './chromium.mjs';
 import { installDebianPackage } from './debian-package.mjs';
-import { childEnv, ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
+import { ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
 
 const [tool, ...args] = process.argv.slice(2);
-const needsBrowser = tool === 'bench' || tool === 'faults';
-try {
+function prepare() {
   ensurePackages();
   ensureBuild();
   // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
   if (tool !== 'bench') installDebianPackage('postgresql', '/usr/lib/postgresql');
   if (tool === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
-  const chromium = needsBrowser ? ensureChromium() : undefined;
-  runUntilItEnds([`tools/${tool}/run.ts`, ...args], { ...childEnv, ...(chromium && { CHROMIUM_PATH: chromium }) });
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+  const chromium = tool === 'bench' || tool === 'faults' ? ensureChromium() : undefined;
+  return chromium && { CHROMIUM_PATH: chromium };
 }
+runUntilItEnds(prepare, [`tools/${tool}/run.ts`, ...args]);

@@ -13,14 +13,27 @@ export const pinnedNode = join(bin, 'node');
 /** With the pinned Node and the project's own programs first on the path. */
 export const childEnv = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
 
+/** Node stores compiled code there, so that later starts are much faster. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
+
 export function run(command, args, env = childEnv) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
   if (error) throw error;
   if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed.`);
 }
 
-/** Runs a long-lived child on the pinned Node, passes signals on to it, and exits with its exit code. */
-export function runUntilItEnds(args, env) {
+/**
+ * Runs a long-lived child on the pinned Node, passes signals on to it, and exits with its exit code. What `prepare`
+ * returns is added to the child's environment.
+ */
+export function runUntilItEnds(prepare, args, childSettings = {}) {
+  const env = { ...childEnv, ...childSettings };
+  try {
+    Object.assign(env, prepare());
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
   const child = spawn(pinnedNode, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   child.on('error', (error) => {
     console.error(error.message);

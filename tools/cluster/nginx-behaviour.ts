@@ -155,9 +155,8 @@ export async function startNginx({ site, url }: { site: string; url: string }): 
   });
   await waitFor('nginx answers', async () => {
     if (!isRunning) throw new Error(`nginx did not start: ${output}`);
-    return fetch(`${url}/assets/none`).then(
-      () => true,
-      () => false,
-    );
+    return fetch(`${url}/assets/none`)
+      .then(() => true)
+      .catch(() => false);
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { productionEnv, REPOSITORY } from '../support/app-server.ts';
+import { isReady, productionEnv, REPOSITORY } from '../support/app-server.ts';
 import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
 import { createClient } from '../support/client.ts';
 import { findConsecutivePorts, findFreePorts, isPortFree } from '../support/listen.ts';
@@ -101,10 +101,8 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
       const now = listChildren(pid);
       return now.length === count && !now.includes(victim);
     });
-    const ask = (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200);
-    await waitFor('all servers are ready', async () =>
-      (await Promise.all(ports.map((port) => ask(port).catch(() => false)))).every(Boolean),
-    );
+    const areReady = () => Promise.all(ports.map((port) => isReady(`http://127.0.0.1:${port}`)));
+    await waitFor('all servers are ready', async () => (await areReady()).every(Boolean));
     assert.match(running.output(), /ended \(SIGKILL\) and starts again in 1 s/);
   });
 
@@ -145,12 +143,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
       const calls = spread(cluster, 10 * count, () => createClient({ url: site }).get('/'));
       await expectStatuses(calls, `200×${10 * count}`);
       await pointLinkTo(next);
-      await waitFor('the server that could not start runs again', async () =>
-        fetch(`http://127.0.0.1:${ports[0]}/readyz`).then(
-          ({ status }) => status === 200,
-          () => false,
-        ),
-      );
+      await waitFor('the server that could not start runs again', () => isReady(`http://127.0.0.1:${ports[0]}`));
     },
   );
 

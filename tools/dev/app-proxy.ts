@@ -10,10 +10,9 @@ const APP_TIMEOUT_MS = 15_000;
 /** Sends the request to the app once it accepts connections. */
 async function forward(request: IncomingMessage, port: number): Promise<IncomingMessage> {
   const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    fetch(`http://127.0.0.1:${port}/healthz`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
   await waitFor('the app answers; the terminal of npm run dev shows why not', isUp, APP_TIMEOUT_MS);
   const { method, url: path } = request;
   // Pages are changed on the way back, so they must come uncompressed.

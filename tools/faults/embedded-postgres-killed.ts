@@ -64,10 +64,9 @@ async function killPostgres(context: FaultContext): Promise<string> {
   await renaming.stop();
   log.requireUsableAnswers();
   await server.stop();
-  const isLeft = await findPostmaster(dataDir).then(
-    () => true,
-    () => false,
-  );
+  const isLeft = await findPostmaster(dataDir)
+    .then(() => true)
+    .catch(() => false);
   if (isLeft) throw new Error('The stopped server left its PostgreSQL running.');
   return `ready again after ${times.join(' and ')}; ${log.describe()}`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
+import { type AppServer, isReady, startAppServer } from '../support/app-server.ts';
 import { CallLog } from '../support/call-log.ts';
 import type { CheckReport } from '../support/check-report.ts';
 import { onCleanUp } from '../support/clean-up.ts';
@@ -88,8 +88,7 @@ export async function breakUnderLoad(
   return `${log.describe()}; ${stored}`;
 }
 
-export const waitUntilReady = (url: string) =>
-  waitFor('the server is ready again', async () => (await createClient({ url }).get('/readyz')).status === 200);
+export const waitUntilReady = (url: string) => waitFor('the server is ready again', () => isReady(url));
 
 let seatChanges = 0;
 

@@ -56,6 +56,12 @@ export function productionEnv(databaseUrl: string, env: Readonly<Record<string, 
   };
 }
 
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status === 200;
+}
+
 const runningServers = new Set<AppServer>();
 
 /** The last log lines of every server that runs or ended a moment ago, for the report of a failed check. */
@@ -134,11 +140,7 @@ export async function startAppServer({
     /** Every warning and error it logged since it started. */
     warnings,
     async ready() {
-      await waitWhileRunning(`the server at ${url} is ready`, async () => {
-        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-        await answer?.body?.cancel();
-        return answer?.status === 200;
-      });
+      await waitWhileRunning(`the server at ${url} is ready`, () => isReady(url));
     },
     /** Sends SIGTERM and fails unless the server then exits with 0. */
     async stop() {

@@ -56,10 +56,9 @@ async function makeSocketFolder(runner: ProgramRunner): Promise<string> {
 
 /** Recreates the socket folder if it was deleted, at the path that open connections use. */
 async function ensureSocketFolder(runner: ProgramRunner, folder: string): Promise<void> {
-  const isNew = await mkdir(folder, { mode: 0o700 }).then(
-    () => true,
-    () => false,
-  );
+  const isNew = await mkdir(folder, { mode: 0o700 })
+    .then(() => true)
+    .catch(() => false);
   if (isNew) await runner.giveFolder(folder);
   const { mode } = await lstat(folder);
   // Whoever can open the socket can read the data.

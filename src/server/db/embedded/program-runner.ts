@@ -29,10 +29,9 @@ function createRunner(
   return {
     run,
     succeeds: (program: string, args: string[]) =>
-      run(program, args).then(
-        () => true,
-        () => false,
-      ),
+      run(program, args)
+        .then(() => true)
+        .catch(() => false),
     /** Makes the user that the programs run as the owner of a folder. */
     giveFolder,
   };
