@@ -84,12 +84,11 @@ async function upgradeAndDowngrade(context: FaultContext): Promise<string> {
 }
 
 /** A page opened before the upgrade loads the new version when the script of the next page is gone. */
-async function openPageSurvivesUpgrade(page: Page, old: AppServer, startNext: () => Promise<AppServer>) {
-  await page.goto(`${old.url}/dashboard`);
+async function openPageSurvivesUpgrade(page: Page, dashboard: string, upgrade: () => Promise<AppServer>) {
+  await page.goto(dashboard);
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   if ((await page.getByText(NEW_BRAND).count()) > 0) throw new Error('The page is not of the old version.');
-  await old.stop();
-  const next = await startNext();
+  const next = await upgrade();
   await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor({ timeout: 15_000 });
   await page.getByText(NEW_BRAND).first().waitFor();
@@ -129,14 +128,19 @@ async function typedTextSurvivesOutage({ postgres }: FaultContext, page: Page, u
 
 async function openPagesSurvive(context: FaultContext): Promise<string> {
   const { postgres, services } = context;
-  const options = { databaseUrl: postgres.url, env: services.env, port: await findFreePort() };
+  const port = await findFreePort();
+  const { url: site } = await services.startTlsProxy(port);
+  const options = { databaseUrl: postgres.url, env: { ...services.env, PUBLIC_URL: site }, port };
   const old = await startAppServer(options);
   const organiser = await makeOrganiser({ url: old.url, mails: services.mails, postgres });
   await makeEvent(organiser);
-  const page = await openSignedIn(await launchBrowser(), organiser);
-  const next = await openPageSurvivesUpgrade(page, old, () => startAppServer({ ...options, root: nextRoot }));
-  await pageWithoutScriptRecovers(page, next.url);
-  await typedTextSurvivesOutage(context, page, next.url);
+  const page = await openSignedIn(await launchBrowser(), { url: site, cookie: organiser.cookie });
+  const next = await openPageSurvivesUpgrade(page, `${site}/dashboard`, async () => {
+    await old.stop();
+    return startAppServer({ ...options, root: nextRoot });
+  });
+  await pageWithoutScriptRecovers(page, site);
+  await typedTextSurvivesOutage(context, page, site);
   await page.close();
   await next.stop();
   return 'an upgrade, a missing script, a database that goes away while someone types';

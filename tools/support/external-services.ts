@@ -42,6 +42,8 @@ export async function startExternalServices() {
   return {
     /** For localhost; trusted by this process and by the servers. */
     certificate,
+    /** TLS in front of the server on this port, as browsers see production. */
+    startTlsProxy: (port: number) => startTlsProxy({ cert, key }, port),
     /** The settings that point a server to these services. */
     env: {
       SMTP_URL: mails.url,
