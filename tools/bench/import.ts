@@ -1,6 +1,6 @@
 import { randomId } from '../../src/server/ids.ts';
 import { seatKey } from '../../src/shared/seat-key.ts';
-import { type GuestRow, makeGuestRows } from '../support/guest-rows.ts';
+import { type GuestRow, makeGuestRows } from '../support/made-up-guests.ts';
 import { timeMs } from './measures/turns.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';

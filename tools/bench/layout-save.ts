@@ -4,7 +4,7 @@ import type { Layout, SavedLayout } from '../../src/shared/contracts/layouts.ts'
 import { toLayoutInput } from '../../src/shared/layout/layout-input.ts';
 import { moveTables } from '../../src/shared/layout/table-edits.ts';
 import { galaLayout } from '../support/gala-layout.ts';
-import { makeGuestRows } from '../support/guest-rows.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
 import { type Benchmark, compareWithBudget } from './results/figure.ts';
 import { type BenchServer, importGuests, postJson, startBenchServer } from './servers/bench-server.ts';
 

@@ -8,18 +8,18 @@ import { writeFile } from 'node:fs/promises';
 import { withTimeout } from '../../src/server/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
 import { evening } from './evening.ts';
+import { guestFirstPaint, siteFirstPaint } from './first-paint.ts';
 import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
 import { growthLive } from './growth-live.ts';
 import { growthTables } from './growth-tables.ts';
-import { guestFirstPaint, siteFirstPaint } from './guest-first-paint.ts';
 import { guestList } from './guest-list.ts';
 import { guestPage } from './guest-page.ts';
 import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { readOptions } from './options.ts';
-import { countHeld, type Result, renderPage, renderTable, tableRows } from './results/results-table.ts';
+import { countHeld, type Result, renderPage, renderTable, tableRows } from './results/report.ts';
 import { seatLookup } from './seat-lookup.ts';
 
 const benchmarks = [

@@ -1,4 +1,4 @@
-import { makeFullNames, withTypo } from '../support/guest-rows.ts';
+import { makeFullNames, withTypo } from '../support/made-up-guests.ts';
 import { type RawRequest, rawRequestsPerSecond } from './measures/requests-per-second.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { startServers } from './servers/start-servers.ts';

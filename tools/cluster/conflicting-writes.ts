@@ -4,7 +4,7 @@ import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { TIER_DETAILS } from '../../src/shared/tiers.ts';
 import { expectStatus } from '../support/client.ts';
 import { galaLayout } from '../support/gala-layout.ts';
-import { makeGuestRows } from '../support/guest-rows.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
 import { makeEvent } from '../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 

@@ -11,7 +11,7 @@ import { prepareCluster } from './cluster.ts';
 import { checkConflictingWrites } from './conflicting-writes.ts';
 import { checkFirstStart } from './first-start.ts';
 import { checkLiveChanges } from './live-changes.ts';
-import { checkNginx, printNginxConfig, requireNginx, startNginx } from './nginx-behaviour.ts';
+import { checkNginx, printNginxConfig, requireNginx, startNginx } from './nginx.ts';
 import { checkPayments } from './payments.ts';
 import { checkPicturesAndAssets } from './pictures-and-assets.ts';
 import { measureRequestCosts } from './request-costs.ts';

@@ -10,7 +10,7 @@ import { makeOrganiser, newLoopback } from '../support/organisers.ts';
 import { listChildren } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
-import { serveClusterFlags, startNginx } from './nginx-behaviour.ts';
+import { serveClusterFlags, startNginx } from './nginx.ts';
 import { copyWithScript } from './pictures-and-assets.ts';
 import { restartUnderLoad } from './restarts.ts';
 

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from '../support/child-process.ts';
-import { Caller, type Exchange, Recorder } from './caller.ts';
 import { arrivalsSeen, finalView, openDoorStream, openDoors, runDoors } from './doors.ts';
 import { ExpectedValues, seatText } from './expected-values.ts';
 import { type Measured, type Sample, timesToAllPhones } from './figures.ts';
@@ -9,6 +8,7 @@ import { BROWSER_CONNECTIONS, runGuests } from './guests.ts';
 import type { Options } from './options.ts';
 import { runOrganisers } from './organisers.ts';
 import { planVisits } from './plan.ts';
+import { Caller, type Exchange, Recorder } from './requests.ts';
 import type { LoadContext, Venue } from './venue.ts';
 
 /**

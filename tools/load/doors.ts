@@ -1,9 +1,9 @@
 import type { DoorChanges, DoorGuest } from '../../src/shared/contracts/door.ts';
 import { type EventStream, openEventStream } from '../support/event-stream.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { Caller, type Exchange, type Judge, type Recorder } from './caller.ts';
 import { seatText } from './expected-values.ts';
 import type { CheckIn } from './plan.ts';
+import { Caller, type Exchange, type Judge, type Recorder } from './requests.ts';
 import type { LoadContext } from './venue.ts';
 
 type CheckInAnswer = DoorGuest & { alreadyCheckedIn?: boolean };

@@ -1,6 +1,6 @@
-import type { Exchange, Judge, Kind } from './caller.ts';
 import { type ExpectedValues, seatText } from './expected-values.ts';
 import type { Random } from './random.ts';
+import type { Exchange, Judge, Kind } from './requests.ts';
 import type { Person } from './venue.ts';
 
 export interface Seat {

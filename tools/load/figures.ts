@@ -1,5 +1,5 @@
 import { percentilesOf } from '../support/statistics.ts';
-import { type Exchange, KINDS, type Kind } from './caller.ts';
+import { type Exchange, KINDS, type Kind } from './requests.ts';
 
 const PERCENTILES = ['p50', 'p95', 'p99', 'max'] as const;
 

@@ -1,9 +1,9 @@
 import { type GuestPage, HYDRATION_DATA_ID, type HydrationData } from '../../src/shared/contracts/guest-pages.ts';
 import { type FoundGuest, MORE_MATCHES_HEADER } from '../../src/shared/contracts/seat-finder.ts';
 import { paths } from '../../src/shared/paths.ts';
-import { type Answer, Caller, type Judge } from './caller.ts';
 import { seatText } from './expected-values.ts';
 import type { Action, Visit } from './plan.ts';
+import { type Answer, Caller, type Judge } from './requests.ts';
 import type { LoadContext, Person } from './venue.ts';
 
 /** As many as browsers open to one site. */

@@ -1,10 +1,10 @@
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { cutIntoChunks } from '../../src/shared/guest-file/chunks.ts';
-import { Caller, type Judge, type Kind } from './caller.ts';
 import { type Edit, judgeList, SeatEditor } from './edits.ts';
 import { seatText } from './expected-values.ts';
 import { Random } from './random.ts';
+import { Caller, type Judge, type Kind } from './requests.ts';
 import type { LoadContext, Organiser } from './venue.ts';
 
 /** Between two requests of one organiser. */

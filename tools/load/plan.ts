@@ -1,5 +1,5 @@
 import { foldName, matchesWords } from '../../src/shared/name-search/fold-name.ts';
-import { withTypo } from '../support/guest-rows.ts';
+import { withTypo } from '../support/made-up-guests.ts';
 import type { Options } from './options.ts';
 import { Random } from './random.ts';
 import type { Person, Venue } from './venue.ts';

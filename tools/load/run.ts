@@ -21,11 +21,11 @@ import { makeTemporaryFolder, runWithCleanup } from '../support/clean-up.ts';
 import { startExternalServices } from '../support/external-services.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { cpuSecondsOf, peakMemoryMbOf } from '../support/processes.ts';
-import { KINDS } from './caller.ts';
 import type { Command, LoadResult } from './client-process.ts';
 import { describeGenerator, type Measured, requestTable } from './figures.ts';
 import { checkFinalState, failOnFindings } from './final-state.ts';
 import { readOptions } from './options.ts';
+import { KINDS } from './requests.ts';
 import { makeVenue, type Venue } from './venue.ts';
 
 const fileOf = (name: string) => new URL(name, import.meta.url);

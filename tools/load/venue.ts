@@ -7,12 +7,12 @@ import { REPOSITORY } from '../support/app-server.ts';
 import { type Client, createClient, expectStatus } from '../support/client.ts';
 import type { ExternalServices } from '../support/external-services.ts';
 import { galaLayout } from '../support/gala-layout.ts';
-import { makeFullNames, makeGuestRows } from '../support/guest-rows.ts';
+import { makeFullNames, makeGuestRows } from '../support/made-up-guests.ts';
 import { type AddedGuest, addGuests, makeEvent, makeOrganiser, newAddress, signIn } from '../support/organisers.ts';
 import type { Postgres } from '../support/postgres.ts';
-import type { Recorder } from './caller.ts';
 import type { ExpectedValues } from './expected-values.ts';
 import type { Options } from './options.ts';
+import type { Recorder } from './requests.ts';
 
 export type Person = Pick<AddedGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber'>;
 

@@ -1,6 +1,6 @@
 import type { GuestPosition, Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import { seatPositions } from '../../src/shared/layout/seat-positions.ts';
-import { makeFullNames } from './guest-rows.ts';
+import { makeFullNames } from './made-up-guests.ts';
 
 const TABLES = 500;
 const COLUMNS = 25;

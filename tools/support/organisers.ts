@@ -3,7 +3,7 @@ import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Tier } from '../../src/shared/tiers.ts';
 import { type Client, createClient, expectStatus } from './client.ts';
 import type { MailServer } from './external-services.ts';
-import { type GuestRow, makeGuestRows } from './guest-rows.ts';
+import { type GuestRow, makeGuestRows } from './made-up-guests.ts';
 import type { Postgres } from './postgres.ts';
 
 let count = 0;

@@ -1,4 +1,4 @@
-import { makeGuestRows } from '../../support/guest-rows.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
 import { insertBare } from '../import.ts';
 import type { Subject } from '../results/figure.ts';
 import { startBareRoutes } from '../servers/bare-routes.ts';

@@ -12,7 +12,7 @@ import { createGoogleSignIn } from '../../../src/server/integrations/google.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
-import type { GuestRow } from '../../support/guest-rows.ts';
+import type { GuestRow } from '../../support/made-up-guests.ts';
 
 export interface Organiser {
   readonly userId: number;

@@ -3,7 +3,7 @@ import { connect } from '../../../src/server/db/client.ts';
 import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
 import { sendRequest } from '../../support/client.ts';
-import { makeGuestRows } from '../../support/guest-rows.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
 import type { Evening } from '../evening.ts';
 import { startServerWithGuests } from './bench-server.ts';
 import { announceServers, serveUsage } from './start-servers.ts';

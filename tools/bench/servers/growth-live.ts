@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { events } from '../../../src/server/db/schema/events.ts';
 import { randomAccessCode } from '../../../src/server/ids.ts';
-import { makeGuestRows } from '../../support/guest-rows.ts';
 import { listenOnLoopback } from '../../support/listen.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
 import { startServerWithGuests } from './bench-server.ts';
 import { announceServers, serveUsage } from './start-servers.ts';
 

@@ -1,4 +1,4 @@
-import { makeGuestRows } from '../../support/guest-rows.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
 import { startBareRoutes } from './bare-routes.ts';
 import { startServerWithGuests } from './bench-server.ts';
 import { announceServers } from './start-servers.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { onCleanUp } from '../../support/clean-up.ts';
-import { makeFullNames, makeGuestRows } from '../../support/guest-rows.ts';
+import { makeFullNames, makeGuestRows } from '../../support/made-up-guests.ts';
 import { startServerWithGuests } from './bench-server.ts';
 import { announceServers } from './start-servers.ts';
 
