@@ -50,7 +50,7 @@ it('counts all built files as one route', async () => {
   expect(await read('http_requests_total', '{method="GET",route="/assets/*",status="200"}')).toBe(1);
 });
 
-it('counts lookups that never reach the framework beside the others', async () => {
+it('counts lookups beside the other requests', async () => {
   const owner = await createOrganiser(test);
   const event = await insertEvent(test.database.db, { userId: owner.userId });
   const look = () => fetch(`${url}/api/events/${event.id}/guests?name=anna`);
