@@ -292,6 +292,37 @@ $$;
 -- Check-in
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- Checks in a guest who has declined: they come after all, and get the seat that they gave up if nobody has it. Whoever gives
+-- seats holds the event's lock. It is not waited for here, because the guest is locked already and the other order could
+-- deadlock: if another change of the event runs at this moment, the guest is checked in without a seat.
+create or replace function check_in_declined_guest(
+  declined guests, arrived_at timestamptz, at_now timestamptz, out guest guests
+) language plpgsql as $$
+declare
+  given_up_table text := declined.seat_given_up ->> 'tableNumber';
+  given_up_seat text := declined.seat_given_up ->> 'seatNumber';
+  -- The same key as seatKey() of src/shared/seat-key.ts.
+  given_up_key text := table_key(given_up_table) || chr(31) || table_key(given_up_seat);
+  is_returned boolean := false;
+begin
+  perform from events where events.id = declined.event_id for no key update skip locked;
+  if found then
+    is_returned := given_up_key is null or not exists (
+      select from guests where guests.event_id = declined.event_id and guests.seat_key = given_up_key
+    );
+  end if;
+  update guests set checked_in = true, check_in_time = arrived_at,
+    attendance = 'coming', attendance_by = 'door', attendance_at = at_now, seat_given_up = null,
+    table_number = case when is_returned then given_up_table end,
+    seat_number = case when is_returned then given_up_seat end,
+    seat_key = case when is_returned then given_up_key end
+  where guests.id = declined.id
+  returning guests.* into guest;
+  insert into attendance_log (event_id, guest_id, "from", "to", "by", "at")
+  values (declined.event_id, declined.id, 'declined', 'coming', 'door', at_now);
+end
+$$;
+
 -- Applies one check-in operation ('check-in' or 'undo') to a guest if the caller has one of the allowed roles: records
 -- the operation and changes the guest, in one statement and one commit. It is a function because only a function can
 -- lock the guest and then read with a newer snapshot in a single round trip. With operation_kind null it only answers
@@ -303,14 +334,16 @@ create or replace function apply_check_in_operation(
 ) language plpgsql as $$
 declare
   event_of_guest bigint;
+  has_declined boolean;
   caller record;
   is_new boolean := true;
 begin
   -- A guest who was just removed still has an event here: door staff are told that the guest is gone, not that they
   -- must sign in.
-  select guests.event_id into event_of_guest from guests where guests.id = operation_guest
+  select guests.event_id, guests.attendance = 'declined' into event_of_guest, has_declined
+  from guests where guests.id = operation_guest
   union all
-  select guest_removals.event_id from guest_removals where guest_removals.guest_id = operation_guest
+  select guest_removals.event_id, false from guest_removals where guest_removals.guest_id = operation_guest
   limit 1;
   caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, touch_before);
   is_signed_in := caller.user_id is not null;
@@ -319,6 +352,10 @@ begin
     return;
   end if;
 
+  -- The event is locked before the guest, as everywhere that locks both; see check_in_declined_guest().
+  if has_declined and operation_kind = 'check-in' then
+    perform from events where events.id = event_of_guest for no key update;
+  end if;
   select * into guest from guests where guests.id = operation_guest for update;
   if guest.id is null then
     return;
@@ -342,8 +379,12 @@ begin
       where check_in_operations.guest_id = operation_guest and check_in_operations.kind = 'undo'
         and check_in_operations.at > happened_at
     ) then
-      update guests set checked_in = true, check_in_time = happened_at where guests.id = operation_guest
-      returning guests.* into guest;
+      if guest.attendance = 'declined' then
+        guest := check_in_declined_guest(guest, happened_at, at_now);
+      else
+        update guests set checked_in = true, check_in_time = happened_at where guests.id = operation_guest
+        returning guests.* into guest;
+      end if;
     end if;
   elsif guest.checked_in and (guest.check_in_time is null or guest.check_in_time <= happened_at) then
     -- An undo that happened before the recorded arrival changes nothing.

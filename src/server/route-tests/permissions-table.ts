@@ -118,6 +118,7 @@ export const LINES: readonly Line[] = [
   eventLine('PATCH /api/guests/:id',                     'edit-guests', '200 200', { body: () => ({ fullName: 'Renamed' }) }),
   eventLine('DELETE /api/guests/:id',                    'edit-guests', '204 204'),
   eventLine('POST /api/guests/:id/restore',              'edit-guests', '200 200', { url: ({ removedGuest }) => `/api/guests/${removedGuest}/restore` }),
+  eventLine('POST /api/guests/:id/erase',                'edit-guests', '204 204'),
   eventLine('POST /api/guests/:id/check-in',             'check-in',    '200 200', { shows: { staff: views.checkedInGuest }, touchesOwners: true }),
   eventLine('DELETE /api/guests/:id/check-in',           'check-in',    '200 200', { shows: { staff: views.undoneGuest }, touchesOwners: true }),
   eventLine('GET /api/events/:id/guests',                'check-in',    '200 200', { shows: { staff: views.staffGuests } }),
@@ -137,6 +138,7 @@ export const LINES: readonly Line[] = [
 
   // Tags and the menu
   eventLine('GET /api/events/:id/tags',                  'read',        '200 200'),
+  eventLine('POST /api/events/:id/seat-at-table',        'edit-guests', '200 200', { body: ({ guest }) => ({ guestIds: [guest], tableNumber: '1' }) }),
   eventLine('PUT /api/events/:id/tags',                  'edit-guests', '200 200', { body: () => ({ tags: [{ name: 'Family', colour: '#1d4ed8' }] }) }),
   eventLine('GET /api/events/:id/menu',                  'read',        '200 200'),
   eventLine('PUT /api/events/:id/menu',                  'edit-guests', '200 200', { body: () => ({ courses: [{ name: 'Main', options: [{ name: 'Beef' }] }] }) }),

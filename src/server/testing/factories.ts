@@ -1,9 +1,9 @@
 import { makeTable } from '../../shared/layout/testing.ts';
 import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
-import { guests } from '../db/schema/guests.ts';
+import { guests, households } from '../db/schema/guests.ts';
 import { seatColumns } from '../features/guests/data.ts';
-import { randomId, randomToken } from '../ids.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 
 type EventRow = typeof events.$inferSelect;
 type LayoutRow = typeof layouts.$inferSelect;
@@ -46,6 +46,15 @@ export async function insertGuest(
     ...overrides,
   };
   return inserted(await db.insert(guests).values(guest).returning());
+}
+
+export async function insertHousehold(
+  db: Database,
+  { eventId, ...overrides }: { eventId: number } & Partial<typeof households.$inferInsert>,
+): Promise<typeof households.$inferSelect> {
+  const codes = { rsvpToken: randomToken(), rsvpCode: randomHouseholdCode() };
+  const household = { id: randomId(), eventId, name: 'The Smiths', ...codes, ...overrides };
+  return inserted(await db.insert(households).values(household).returning());
 }
 
 /** Inserts a layout with one table unless the test says otherwise. */

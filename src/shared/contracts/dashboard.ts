@@ -6,6 +6,11 @@ const progressSchema = z.object({
   /** Guests with a table or a seat. */
   seatedCount: z.number().int(),
   arrivedCount: z.number().int(),
+  /** By answer. Guests who were not asked are in none of these and count as coming. */
+  invitedCount: z.number().int(),
+  comingCount: z.number().int(),
+  maybeCount: z.number().int(),
+  declinedCount: z.number().int(),
 });
 
 /** The first steps of an account, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep } from '../../../shared/contracts/dashboard.ts';
 import type { Stats } from '../../../shared/contracts/stats.ts';
 import type { Database } from '../../db/client.ts';
@@ -20,12 +20,18 @@ export async function findEventIdAfter(db: Database, userId: number, time: Date)
 
 export async function countProgress(db: Database, eventId: number) {
   const isSeated = sql`${guests.tableNumber} is not null or ${guests.seatNumber} is not null`;
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
   const counts = {
-    seatedCount: sql<number>`count(*) filter (where ${isSeated})::int`,
-    arrivedCount: sql<number>`count(*) filter (where ${guests.checkedIn})::int`,
+    seatedCount: count(isSeated),
+    arrivedCount: count(sql`${guests.checkedIn}`),
+    invitedCount: count(eq(guests.attendance, 'invited')),
+    comingCount: count(eq(guests.attendance, 'coming')),
+    maybeCount: count(eq(guests.attendance, 'maybe')),
+    declinedCount: count(eq(guests.attendance, 'declined')),
   };
   const [found] = await db.select(counts).from(guests).where(eq(guests.eventId, eventId));
-  return found ?? { seatedCount: 0, arrivedCount: 0 };
+  if (!found) throw new Error('A count has one row.');
+  return found;
 }
 
 type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };

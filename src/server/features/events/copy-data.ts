@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { layouts, media } from '../../db/schema/events.ts';
-import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
+import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
+import { guests, households } from '../../db/schema/guests.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../../ids.ts';
 import { listGuestIds } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
 
 /** Small enough that one statement ends well within the statement time limit. */
-const GUESTS_A_STATEMENT = 2_000;
+const ROWS_A_STATEMENT = 2_000;
 
 interface Copy {
   readonly from: number;
@@ -22,11 +23,34 @@ export async function chooseNewGuestIds(tx: Database, eventId: number): Promise<
   return new Map((await listGuestIds(tx, eventId)).map((id) => [id, randomId()]));
 }
 
-/** Copies every column except the ones named here, so that columns added to guests later are copied too. */
-export async function copyGuests(tx: Database, { to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
+/** Copies households with links of their own and without their answers. Returns the new id of each household by the old one. */
+async function copyHouseholds(tx: Database, { from, to, now }: Copy): Promise<Record<number, number>> {
+  const originals = await tx.query.households.findMany({ where: eq(households.eventId, from) });
+  const copies = originals.map(({ name, salutation, email, language, isFormal }) => ({
+    id: randomId(),
+    eventId: to,
+    ...{ name, salutation, email, language, isFormal },
+    rsvpToken: randomToken(),
+    rsvpCode: randomHouseholdCode(),
+    createdAt: now,
+  }));
+  for (let start = 0; start < copies.length; start += ROWS_A_STATEMENT) {
+    await tx.insert(households).values(copies.slice(start, start + ROWS_A_STATEMENT));
+  }
+  return Object.fromEntries(originals.map(({ id }, index) => [id, copies[index]?.id ?? 0]));
+}
+
+/**
+ * Copies every column except the ones named here, so that columns added to guests later are copied too. The copies have
+ * not been asked whether they come. Needs are not copied: consent was given for one event.
+ */
+export async function copyGuests(tx: Database, copy: Copy, newGuestIds: NewGuestIds): Promise<void> {
+  if (newGuestIds.size === 0) return;
+  const { to, now } = copy;
+  const newHouseholdIds = JSON.stringify(await copyHouseholds(tx, copy));
   const pairs = [...newGuestIds];
-  for (let start = 0; start < pairs.length; start += GUESTS_A_STATEMENT) {
-    const batch = pairs.slice(start, start + GUESTS_A_STATEMENT);
+  for (let start = 0; start < pairs.length; start += ROWS_A_STATEMENT) {
+    const batch = pairs.slice(start, start + ROWS_A_STATEMENT);
     // Guests are listed by time of creation: a microsecond more for each keeps their order.
     const createdAt = new Date(now.getTime() + start / 1_000).toISOString();
     await tx.execute(sql`
@@ -40,9 +64,40 @@ export async function copyGuests(tx: Database, { to, now }: Copy, newGuestIds: N
       cross join lateral jsonb_populate_record(g, jsonb_build_object(
         'id', m.new_id, 'event_id', ${to}::bigint, 'qr_code_identifier', m.qr_code,
         'checked_in', false, 'check_in_time', null,
+        'attendance', null, 'attendance_at', null, 'attendance_by', null, 'seat_given_up', null,
+        'household_id', ${newHouseholdIds}::jsonb -> g.household_id::text, 'companion_of', null,
         'created_at', ${createdAt}::timestamptz + m.place * interval '1 microsecond'
       )) as c
     `);
+  }
+  await copyCompanions(tx, pairs);
+}
+
+/** Once all guests are there: one may bring another who is inserted by a later statement. */
+async function copyCompanions(tx: Database, pairs: readonly (readonly [old: number, copy: number])[]): Promise<void> {
+  await tx.execute(sql`
+    with copied (old_id, new_id) as (
+      select * from unnest(
+        ${sql.param(pairs.map(([id]) => id))}::bigint[], ${sql.param(pairs.map(([, id]) => id))}::bigint[]
+      )
+    )
+    update ${guests} set companion_of = host.new_id
+    from copied as companion
+    join ${guests} as original on original.id = companion.old_id
+    join copied as host on host.old_id = original.companion_of
+    where ${guests.id} = companion.new_id
+  `);
+}
+
+/** The tags and the menu: what the copy offers, whether or not its guests are copied. */
+export async function copyTagsAndMenu(tx: Database, { from, to, now }: Copy): Promise<void> {
+  const offeredTags = await tx.query.tags.findMany({ where: eq(tags.eventId, from) });
+  if (offeredTags.length > 0) {
+    await tx.insert(tags).values(offeredTags.map((tag) => ({ ...tag, id: randomId(), eventId: to, createdAt: now })));
+  }
+  const menu = await tx.query.mealOptions.findMany({ where: eq(mealOptions.eventId, from) });
+  if (menu.length > 0) {
+    await tx.insert(mealOptions).values(menu.map((option) => ({ ...option, id: randomId(), eventId: to })));
   }
 }
 

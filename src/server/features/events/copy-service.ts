@@ -9,7 +9,7 @@ import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { EventRow } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
 import { countGuests } from '../guests/data.ts';
-import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia } from './copy-data.ts';
+import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia, copyTagsAndMenu } from './copy-data.ts';
 import { insertEvent, updateEvent } from './data.ts';
 import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
 
@@ -60,6 +60,7 @@ export function createEventCopier(context: AppContext) {
       const newGuestIds = input.withGuests ? await chooseNewGuestIds(tx, eventId) : new Map<number, number>();
       // The layout goes first: guests get their table's name when they are inserted, and need no second update.
       if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
+      await copyTagsAndMenu(tx, place);
       await copyGuests(tx, place, newGuestIds);
       return to;
     });

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
+import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
 /** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** Answers the ids of the guests that existed and are deleted now. */
+/** Answers the ids of the guests that existed and are deleted now. Those whom they brought stay, as guests of their own. */
 export async function moveToDeleted(tx: Database, eventId: number, ids: number[], deletedAt: Date): Promise<number[]> {
   // One statement, so that the kept row includes a check-in that commits just before the deletion.
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -14,9 +15,13 @@ export async function moveToDeleted(tx: Database, eventId: number, ids: number[]
       delete from ${guests} where ${guests.eventId} = ${eventId} and ${guests.id} = any(${sql.param(ids)}::bigint[])
       returning *
     )
-    insert into ${deletedGuests} (id, event_id, guest, deleted_at)
-    select id, event_id, to_jsonb(removed), ${deletedAt.toISOString()}::timestamptz from removed
-    on conflict (id) do update set guest = excluded.guest, deleted_at = excluded.deleted_at
+    insert into ${deletedGuests} (id, event_id, guest, companion_ids, deleted_at)
+    select id, event_id, to_jsonb(removed),
+      array(select companion.id from ${guests} companion where companion.companion_of = removed.id),
+      ${deletedAt.toISOString()}::timestamptz
+    from removed
+    on conflict (id) do update
+    set guest = excluded.guest, companion_ids = excluded.companion_ids, deleted_at = excluded.deleted_at
     returning id
   `);
   return rows.map(({ id }) => Number(id));
@@ -50,20 +55,55 @@ async function listRestoredColumns(tx: Database): Promise<{ names: SQL; values: 
   return { names: sql.join(names, sql`, `), values: sql.join(values, sql`, `) };
 }
 
+/** Columns of a deleted guest `d` that refer to what the event may no longer have. */
+const REFERENCES = sql`jsonb_build_object(
+  'household_id', (
+    select h.id from ${households} h where h.id = (d.guest ->> 'household_id')::bigint and h.event_id = d.event_id
+  ),
+  'companion_of', null,
+  'tags', coalesce((
+    select jsonb_agg(t.name order by t.place)
+    from jsonb_array_elements_text(coalesce(d.guest -> 'tags', '[]')) with ordinality as t (name, place)
+    join ${tags} on ${tags.eventId} = d.event_id and ${tags.name} = t.name
+  ), '[]'),
+  'meals', coalesce((
+    select jsonb_object_agg(m.key, m.value) from jsonb_each_text(coalesce(d.guest -> 'meals', '{}')) as m
+    join ${mealOptions} on ${mealOptions.eventId} = d.event_id and ${mealOptions.course} = m.key
+      and ${mealOptions.name} = m.value
+  ), '{}')
+)`;
+
+/** Who brings whom, in both directions, as far as both are on the list. A second step: both may be restored in one call. */
+async function restoreCompanions(tx: Database, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${guests} set companion_of = host.id
+    from ${deletedGuests} d
+    join ${guests} host on host.event_id = d.event_id and host.id = (d.guest ->> 'companion_of')::bigint
+    where d.id = any(${sql.param(ids)}::bigint[]) and ${guests.id} = d.id
+  `);
+  await tx.execute(sql`
+    update ${guests} set companion_of = d.id
+    from ${deletedGuests} d
+    where d.id = any(${sql.param(ids)}::bigint[]) and ${guests.id} = any(d.companion_ids)
+      and ${guests.eventId} = d.event_id and ${guests.companionOf} is null
+  `);
+}
+
 /**
  * Restores rows as they were, except for a seat that another guest has now: one on the list, or one who is restored in
- * the same call and was deleted later. A guest whose QR code was given to someone else meanwhile is not restored.
+ * the same call and was deleted later. Households, companions, tags and meals are restored as far as the event still has
+ * them. A guest whose QR code was given to someone else meanwhile is not restored.
  */
 export async function restoreDeleted(tx: Database, ids: number[]): Promise<GuestRow[]> {
   const noSeat = JSON.stringify({ table_number: null, seat_number: null, seat_key: null });
   const { names, values } = await listRestoredColumns(tx);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with chosen as (
-      select d.event_id, d.guest, d.guest ->> 'seat_key' as seat_key,
+      select d.event_id, d.guest, ${REFERENCES} as kept_references, d.guest ->> 'seat_key' as seat_key,
         row_number() over (partition by d.guest ->> 'seat_key' order by d.deleted_at desc, d.id) as claim
       from ${deletedGuests} d where d.id = any(${sql.param(ids)}::bigint[])
     ), seated as (
-      select c.guest, jsonb_populate_record(null::guests, c.guest || case
+      select c.guest, jsonb_populate_record(null::guests, c.guest || c.kept_references || case
         when c.seat_key is not null and (
           c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
         )
@@ -76,6 +116,7 @@ export async function restoreDeleted(tx: Database, ids: number[]): Promise<Guest
     returning id
   `);
   const restored = rows.map(({ id }) => Number(id));
+  await restoreCompanions(tx, restored);
   await tx.delete(deletedGuests).where(inArray(deletedGuests.id, restored));
   return tx.select().from(guests).where(inArray(guests.id, restored));
 }

@@ -13,6 +13,7 @@ import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
+import { eraseGuest } from './erase-service.ts';
 import { changeGuest, createGuest, deleteGuests, restoreGuests } from './service.ts';
 
 const params = z.object({ id: idSchema });
@@ -53,6 +54,15 @@ export function guestRoutes(context: AppContext): FastifyPluginAsyncZod {
         const { id } = request.params;
         const deleted = await deleteGuests(context, accountCaller(request), { guestId: id }, [id]);
         if (deleted.length === 0) throw notFoundError('Guest not found');
+        return reply.status(204).send();
+      },
+    );
+
+    app.post(
+      '/api/guests/:id/erase',
+      { ...eventRoute('edit-guests'), schema: { tags, params } },
+      async (request, reply) => {
+        await eraseGuest(context, accountCaller(request), request.params.id);
         return reply.status(204).send();
       },
     );

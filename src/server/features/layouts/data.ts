@@ -7,7 +7,7 @@ import { ownerColumns } from '../event-access/data.ts';
 import type { GuestRow, Seat } from '../guests/data.ts';
 
 export type LayoutRow = Omit<typeof layouts.$inferSelect, 'tableNames'>;
-export type GuestSeatRow = Seat & Pick<GuestRow, 'id'>;
+export type GuestSeatRow = Seat & Pick<GuestRow, 'id' | 'attendance'>;
 
 export async function findLayout(db: Database, eventId: number): Promise<LayoutRow | undefined> {
   return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
@@ -36,7 +36,12 @@ export async function findSubscriptionOfOwner(db: Database, eventId: number) {
   return owner;
 }
 
-const seatOf = { id: guests.id, tableNumber: guests.tableNumber, seatNumber: guests.seatNumber };
+const seatOf = {
+  id: guests.id,
+  tableNumber: guests.tableNumber,
+  seatNumber: guests.seatNumber,
+  attendance: guests.attendance,
+};
 
 export async function listGuestSeats(db: Database, eventId: number): Promise<GuestSeatRow[]> {
   return db.select(seatOf).from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);

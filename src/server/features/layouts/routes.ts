@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
+import { seatAtTableSchema, seatedAtTableSchema } from '../../../shared/contracts/guests.ts';
 import {
   layoutSchema,
   publicLayoutSchema,
@@ -10,6 +11,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
+import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
 
 /** More than 1,000 tables and 10,000 dots take as the editor sends them. */
@@ -34,6 +36,15 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsyncZod {
         schema: { tags, params, body: saveLayoutSchema, response: { 200: savedLayoutSchema } },
       },
       async (request) => service.save(accountCaller(request), request.params.id, request.body),
+    );
+
+    app.post(
+      '/api/events/:id/seat-at-table',
+      {
+        ...eventRoute('edit-guests'),
+        schema: { tags: ['guests'], params, body: seatAtTableSchema, response: { 200: seatedAtTableSchema } },
+      },
+      async (request) => seatAtTable(context, accountCaller(request), request.params.id, request.body),
     );
 
     app.get(

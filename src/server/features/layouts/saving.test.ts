@@ -4,6 +4,7 @@ import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { layouts } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { dot, plan, setUpLayouts, table } from '../../testing/layouts.ts';
@@ -191,4 +192,19 @@ describe('versions', () => {
     const first = await save(sent);
     expect(await save(sent)).toEqual(first);
   });
+});
+
+it('does not seat a guest who declined while the editor was open', async () => {
+  const { db } = room.test.database;
+  const guestId = await addGuest();
+  const sent = plan({ guestPositions: [dot(guestId, { tableNumber: '1', seatNumber: '1' })] });
+  await save(sent);
+  const noSeat = { tableNumber: null, seatNumber: null, seatKey: null };
+  await db
+    .update(guests)
+    .set({ attendance: 'declined', ...noSeat })
+    .where(eq(guests.id, guestId));
+  const saved = await save({ ...sent, name: 'Another name' });
+  expect(saved).toMatchObject({ guestPositions: [], unseatedGuestIds: [guestId] });
+  expect(await seatOf(guestId)).toBe('-/-');
 });

@@ -86,7 +86,10 @@ export function createLayoutService(context: AppContext) {
       ? { seated: [], unseatedGuestIds: [] }
       : chooseSeats(input, dots, guests);
     await writeSeats(tx, seated);
-    for (const guest of seated) guests.set(guest.id, guest);
+    for (const { id, tableNumber, seatNumber } of seated) {
+      const guest = guests.get(id);
+      if (guest) guests.set(id, { ...guest, tableNumber, seatNumber });
+    }
     const { name, width, height, unit, tables } = input;
     const content: Content = { name, width, height, unit, tables, guestPositions: dots };
     return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
@@ -100,7 +103,10 @@ function isRepeated(current: LayoutRow | undefined, content: Content): boolean {
   return isDeepStrictEqual({ name, width, height, unit, tables, guestPositions }, content);
 }
 
-/** A dot seats a guest who has no seat yet, at a table of the layout, on a seat that is free; the first dot gets it. */
+/**
+ * A dot seats a guest who has no seat yet, at a table of the layout, on a seat that is free; the first dot gets it. A guest
+ * who declined while the editor was open gets none.
+ */
 function chooseSeats(
   { tables }: Pick<SaveLayout, 'tables'>,
   dots: readonly SavedDot[],
@@ -115,9 +121,12 @@ function chooseSeats(
     const isSeated = guest && (guest.seatNumber !== null || guest.tableNumber !== null);
     const isHalfSeated = guest?.seatNumber === null && tableKey(guest.tableNumber) === tableKey(tableNumber);
     if (seat.seatKey === null || (isSeated && !isHalfSeated) || !findTableByNumber({ tables }, tableNumber)) continue;
-    if (taken.has(seat.seatKey)) unseatedGuestIds.push(guestId);
-    else seated.push({ id: guestId, ...seat });
-    taken.add(seat.seatKey);
+    if (guest?.attendance === 'declined' || taken.has(seat.seatKey)) {
+      unseatedGuestIds.push(guestId);
+    } else {
+      seated.push({ id: guestId, ...seat });
+      taken.add(seat.seatKey);
+    }
   }
   return { seated, unseatedGuestIds };
 }

@@ -56,17 +56,20 @@ export async function claimEventMail(
   return claimed.rowCount === 1;
 }
 
+/** Nobody expects those who declined. */
+const isExpected = sql`${guests.attendance} is distinct from 'declined'`;
+
 const IS_COUNTED = {
   reminder: or(isNull(guests.tableNumber), isNull(guests.seatNumber)),
   arrivals: eq(guests.checkedIn, false),
 };
 
 /**
- * The number of guests, how many of them a mail of this kind is about (for a reminder those without a seat, else those who
+ * The number of guests who have not declined, how many of them a mail of this kind is about (for a reminder those without a seat, else those who
  * did not arrive), and the names of the first few of those.
  */
 export async function findFigures(db: Database, kind: EventMailKind, eventId: number, maxNames: number) {
-  const ofEvent = eq(guests.eventId, eventId);
+  const ofEvent = and(eq(guests.eventId, eventId), isExpected);
   const matching = and(ofEvent, IS_COUNTED[kind]);
   const named = await db.query.guests.findMany({
     where: matching,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
@@ -31,7 +31,10 @@ function toFindable({ specialRequirements, ...row }: z.input<typeof foundGuestSc
   };
 }
 
-/** All guests of an event; undefined when there is no such event. */
+/** Not placeholders, whose text holds the name of another guest, and not guests who declined. */
+const isFindable = sql`not ${guests.isNamePlaceholder} and ${guests.attendance} is distinct from 'declined'`;
+
+/** All guests of an event who can be looked up; undefined when there is no such event. */
 export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {
   const event = await db.query.events.findFirst({
     where: eq(events.id, eventId),
@@ -52,14 +55,14 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
       })
       .from(guests);
   const first = await select()
-    .where(eq(guests.eventId, eventId))
+    .where(and(eq(guests.eventId, eventId), isFindable))
     .limit(BATCH_SIZE + 1);
   if (first.length <= BATCH_SIZE) return first.map(toFindable);
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const rows = await select().where(guestIdIn(ids.slice(start, start + BATCH_SIZE)));
+    const rows = await select().where(and(guestIdIn(ids.slice(start, start + BATCH_SIZE)), isFindable));
     found.push(...rows.map(toFindable));
   }
   return found;

@@ -38,7 +38,8 @@ export function sharingRoutes(
   async function readChart(request: FastifyRequest, entered: string) {
     const { event } = await requireSharedEvent(request, entered);
     await tries.remember(request, event.id);
-    const [guests, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
+    const [all, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
+    const guests = all.filter(({ attendance }) => attendance !== 'declined');
     const { name, width, height, unit, tables, guestPositions } = renderLayout(event.id, row, guests);
     const layout = { name, width, height, unit, tables, guestPositions };
     return { event: { ...event, layout: JSON.stringify(layout) }, guests, layout };

@@ -11,6 +11,7 @@ export const guests = {
   tooManyCompanions: 'A guest can bring at most 10 companions',
   companionOfCompanion: 'A companion can’t bring companions',
   placeholderName: 'Guest of {name}',
+  companion: 'Companion',
   tooManyTags: 'A guest can have at most 10 tags',
   tooManyEventTags: 'An event can have at most 50 tags',
   tagTwice: 'Two tags have the same name',

@@ -11,6 +11,7 @@ export const guests = {
   tooManyCompanions: 'Egy vendég legfeljebb 10 kísérőt hozhat',
   companionOfCompanion: 'Kísérő nem hozhat további kísérőt',
   placeholderName: '{name} kísérője',
+  companion: 'Kísérő',
   tooManyTags: 'Egy vendégnek legfeljebb 10 címkéje lehet',
   tooManyEventTags: 'Egy eseménynek legfeljebb 50 címkéje lehet',
   tagTwice: 'Két címke neve megegyezik',

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { randomId, randomToken } from '../../ids.ts';
+import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { anonymous, createOrganiser, type Organiser } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listFindableGuests } from './data.ts';
+import { IndexCache } from './index-cache.ts';
+
+let test: TestApp;
+let owner: Organiser;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await createOrganiser(test);
+});
+afterAll(() => test.close());
+
+const HOSTS = ['Kovács Anna', 'Nagy Béla', 'Szőke Éva', 'Tóth Gergő', 'Smith John'];
+const LOOKUPS = 10_000;
+
+it('ten thousand lookups show no placeholder and nobody who declined', async () => {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  // More than one batch of the list.
+  const rows = Array.from({ length: 1_500 }, (_, index) => {
+    const host = `${HOSTS[index % HOSTS.length]} ${Math.floor(index / 3)}`;
+    const common = { id: randomId(), eventId, qrCodeIdentifier: randomToken() };
+    if (index % 3 === 0) return { ...common, fullName: `Guest of ${host}`, isNamePlaceholder: true };
+    return { ...common, fullName: host, attendance: index % 3 === 1 ? ('declined' as const) : ('coming' as const) };
+  });
+  await db.insert(guests).values(rows);
+  const hidden = new Set(rows.filter((_, index) => index % 3 < 2).map(({ id }) => id));
+  const cache = new IndexCache({ isListening: () => true, load: () => listFindableGuests(db, eventId) });
+  const index = await cache.find(eventId);
+  expect(index?.size).toBe(500);
+  let shown = 0;
+  for (let count = 0; count < LOOKUPS; count++) {
+    const name = rows[count % rows.length]?.fullName ?? '';
+    const words = name.toLowerCase().split(' ');
+    const matches = index?.find(count % 2 === 0 ? words : words.slice(-1 - (count % 3)));
+    for (const { id, fullName } of [...(matches?.whole ?? []), ...(matches?.partial ?? [])]) {
+      shown += 1;
+      expect(hidden.has(id) || fullName.startsWith('Guest of')).toBe(false);
+    }
+  }
+  expect(shown).toBeGreaterThan(0);
+});
+
+it('a guest is not found from the moment of declining, and found again after', async () => {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  const { id } = await insertGuest(db, { eventId, fullName: 'Szőke Éva' });
+  const find = async () => {
+    const answer = await anonymous(test).send('GET', `/api/events/${eventId}/guests?name=sz%C5%91ke`);
+    return answer.json<FoundGuest[]>().map((guest) => guest.fullName);
+  };
+  const set = (attendance: string) => owner.send('PATCH', `/api/guests/${id}`, { attendance });
+  expect(await find()).toEqual(['Szőke Éva']);
+  await set('declined');
+  await expect.poll(find).toEqual([]);
+  await set('maybe');
+  await expect.poll(find).toEqual(['Szőke Éva']);
+  await db.update(guests).set({ isNamePlaceholder: true }).where(eq(guests.id, id));
+  await expect.poll(find).toEqual([]);
+});
+
+it('the seat card of a guest who declined still opens, without a seat', async () => {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  const guest = await insertGuest(db, { eventId, fullName: 'Szőke Éva', tableNumber: '4', seatNumber: '2' });
+  await owner.send('PATCH', `/api/guests/${guest.id}`, { attendance: 'declined' });
+  for (const path of [`/e/${eventId}/guest/${guest.id}`, `/guest-view/${guest.qrCodeIdentifier}`]) {
+    const answer = await anonymous(test).send('GET', path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Szőke Éva');
+    expect(answer.body).not.toContain('declined');
+  }
+});

@@ -1,0 +1,107 @@
+import type { LayoutTable } from '../contracts/layouts.ts';
+import { tableKey } from '../seat-key.ts';
+import { findSeatIndex } from './seat-positions.ts';
+
+/** What decides where a guest is seated. */
+export interface GuestToSeat {
+  readonly id: number;
+  readonly householdId: number | null;
+  readonly companionOf: number | null;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+}
+
+interface FilledTable {
+  /** The guests who have a seat now, those who already had one at this table included. */
+  readonly seats: { readonly guestId: number; readonly seatNumber: string }[];
+  readonly notSeatedIds: number[];
+}
+
+/** Guests of a household together, and a companion with the guest who brings them. */
+function groupTogether(guests: readonly GuestToSeat[]): GuestToSeat[][] {
+  const byId = new Map(guests.map((guest) => [guest.id, guest]));
+  const groupOf = ({ id, householdId, companionOf }: GuestToSeat) => {
+    const host = companionOf === null ? undefined : byId.get(companionOf);
+    const household = householdId ?? host?.householdId ?? null;
+    return household === null ? `guest ${host?.id ?? id}` : `household ${household}`;
+  };
+  return [...Map.groupBy(guests, groupOf).values()];
+}
+
+/** Seats are numbered around the table, so the last one is next to the first: how many lie from one end of `indexes` to the other. */
+function spanOf(indexes: readonly number[], seats: number): number {
+  const sorted = indexes.toSorted((a, b) => a - b);
+  const gaps = sorted.map(
+    (index, place) => ((sorted[(place + 1) % sorted.length] ?? 0) - index + seats) % seats || seats,
+  );
+  return seats - Math.max(...gaps) + 1;
+}
+
+/** Compares the first number in which the lists differ. */
+function isLess(costs: readonly number[], others: readonly number[]): boolean {
+  const place = costs.findIndex((cost, index) => cost !== others[index]);
+  return place >= 0 && (costs[place] ?? 0) < (others[place] ?? 0);
+}
+
+/**
+ * `count` free seats that lie as close to each other, and to `beside`, as possible. Of equally close ones those that leave
+ * fewer gaps, and then those with the lowest numbers.
+ */
+function chooseSeats(free: ReadonlySet<number>, seats: number, count: number, beside: readonly number[]): number[] {
+  const ordered = [...free].toSorted((a, b) => a - b);
+  let best: { readonly chosen: number[]; readonly costs: readonly number[] } | undefined;
+  for (const start of ordered.keys()) {
+    const chosen = Array.from({ length: count }, (_, place) => ordered[(start + place) % ordered.length] ?? 0);
+    const ends = [((chosen[0] ?? 0) - 1 + seats) % seats, ((chosen.at(-1) ?? 0) + 1) % seats];
+    const openEnds = ends.filter((index) => free.has(index) && !chosen.includes(index)).length;
+    const clockwise = ((chosen.at(-1) ?? 0) - (chosen[0] ?? 0) + seats) % seats;
+    const costs = [spanOf([...chosen, ...beside], seats), clockwise, openEnds];
+    if (!best || isLess(costs, best.costs)) best = { chosen, costs };
+  }
+  return best?.chosen ?? [];
+}
+
+/**
+ * Gives guests the free seats of a table. Households go first, the largest before the others, each to seats next to each
+ * other where there are such; a household that does not fit as a whole is not split. Guests who have a seat at the table
+ * keep it.
+ */
+export function fillTable(
+  table: Pick<LayoutTable, 'tableNumber' | 'seats'>,
+  takenSeatNumbers: Iterable<string | null>,
+  guests: readonly GuestToSeat[],
+): FilledTable {
+  const free = new Set(Array.from({ length: table.seats }, (_, index) => index));
+  const take = (seatNumber: string | null) => {
+    const index = findSeatIndex(table, seatNumber);
+    return index !== undefined && free.delete(index) ? index : undefined;
+  };
+  for (const seatNumber of takenSeatNumbers) take(seatNumber);
+
+  const seatIndexes = new Map<number, number>();
+  for (const { id, tableNumber, seatNumber } of guests) {
+    const kept = tableKey(tableNumber) === tableKey(table.tableNumber) ? take(seatNumber) : undefined;
+    if (kept !== undefined) seatIndexes.set(id, kept);
+  }
+  const groups = groupTogether(guests)
+    .map((members) => ({
+      waiting: members.filter(({ id }) => !seatIndexes.has(id)),
+      seated: members.flatMap(({ id }) => seatIndexes.get(id) ?? []),
+    }))
+    .filter(({ waiting }) => waiting.length > 0)
+    .toSorted((a, b) => b.waiting.length - a.waiting.length);
+  for (const { waiting, seated } of groups) {
+    if (waiting.length > free.size) continue;
+    const chosen = chooseSeats(free, table.seats, waiting.length, seated);
+    for (const [place, { id }] of waiting.entries()) {
+      const index = chosen[place];
+      if (index === undefined) continue;
+      free.delete(index);
+      seatIndexes.set(id, index);
+    }
+  }
+  return {
+    seats: Array.from(seatIndexes, ([guestId, index]) => ({ guestId, seatNumber: String(index + 1) })),
+    notSeatedIds: guests.map(({ id }) => id).filter((id) => !seatIndexes.has(id)),
+  };
+}
