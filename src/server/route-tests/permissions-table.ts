@@ -134,6 +134,7 @@ export const LINES: readonly Line[] = [
   eventLine('GET /api/events/:id/guests.csv',            'read',        '200 200'),
   eventLine('POST /api/events/:id/guests/delete',        'edit-guests', '200 200', { body: guestIds }),
   eventLine('POST /api/events/:id/guests/restore',       'edit-guests', '200 200', { body: removedIds }),
+  eventLine('POST /api/events/:id/guests/change',        'edit-guests', '200 200', { body: ({ guest }) => ({ changes: [{ ids: [guest], set: { ageGroup: 'child' } }] }) }),
   eventLine('POST /api/events/:id/seats',                'edit-guests', '200 200', { body: ({ guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }] }),
 
   // Tags and the menu

@@ -6,6 +6,7 @@ import { doorGuestSchema } from '../../../shared/contracts/door.ts';
 import { importRequestSchema, importResultSchema } from '../../../shared/contracts/guest-import.ts';
 import {
   guestIdsSchema,
+  guestListChangesSchema,
   guestSchema,
   publicGuestSchema,
   seatChangesSchema,
@@ -22,6 +23,7 @@ import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import { changeGuestList } from './change-list-service.ts';
 import { findGuest, listDoorGuests, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
 import { renderGuestFile } from './export-guest-file.ts';
 import { importRows } from './import-service.ts';
@@ -145,6 +147,18 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       },
       async (request) =>
         restoreGuests(context, accountCaller(request), { eventId: request.params.id }, request.body.ids),
+    );
+
+    app.post(
+      '/api/events/:id/guests/change',
+      {
+        ...edit,
+        schema: { tags, params, body: guestListChangesSchema, response: { 200: z.array(guestSchema) } },
+      },
+      async (request, reply) => {
+        const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
+        return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
+      },
     );
 
     app.post(

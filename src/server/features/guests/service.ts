@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges, SeatChange } from '../../../shared/contracts/guests.ts';
-import { currentTier, isLimitReached, MAX_EVENT_GUESTS } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
-import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
+import type { EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireMaySit } from './attendance.ts';
 import { changeAttendance } from './attendance-service.ts';
+import { changeCompanions, renamePlaceholders } from './companions-service.ts';
 import {
   clearSeats,
-  countGuests,
   findGuest,
   findGuestByQrCode,
   findSeatOccupant,
@@ -24,6 +23,9 @@ import {
   writeSeats,
 } from './data.ts';
 import { listDeletedIds, moveToDeleted, RESTORE_WINDOW_MS, restoreDeleted } from './deleted-data.ts';
+import { requireRoom } from './guest-limit-service.ts';
+import { findOrCreateHouseholds, moveToHouseholds } from './household-members-service.ts';
+import { resolveTagsAndMeals } from './list-fields-service.ts';
 
 type CreateGuest = z.output<typeof createGuestSchema>;
 
@@ -39,15 +41,10 @@ function isRepeated(known: GuestRow, input: CreateGuest): boolean {
   return fields.every((field) => known[field] === (input[field] ?? null));
 }
 
-async function requireRoom(tx: Database, { id, owner }: AccessedEvent, now: Date, newcomers = 1): Promise<void> {
-  const { maxGuestsPerEvent } = currentTier(owner, now);
-  const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
-  if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
-    throw new AppError('guest_limit', `Your tier has room for ${maxGuestsPerEvent} guests in an event.`);
-  }
-  if (countWithAllButOne >= MAX_EVENT_GUESTS) {
-    throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);
-  }
+async function readGuest(tx: Database, id: number): Promise<GuestRow> {
+  const guest = await findGuest(tx, id);
+  if (!guest) throw notFoundError('Guest not found');
+  return guest;
 }
 
 async function requireFreeSeats(
@@ -69,13 +66,30 @@ function changedSeat(current: Seat, { tableNumber, seatNumber }: Changes<Seat>) 
   });
 }
 
+/**
+ * Moves a guest into the event's first household of that name, which is created if there is none. A guest whose household
+ * has the name already stays there: several households may have the same name.
+ */
+async function changeHousehold(tx: Database, guest: GuestRow, name: string | null, now: Date): Promise<void> {
+  if (name === guest.householdName) return;
+  const { id, eventId } = guest;
+  const ids = name === null ? null : await findOrCreateHouseholds(tx, { eventId, names: [name], now });
+  await moveToHouseholds(tx, [guest], new Map([[id, (name !== null && ids?.get(name)) || null]]));
+}
+
+const NO_CHOICES = { meals: {}, ageGroup: null };
+
 export async function createGuest({ db, clock }: AppContext, caller: AccountCaller, input: CreateGuest) {
   const { eventId, fullName, email = null, specialRequirements = null, qrCodeIdentifier } = input;
+  const { household = null, attendance = null, companions = 0, ageGroup, needsHighChair, sortName, cardName } = input;
+  const now = clock();
+  const source = { by: 'organiser', at: now } as const;
   return withEventAccess(db, caller, { eventId }, async (tx, event) => {
     const known = qrCodeIdentifier && (await findGuestByQrCode(tx, qrCodeIdentifier));
     if (known && isRepeated(known, input)) return known;
-    await requireRoom(tx, event, clock());
+    await requireRoom(tx, event, now);
     const seat = seatColumns({ tableNumber: input.tableNumber ?? null, seatNumber: input.seatNumber ?? null });
+    requireMaySit({ fullName, attendance }, seat);
     await requireFreeSeats(tx, eventId, seat.seatKey === null ? [] : [seat.seatKey], []);
     const guest = await insertGuest(tx, {
       id: randomId(),
@@ -84,30 +98,51 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
       email,
       specialRequirements,
       qrCodeIdentifier: qrCodeIdentifier ?? randomToken(),
-      createdAt: clock(),
+      createdAt: now,
       ...seat,
+      ...{ ageGroup, needsHighChair, sortName, cardName },
+      ...(await resolveTagsAndMeals(tx, eventId, NO_CHOICES, input, now)),
     });
     if (!guest) throw qrTakenError();
-    return guest;
+    const bringsNobody = companions === 0 || (Array.isArray(companions) && companions.length === 0);
+    if (household === null && attendance === null && bringsNobody) return guest;
+    await changeHousehold(tx, guest, household, now);
+    await changeAttendance(tx, eventId, new Map([[guest.id, attendance]]), source);
+    await changeCompanions(tx, event, [{ host: await readGuest(tx, guest.id), companions }], source);
+    return readGuest(tx, guest.id);
   });
 }
 
 export async function changeGuest({ db, clock }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
+  const { fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName } = changes;
+  const { attendance, household, companions } = changes;
+  const now = clock();
+  const source = { by: 'organiser', at: now } as const;
   return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
-    const current = await findGuest(tx, id);
-    if (!current) throw notFoundError('Guest not found');
-    const { fullName, email, specialRequirements, attendance = current.attendance } = changes;
-    await changeAttendance(tx, event.id, new Map([[id, attendance]]), { by: 'organiser', at: clock() });
+    const current = await readGuest(tx, id);
+    if (attendance !== undefined) await changeAttendance(tx, event.id, new Map([[id, attendance]]), source);
     const seat = changedSeat(current, changes);
     // A form sends the seat with every change: one that stays the same leaves the seat to the attendance.
     const isSeatChanged = seat.tableNumber !== current.tableNumber || seat.seatNumber !== current.seatNumber;
     if (isSeatChanged) {
-      requireMaySit({ ...current, attendance }, seat);
+      requireMaySit({ ...current, ...(attendance !== undefined && { attendance }) }, seat);
       await requireFreeSeats(tx, event.id, seat.seatKey === null ? [] : [seat.seatKey], [id]);
     }
-    const updated = await updateGuest(tx, id, { fullName, email, specialRequirements, ...(isSeatChanged && seat) });
+    const isRenamed = fullName !== undefined && fullName !== current.fullName;
+    const updated = await updateGuest(tx, id, {
+      ...{ fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName },
+      ...(isSeatChanged && seat),
+      ...(isRenamed && { isNamePlaceholder: false }),
+      ...(await resolveTagsAndMeals(tx, event.id, current, changes, now)),
+    });
     if (!updated) throw notFoundError('Guest not found');
-    return updated;
+    if (isRenamed) await renamePlaceholders(tx, event, updated);
+    if (household === undefined && companions === undefined) return updated;
+    if (household !== undefined) await changeHousehold(tx, updated, household, now);
+    if (companions !== undefined) {
+      await changeCompanions(tx, event, [{ host: await readGuest(tx, id), companions }], source);
+    }
+    return readGuest(tx, id);
   });
 }
 

@@ -126,19 +126,48 @@ describe('the menu of an event', () => {
 });
 
 describe('a guest’s choice', () => {
+  const nobody = { meals: {}, ageGroup: null };
+
   it('is spelled as on the menu, and null removes it', async () => {
     await putMenu();
     const options = await listMealOptions(test.database.db, eventId);
-    expect(applyMealChanges(options, {}, { main: 'BEEF', Starter: 'Soup' })).toEqual({ Main: 'Beef', Starter: 'Soup' });
-    expect(applyMealChanges(options, { Main: 'Beef', Starter: 'Soup' }, { Main: null })).toEqual({ Starter: 'Soup' });
+    expect(applyMealChanges(options, nobody, { main: 'BEEF', Starter: 'Soup' })).toEqual({
+      Main: 'Beef',
+      Starter: 'Soup',
+    });
+    expect(
+      applyMealChanges(options, { meals: { Main: 'Beef', Starter: 'Soup' }, ageGroup: null }, { Main: null }),
+    ).toEqual({ Starter: 'Soup' });
   });
 
   it('is refused where the menu does not offer it, unless the guest has the archived option already', async () => {
     await putMenu([{ name: 'Main', options: [{ name: 'Beef', isArchived: true }, { name: 'Fish' }] }]);
     const options = await listMealOptions(test.database.db, eventId);
-    expect(() => applyMealChanges(options, {}, { Dessert: 'Cake' })).toThrow('no course “Dessert”');
-    expect(() => applyMealChanges(options, {}, { Main: 'Pork' })).toThrow('no option “Pork”');
-    expect(() => applyMealChanges(options, {}, { Main: 'Beef' })).toThrow('can’t be chosen any more');
-    expect(applyMealChanges(options, { Main: 'Beef' }, { Main: 'Beef' })).toEqual({ Main: 'Beef' });
+    expect(() => applyMealChanges(options, nobody, { Dessert: 'Cake' })).toThrow('no course “Dessert”');
+    expect(() => applyMealChanges(options, nobody, { Main: 'Pork' })).toThrow('no option “Pork”');
+    expect(() => applyMealChanges(options, nobody, { Main: 'Beef' })).toThrow('can’t be chosen any more');
+    expect(applyMealChanges(options, { meals: { Main: 'Beef' }, ageGroup: null }, { Main: 'Beef' })).toEqual({
+      Main: 'Beef',
+    });
+  });
+
+  it('is refused if the option is for another age, where nothing said means adult', async () => {
+    await putMenu([
+      {
+        name: 'Main',
+        options: [
+          { name: 'Pasta', forAge: 'child' },
+          { name: 'Wine', forAge: 'adult' },
+        ],
+      },
+    ]);
+    const options = await listMealOptions(test.database.db, eventId);
+    const child = { meals: {}, ageGroup: 'child' } as const;
+    expect(applyMealChanges(options, child, { Main: 'Pasta' })).toEqual({ Main: 'Pasta' });
+    expect(() => applyMealChanges(options, child, { Main: 'Wine' })).toThrow('of this age');
+    expect(() => applyMealChanges(options, nobody, { Main: 'Pasta' })).toThrow('of this age');
+    expect(applyMealChanges(options, nobody, { Main: 'Wine' })).toEqual({ Main: 'Wine' });
+    const grown = { meals: { Main: 'Pasta' }, ageGroup: 'adult' } as const;
+    expect(applyMealChanges(options, grown, { Main: 'Pasta' })).toEqual({ Main: 'Pasta' });
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AgeGroup } from '../../../shared/contracts/guests.ts';
 import type { Menu, putMenuSchema } from '../../../shared/contracts/menu.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -66,11 +67,11 @@ export async function putMenu({ db, clock }: AppContext, caller: AccountCaller, 
 
 /**
  * A guest's meals after a change, with courses and options as the menu spells them. Refuses what is not on the menu, and an
- * archived option unless the guest has it already. Call it under the event's lock.
+ * option that is archived or for another age unless the guest has it already. Call it under the event's lock.
  */
 export function applyMealChanges(
   options: readonly MealOptionRow[],
-  current: Readonly<Record<string, string>>,
+  { meals: current, ageGroup }: { meals: Readonly<Record<string, string>>; ageGroup: AgeGroup | null },
   changes: Readonly<Record<string, string | null>>,
 ): Record<string, string> {
   const meals = { ...current };
@@ -87,7 +88,11 @@ export function applyMealChanges(
     }
     const option = ofCourse.find((candidate) => isSame(candidate.name, name));
     if (!option) throw refuse(`The course “${known}” has no option “${name}”.`);
-    if (option.archivedAt && current[known] !== option.name) throw refuse(`“${option.name}” can’t be chosen any more.`);
+    if (current[known] === option.name) continue;
+    if (option.archivedAt) throw refuse(`“${option.name}” can’t be chosen any more.`);
+    if (option.forAge && option.forAge !== (ageGroup ?? 'adult')) {
+      throw refuse(`“${option.name}” is not offered to guests of this age.`);
+    }
     meals[known] = option.name;
   }
   return meals;
