@@ -25,7 +25,7 @@ const INNER_BODIES: Record<string, z.ZodType> = {
   }),
 };
 
-function knownValuesOf(ids: Ids): KnownValues {
+function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
   const byName: Record<string, unknown[]> = {
     eventId: [ids.event],
     guestId: [ids.guest],
@@ -35,6 +35,10 @@ function knownValuesOf(ids: Ids): KnownValues {
     timeZone: ['Europe/Budapest', 'America/New_York', 'Etc/GMT+12'],
     primaryColor: ['#abc', 'ABCDEF'],
     color: ['#abc', 'ABCDEF'],
+    colour: ['#abc', 'ABCDEF'],
+    // Lists in which an entry with an id must exist already: most requests leave the id out.
+    ...(/\/(?:tags|menu)$/.test(url) && { id: [undefined] }),
+    'guestIds[]': [ids.guest],
     x: [0, 150, 2_999],
     y: [0, 150, 2_799],
     width: [120, 1_000],
@@ -101,7 +105,7 @@ function bodyFor({ method, name, schema }: CollectedRoute, known: KnownValues): 
 
 /** Requests to one route: valid ones, slightly broken ones, and nonsense. */
 export function hostileRequests(route: CollectedRoute, ids: Ids): Arbitrary<HostileRequest> {
-  const known = knownValuesOf(ids);
+  const known = knownValuesOf(ids, route);
   return fc
     .record({
       isOwner: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),

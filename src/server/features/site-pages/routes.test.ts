@@ -68,14 +68,15 @@ it('shows the application at / to signed-in users, and a link to the dashboard o
   expect((await get('/contact')).body).not.toContain(email);
 });
 
-it('lists amendments of the privacy policy since its last update', async () => {
+it('lists amendments of the legal texts since their last update', async () => {
   const [english, hungarian] = [(await get('/privacy?language=en')).body, (await get('/privacy?language=hu')).body];
   expect(english).toContain('Last updated: April 25, 2025</p>');
   expect(english).toContain('Amended on November 15, 2026: a cookie that recognises your browser');
   expect(hungarian).toContain('Módosítva: 2026. november 15. – új süti');
   const terms = (await get('/terms?language=en')).body;
   expect(terms).toContain('Last updated: April 25, 2025</p>');
-  expect(terms).not.toContain('Amended on');
+  expect(terms).toContain('Amended on November 16, 2026: guests’ needs');
+  expect(terms).not.toContain('a cookie that recognises');
 });
 
 it('keeps search engines away from guests, and lists every page in both languages for them', async () => {
