@@ -6,9 +6,13 @@ export function randomId(): number {
   return randomInt(100_000_000_000, 1_000_000_000_000);
 }
 
-/** 128 random bits, safe in an address: a guest's `qrCodeIdentifier`, a household's link. */
+/** 128 random bits, safe in an address: a guest's `qrCodeIdentifier`, a household's or the caterer's link. */
 export function randomToken(): string {
   return randomBytes(16).toString('base64url');
+}
+
+export function isToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text);
 }
 
 /** No 0, 1, I or O: these codes are read aloud and typed from paper. */

@@ -10,6 +10,7 @@ import { checkInOperations } from './db/schema/door.ts';
 import { deletedGuests, guestRemovals } from './db/schema/guests.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/security-notices.ts';
+import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
@@ -68,6 +69,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
     await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
   }
   await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
+  await deleteExpiredNeeds(db, now);
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);
 }

@@ -30,8 +30,11 @@ export const pagePatterns = {
   ...fixedPages,
   eventEdit: '/events/:id/edit',
   eventLayout: '/events/:id/layout',
+  eventNeeds: '/events/:id/needs',
+  eventCatering: '/events/:id/catering',
   event: '/events/:id',
   door: '/event-qr-scanner/:eventId',
+  caterer: '/caterer/:token',
 } as const;
 
 /** Address of every page; the paths of calls are in api-paths.ts. */
@@ -43,6 +46,10 @@ export const paths = {
   eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
+  eventNeeds: (eventId: number) => `/events/${eventId}/needs`,
+  eventCatering: (eventId: number) => `/events/${eventId}/catering`,
+  /** The catering list; whoever has the link sees it. */
+  caterer: (token: string) => `/caterer/${token}`,
   /** Adds a guest who is at the door but not on the list. */
   guestAddAtDoor: (eventId: number) => `/guests/add?door=${eventId}`,
   /** The billing tab of the settings. */

@@ -11,13 +11,19 @@ import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
 import { readScriptPreloads } from './script-preloads.ts';
+import { SECRET_LINK_HEADERS } from './security-headers.ts';
 import { registerStaticFiles } from './static-files.ts';
 
 const WEB_ROOT = buildPath('web');
 const SHELL = 'index.html';
 
 /** Pages where codes are typed. They give a browser its id, so that its first wrong code is counted for it alone. */
-const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating, pagePatterns.door];
+const CODE_PAGES: readonly string[] = [
+  pagePatterns.auth,
+  pagePatterns.sharedSeating,
+  pagePatterns.door,
+  pagePatterns.caterer,
+];
 
 async function readShell(): Promise<string> {
   try {
@@ -46,7 +52,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       .type('text/html; charset=utf-8')
       .headers({
         'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
-        'cache-control': 'no-cache',
+        'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
         vary: LANGUAGE_VARY,
       })
       .send(
@@ -70,6 +76,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
   const sendApplication = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pattern = request.routeOptions.url ?? '';
     if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
+    if (pattern === pagePatterns.caterer) void reply.headers(SECRET_LINK_HEADERS);
     return sendShell(reply, 200, findRequestLanguage(request), preloads.get(pattern));
   };
 

@@ -21,10 +21,11 @@ interface Limits {
 const LIMITS: Record<Entrance, Limits> = {
   door: { minutes: 5, ofBrowser: 20, ofNetwork: 300, withoutBrowser: 60 },
   chart: { minutes: 10, ofBrowser: 10, ofNetwork: 20, withoutBrowser: 10 },
+  caterer: { minutes: 10, ofBrowser: 10, ofNetwork: 20, withoutBrowser: 10 },
 };
 
 /**
- * Limits guesses at the door code and the share code of events, so that nobody is locked out by somebody else's guesses: known
+ * Limits guesses at the door code, the share code and the caterer's link of events, so that nobody is locked out by somebody else's guesses: known
  * browsers always get in with the right code, and a new browser has its own attempts. Only someone who floods with ever new
  * browsers makes other new browsers of the same network wait (docs/decisions/0010).
  */

@@ -22,6 +22,7 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   code: 'shareCode',
   paymentId: 'barionPayment',
   qrCode: 'qrCode',
+  token: 'catererToken',
 };
 
 /** The id that a parameter of a pattern stands for: `:id` after `guests` is a guest's. */

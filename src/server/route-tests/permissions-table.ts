@@ -144,6 +144,21 @@ export const LINES: readonly Line[] = [
   eventLine('GET /api/events/:id/menu',                  'read',        '200 200'),
   eventLine('PUT /api/events/:id/menu',                  'edit-guests', '200 200', { body: () => ({ courses: [{ name: 'Main', options: [{ name: 'Beef' }] }] }) }),
 
+  // Needs and catering
+  eventLine('GET /api/guests/:id/needs',                 'read',        '200 200'),
+  eventLine('PUT /api/guests/:id/needs',                 'edit-guests', '200 200', { body: () => ({ allergens: ['nuts'], consent: true }) }),
+  eventLine('DELETE /api/guests/:id/needs',              'edit-guests', '204 204'),
+  eventLine('GET /api/events/:id/needs',                 'read',        '200 200'),
+  eventLine('GET /api/events/:id/needs.csv',             'read',        '200 200'),
+  eventLine('GET /api/events/:id/catering',              'read',        '200 200'),
+  eventLine('GET /api/events/:id/catering.csv',          'read',        '200 200'),
+  eventLine('POST /api/events/:id/catering/confirm',     'edit-guests', '200 200'),
+  eventLine('POST /api/events/:id/caterer-link',         'own',         '200 200', { body: () => ({ showsNames: true }) }),
+  eventLine('PATCH /api/events/:id/caterer-link',        'own',         '200 200', { body: () => ({ showsNames: true }) }),
+  eventLine('DELETE /api/events/:id/caterer-link',       'own',         '204 204'),
+  line('GET /api/caterer/:token',                     '200  200  200  200  200  200', { shows: views.catererList }),
+  line('POST /api/caterer/:token/confirm',            '200  200  200  200  200  200', { shows: views.confirmedCatererList, touchesOwners: true }),
+
   // The door
   eventLine('GET /api/events/:id/door',                  'open-door',   '200 200', { shows: { staff: views.door } }),
   eventLine('POST /api/events/:id/door/session',         'view',        '401 401', { body: () => ({ code: 'WRNGCDE2' }) }),
@@ -190,6 +205,7 @@ export const LINES: readonly Line[] = [
   // Pages and files that are the same for everyone: what they show, they ask for by the calls above.
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
+    ...['/events/:id/needs', '/events/:id/catering', '/caterer/:token'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
     ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),

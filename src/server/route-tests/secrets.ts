@@ -22,6 +22,9 @@ export interface Belongings {
   readonly rest: GuestWords;
   readonly removed: GuestWords;
   readonly payment: { barionPaymentId: string; gatewayUrl: string };
+  /** What the guest needs of the kitchen, and the link by which the caterer reads it. */
+  readonly needs: string;
+  readonly catererToken: string;
 }
 
 interface GuestWords {
@@ -62,6 +65,8 @@ export const OWNER: Belongings = {
   rest: guestWords('Restituta'),
   removed: guestWords('Removella'),
   payment: { barionPaymentId: '7731'.repeat(8), gatewayUrl: 'https://gateway.test/owner-7731' },
+  needs: 'needs-of-annabella-7731',
+  catererToken: 'owner-caterer-token-77',
 };
 
 export const STRANGER: Belongings = {
@@ -86,6 +91,8 @@ export const STRANGER: Belongings = {
   rest: guestWords('Strangulla'),
   removed: guestWords('Goneforeva'),
   payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
+  needs: 'needs-of-bonifacia-8842',
+  catererToken: 'other-caterer-token-88',
 };
 
 /** The owner's secrets by kind; views (views.ts) name the kinds that a reader may see. */
@@ -110,6 +117,8 @@ export const SECRETS = {
   plans: [String(OWNER.event.maxGuests), OWNER.event.venueLayout.words],
   account: Object.values(OWNER.account),
   payment: Object.values(OWNER.payment),
+  needs: [OWNER.needs],
+  catererToken: [OWNER.catererToken],
 } as const satisfies Record<string, readonly string[]>;
 export type SecretKind = keyof typeof SECRETS;
 
@@ -124,6 +133,8 @@ export const STRANGERS_SECRETS: readonly string[] = [
   STRANGER.event.venueLayout.words,
   ...Object.values(STRANGER.account),
   ...Object.values(STRANGER.payment),
+  STRANGER.needs,
+  STRANGER.catererToken,
 ];
 
 /** Columns that no answer may contain, whoever asks. */

@@ -63,6 +63,21 @@ export const sharedChart: View = {
   ],
   words: ['card', 'name', 'seat', 'restNames'],
 };
+const COUNTS = 'people eaters adults children infants highChairs wheelchairs meals[] noChoice[]';
+const CATERER_LIST = [
+  ...['changes[]', 'fingerprint', 'showsNames', 'list.courses[]', ...under('event.', 'name date timeZone location')],
+  ...under('list.tables[].', 'tableNumber tableName'),
+  ...under('list.tables[].people[].', 'guestId name seatNumber ageGroup needsHighChair choices[] allergens[] diets[]'),
+  ...under('list.tables[].people[].', 'other usesWheelchair'),
+  ...under('list.tables[].counts.', `${COUNTS} allergens.nuts`),
+  ...under('list.totals.', `${COUNTS} allergens.nuts`),
+];
+/** Names are off: the caterer sees seats and needs, but nobody's name. */
+export const catererList: View = { fields: [...CATERER_LIST, 'confirmed'], words: ['card', 'seat', 'needs'] };
+export const confirmedCatererList: View = {
+  fields: [...CATERER_LIST, ...under('confirmed.', 'at by')],
+  words: catererList.words,
+};
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
 /** Guests' pages contain the data they were rendered from: no more than the matching calls answer. */

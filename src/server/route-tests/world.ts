@@ -5,6 +5,7 @@ import { makeTable } from '../../shared/layout/testing.ts';
 import { CURRENCY, TIER_DETAILS } from '../../shared/tiers.ts';
 import type { Database } from '../db/client.ts';
 import { media } from '../db/schema/events.ts';
+import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { payments } from '../db/schema/payments.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -18,6 +19,7 @@ import { type Belongings, OWNER, STRANGER } from './secrets.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const GOOGLE = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
+const CONSENT = { consentAt: new Date(), consentBy: 'organiser' } as const;
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
 /** Ids and codes that addresses contain. */
@@ -32,6 +34,7 @@ export interface Ids {
   readonly picture: string;
   readonly shareCode: string;
   readonly qrCode: string;
+  readonly catererToken: string;
 }
 
 export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
@@ -94,7 +97,10 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
 }
 
 /** Creates an organiser with one of everything, each containing secrets. */
-async function createBelongings(test: PaymentTest, { account, event, guest, rest, removed, payment }: Belongings) {
+async function createBelongings(
+  test: PaymentTest,
+  { account, event, guest, rest, removed, payment, needs, catererToken }: Belongings,
+) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
   const organiser = await createOrganiser(test, profile);
@@ -106,6 +112,8 @@ async function createBelongings(test: PaymentTest, { account, event, guest, rest
   await insertGuest(db, { eventId, ...rest });
   const { id: removedGuest } = await insertGuest(db, { eventId, ...removed });
   await organiser.send('DELETE', `/api/guests/${removedGuest}`);
+  await db.insert(guestNeeds).values({ guestId, allergens: ['nuts'], other: needs, ...CONSENT });
+  await db.insert(catererLinks).values({ eventId, token: catererToken });
   await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   const ids: Ids = {
     event: eventId,
@@ -118,6 +126,7 @@ async function createBelongings(test: PaymentTest, { account, event, guest, rest
     picture,
     shareCode: event.shareCode,
     qrCode: guest.qrCodeIdentifier,
+    catererToken,
   };
   return { organiser, staff: await enterDoor(test, eventId, event.doorCode), ids };
 }
@@ -130,6 +139,7 @@ function missing(): Ids {
     picture: randomBytes(16).toString('base64url'),
     shareCode: 'ZZZZ9999',
     qrCode: randomToken(),
+    catererToken: randomToken(),
   };
 }
 

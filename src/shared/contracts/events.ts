@@ -9,6 +9,7 @@ export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
 export const DEFAULT_COLOR = '#3b82f6';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
+export const MAX_NEEDS_KEPT_DAYS = 365;
 /** Limited, because the address is part of every answer with the event. */
 const MAX_PICTURE_ADDRESS_LENGTH = 2_000;
 
@@ -75,6 +76,8 @@ const eventFields = {
   primaryColor: colorSchema.nullish(),
   backgroundImage: backgroundImageSchema,
   showNotesToGuests: z.boolean().optional(),
+  /** How many days after the event guests' needs are deleted. */
+  needsKeptDays: z.number().int().min(1).max(MAX_NEEDS_KEPT_DAYS).optional(),
   venueLayout: storableJsonSchema
     .refine(
       (layout) => JSON.stringify(layout).length <= MAX_VENUE_LAYOUT_LENGTH,
@@ -118,6 +121,7 @@ export const eventSchema = publicEventSchema.extend({
   maxGuests: z.number().nullable(),
   guestCount: z.number(),
   showNotesToGuests: z.boolean(),
+  needsKeptDays: z.number(),
   venueLayout: z.json().nullable(),
   shareCode: z.string().nullable(),
   doorCode: z.string().nullable(),

@@ -1,11 +1,14 @@
 /** The English texts. Import them as a namespace: `import * as en`. */
+export { allergens } from './en/allergens.ts';
 export { attendance } from './en/attendance.ts';
 export { auth } from './en/auth.ts';
 export { billing } from './en/billing.ts';
 export { billingMails } from './en/billing-mails.ts';
+export { catering } from './en/catering.ts';
 export { common } from './en/common.ts';
 export { contact } from './en/contact.ts';
 export { dashboard } from './en/dashboard.ts';
+export { diets } from './en/diets.ts';
 export { door } from './en/door.ts';
 export { eventForm } from './en/event-form.ts';
 export { events } from './en/events.ts';
@@ -22,6 +25,7 @@ export { legal } from './en/legal.ts';
 export { mails } from './en/mails.ts';
 export { menu } from './en/menu.ts';
 export { nav } from './en/nav.ts';
+export { needs } from './en/needs.ts';
 export { notFound } from './en/not-found.ts';
 export { payment } from './en/payment.ts';
 export { plans } from './en/plans.ts';

@@ -1,11 +1,14 @@
 /** The Hungarian texts, as a namespace like those in en.ts. */
+export { allergens } from './hu/allergens.ts';
 export { attendance } from './hu/attendance.ts';
 export { auth } from './hu/auth.ts';
 export { billing } from './hu/billing.ts';
 export { billingMails } from './hu/billing-mails.ts';
+export { catering } from './hu/catering.ts';
 export { common } from './hu/common.ts';
 export { contact } from './hu/contact.ts';
 export { dashboard } from './hu/dashboard.ts';
+export { diets } from './hu/diets.ts';
 export { door } from './hu/door.ts';
 export { eventForm } from './hu/event-form.ts';
 export { events } from './hu/events.ts';
@@ -22,6 +25,7 @@ export { legal } from './hu/legal.ts';
 export { mails } from './hu/mails.ts';
 export { menu } from './hu/menu.ts';
 export { nav } from './hu/nav.ts';
+export { needs } from './hu/needs.ts';
 export { notFound } from './hu/not-found.ts';
 export { payment } from './hu/payment.ts';
 export { plans } from './hu/plans.ts';

@@ -14,8 +14,8 @@ export const accountBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.browserHash] }), index('account_browsers_last_in_at_idx').on(t.lastInAt)],
 );
 
-/** What the two codes of an event open: the check-in page, and the seating chart. */
-export const EVENT_ENTRANCES = ['door', 'chart'] as const;
+/** What the codes and the caterer's link of an event open: the check-in page, the seating chart, the catering list. */
+export const EVENT_ENTRANCES = ['door', 'chart', 'caterer'] as const;
 
 /** Browsers that entered the right door code or share code of an event before; same purpose as `account_browsers`. */
 export const eventBrowsers = pgTable(

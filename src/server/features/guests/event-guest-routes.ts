@@ -15,6 +15,7 @@ import {
 import { foundGuestSchema, guestListQuerySchema } from '../../../shared/contracts/seat-finder.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
+import { sendCsv } from '../../http/csv-answer.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
@@ -119,11 +120,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       async (request, reply) => {
         const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const fileName = encodeURIComponent(`${event.name.replaceAll(/[\s/\\]+/g, '-')}.csv`);
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="guests.csv"; filename*=UTF-8''${fileName}`)
-          .send(renderGuestFile(await listGuests(db, event.id), { language, timeZone: event.timeZone }));
+        const text = renderGuestFile(await listGuests(db, event.id), { language, timeZone: event.timeZone });
+        return sendCsv(reply, { name: event.name, plainName: 'guests', text });
       },
     );
 

@@ -14,7 +14,8 @@ type OptionEntry = Courses[number]['options'][number] & { course: string };
 const choiceKey = (course: string, name: string) => JSON.stringify([course, name]);
 
 export async function readMenu(db: Database, eventId: number): Promise<Menu> {
-  const [options, choices] = await Promise.all([listMealOptions(db, eventId), countMealChoices(db, eventId)]);
+  const options = await listMealOptions(db, eventId);
+  const choices = await countMealChoices(db, eventId);
   const counts = new Map(choices.map(({ course, name, count }) => [choiceKey(course, name), count]));
   const courses = new Map<string, Menu['courses'][number]>();
   for (const { id, course, name, mark, forAge, archivedAt } of options) {

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { withoutIdentities } from '../../../shared/catering/build-list.ts';
+import { catererListSchema, confirmCateringSchema } from '../../../shared/contracts/catering.ts';
+import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
+import type { AppContext } from '../../context.ts';
+import { notFoundError } from '../../http/errors.ts';
+import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
+import { isToken } from '../../ids.ts';
+import { createCodeTries } from '../../limits/access-code-limits.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
+import { findEventByCatererToken, lockByCatererToken } from './data.ts';
+import { confirmCatering, readCatering } from './service.ts';
+
+const params = z.object({ token: z.string() });
+const tags = ['catering'];
+type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
+
+/** Open to whoever has the caterer's link; how often links can be guessed is limited as for share codes. */
+export function catererRoutes(context: AppContext, browsers: BrowserIds): FastifyPluginAsyncZod {
+  const { db, clock } = context;
+  const tries = createCodeTries(context, browsers, 'caterer');
+  // The same answer for a link that is unknown, malformed, replaced or over.
+  const noSuchLink = () => notFoundError('This link does not work any more.');
+
+  async function requireEvent(request: FastifyRequest, token: string): Promise<Found> {
+    const event = await tries.require(request, async () => {
+      const found = isToken(token) ? await findEventByCatererToken(db, token) : undefined;
+      return found && clock() < needsKeptUntil(found) ? found : undefined;
+    });
+    if (!event) throw noSuchLink();
+    await tries.remember(request, event.id);
+    return event;
+  }
+
+  function toAnswer(event: Found, { list, changes, ...rest }: Awaited<ReturnType<typeof readCatering>>) {
+    const { name, date, timeZone, location, showsNames } = event;
+    return {
+      ...rest,
+      list: withoutIdentities(list, { showsNames }),
+      changes: changes.map((change) => ({ ...change, name: showsNames ? change.name : null })),
+      event: { name, date, timeZone, location },
+      showsNames,
+    };
+  }
+
+  async function confirm(request: FastifyRequest, token: string, seen: string | undefined) {
+    const event = await requireEvent(request, token);
+    const stamp = { eventId: event.id, seen, confirmedAt: clock(), confirmedBy: 'caterer' } as const;
+    return db.transaction(async (tx) => {
+      if (!(await lockByCatererToken(tx, event.id, token))) throw noSuchLink();
+      return toAnswer(event, await confirmCatering(context, tx, stamp));
+    });
+  }
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply: FastifyReply) => {
+      void reply.headers(SECRET_LINK_HEADERS);
+    });
+
+    app.get(
+      '/api/caterer/:token',
+      { schema: { tags, params, response: { 200: catererListSchema } } },
+      async (request) => {
+        const read = async () => {
+          const event = await requireEvent(request, request.params.token);
+          return toAnswer(event, await readCatering(context, db, event.id));
+        };
+        return withGuestTimeout(read());
+      },
+    );
+
+    app.post(
+      '/api/caterer/:token/confirm',
+      { schema: { tags, params, body: confirmCateringSchema, response: { 200: catererListSchema } } },
+      async (request) => withGuestTimeout(confirm(request, request.params.token, request.body?.fingerprint)),
+    );
+  };
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ConfirmedPerson } from '../../../shared/catering/compare-lists.ts';
+import type { Database } from '../../db/client.ts';
+import { events } from '../../db/schema/events.ts';
+import { catererLinks, confirmedCateringLists, guestNeeds } from '../../db/schema/guest-lists.ts';
+import { guests } from '../../db/schema/guests.ts';
+
+export type ConfirmedList = Omit<typeof confirmedCateringLists.$inferSelect, 'list'> & {
+  readonly list: readonly ConfirmedPerson[];
+};
+export type CatererLink = typeof catererLinks.$inferSelect;
+
+/** Guests who come, or were not asked, with their needs. */
+export async function listCateringGuests(db: Database, eventId: number) {
+  const { fullName, tableNumber, seatNumber, tableName, ageGroup, needsHighChair, meals } = guests;
+  const { allergens, diets, other, usesWheelchair } = guestNeeds;
+  return db
+    .select({
+      guestId: guests.id,
+      ...{ fullName, tableNumber, seatNumber, tableName, ageGroup, needsHighChair, meals },
+      ...{ allergens, diets, other, usesWheelchair },
+    })
+    .from(guests)
+    .leftJoin(guestNeeds, eq(guestNeeds.guestId, guests.id))
+    .where(and(eq(guests.eventId, eventId), or(isNull(guests.attendance), eq(guests.attendance, 'coming'))))
+    .orderBy(guests.fullName, guests.id);
+}
+
+export async function listNames(db: Database, eventId: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: guests.id, name: guests.fullName })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function findConfirmedList(db: Database, eventId: number): Promise<ConfirmedList | undefined> {
+  const found = await db.query.confirmedCateringLists.findFirst({ where: eq(confirmedCateringLists.eventId, eventId) });
+  return found && { ...found, list: found.list as ConfirmedPerson[] };
+}
+
+export async function storeConfirmedList(tx: Database, row: ConfirmedList): Promise<void> {
+  const insertion = tx.insert(confirmedCateringLists).values(row);
+  await insertion.onConflictDoUpdate({ target: confirmedCateringLists.eventId, set: row });
+}
+
+export async function findLink(db: Database, eventId: number): Promise<CatererLink | undefined> {
+  return db.query.catererLinks.findFirst({ where: eq(catererLinks.eventId, eventId) });
+}
+
+export async function storeLink(tx: Database, row: CatererLink): Promise<void> {
+  await tx.insert(catererLinks).values(row).onConflictDoUpdate({ target: catererLinks.eventId, set: row });
+}
+
+export async function deleteLink(tx: Database, eventId: number): Promise<void> {
+  await tx.delete(catererLinks).where(eq(catererLinks.eventId, eventId));
+}
+
+export async function findEventByCatererToken(db: Database, token: string) {
+  const [found] = await db
+    .select({
+      ...{ id: events.id, name: events.name, date: events.date, timeZone: events.timeZone, location: events.location },
+      ...{ needsKeptDays: events.needsKeptDays, showsNames: catererLinks.showsNames },
+    })
+    .from(catererLinks)
+    .innerJoin(events, eq(events.id, catererLinks.eventId))
+    .where(eq(catererLinks.token, token));
+  return found;
+}
+
+/** Takes the event's lock without an account; answers whether the token still opens the event. */
+export async function lockByCatererToken(tx: Database, eventId: number, token: string): Promise<boolean> {
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+  return (await findLink(tx, eventId))?.token === token;
+}
+
+/** Deletes needs, confirmed lists and caterers' links of events that are `needsKeptDays` ago. */
+export async function deleteExpiredNeeds(db: Database, now: Date): Promise<void> {
+  const expired = db
+    .select({ id: events.id })
+    .from(events)
+    .where(sql`${events.date} + ${events.needsKeptDays} * interval '24 hours' <= ${now.toISOString()}::timestamptz`);
+  const guestsOfExpired = db.select({ id: guests.id }).from(guests).where(inArray(guests.eventId, expired));
+  await db.delete(guestNeeds).where(inArray(guestNeeds.guestId, guestsOfExpired));
+  await db.delete(confirmedCateringLists).where(inArray(confirmedCateringLists.eventId, expired));
+  await db.delete(catererLinks).where(inArray(catererLinks.eventId, expired));
+}

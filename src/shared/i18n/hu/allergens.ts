@@ -1,0 +1,16 @@
+export const allergens = {
+  gluten: 'Glutén',
+  crustaceans: 'Rákfélék',
+  eggs: 'Tojás',
+  fish: 'Hal',
+  peanuts: 'Földimogyoró',
+  soy: 'Szója',
+  milk: 'Tej',
+  nuts: 'Diófélék',
+  celery: 'Zeller',
+  mustard: 'Mustár',
+  sesame: 'Szezám',
+  sulphites: 'Szulfitok',
+  lupin: 'Csillagfürt',
+  molluscs: 'Puhatestűek',
+};

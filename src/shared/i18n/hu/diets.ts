@@ -1,0 +1,10 @@
+export const diets = {
+  vegetarian: 'Vegetáriánus',
+  vegan: 'Vegán',
+  pescatarian: 'Pescetariánus',
+  halal: 'Halal',
+  kosher: 'Kóser',
+  'gluten-free': 'Gluténmentes',
+  'lactose-free': 'Laktózmentes',
+  diabetic: 'Cukorbeteg',
+};
