@@ -42,7 +42,7 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
 }
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
   /** Called with every answer, also with errors; for reading headers. */

@@ -31,6 +31,7 @@ const event: Event = {
   maxGuests: null,
   guestCount: 0,
   showNotesToGuests: true,
+  needsKeptDays: 30,
   shareCode: null,
   doorCode: null,
   qrSharedAt: null,
