@@ -7,6 +7,8 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_authenticated: 'common.sessionEnded',
   invalid_input: 'common.checkInput',
   seat_taken: 'common.seatTaken',
+  guest_declined: 'common.guestDeclined',
+  already_arrived: 'common.alreadyArrived',
   event_limit: 'common.limitReached',
   guest_limit: 'common.limitReached',
   event_full: 'common.eventFull',

@@ -41,13 +41,22 @@ describe('the next event', () => {
     expect(await read()).toMatchObject({ nextEvent: { id: running.id }, latestEventId: running.id });
   });
 
-  it('contains how many guests are seated and have arrived', async () => {
+  it('contains how many guests are seated, have arrived, and answered what', async () => {
     const { id } = await postEvent(organiser, { date: hoursFromNow(48) });
     const first = await postGuest(organiser, id, { tableNumber: '1' });
     await postGuest(organiser, id, { seatNumber: '3' });
-    await postGuest(organiser, id);
+    for (const attendance of ['declined', 'declined', 'coming', 'maybe', 'invited']) {
+      const guest = await postGuest(organiser, id, { tableNumber: '9' });
+      await organiser.send('PATCH', `/api/guests/${guest.id}`, { attendance });
+    }
     await organiser.send('POST', `/api/guests/${first.id}/check-in`);
-    expect((await read()).nextEvent).toMatchObject({ guestCount: 3, seatedCount: 2, arrivedCount: 1 });
+    expect((await read()).nextEvent).toMatchObject({ guestCount: 7, seatedCount: 5, arrivedCount: 1 });
+    expect((await read()).nextEvent).toMatchObject({
+      comingCount: 1,
+      maybeCount: 1,
+      declinedCount: 2,
+      invitedCount: 1,
+    });
   });
 
   it('is never another organiser’s event', async () => {

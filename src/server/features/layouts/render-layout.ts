@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contracts/layouts.ts';
 import { type GuestSeat, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
 import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
+import type { GuestRow } from '../guests/data.ts';
 import type { LayoutRow } from './data.ts';
 
 /**
@@ -18,8 +19,14 @@ type StoredDot = Omit<GuestPosition, 'tableNumber' | 'seatNumber'> &
 
 const NEW_LAYOUT = { id: 'new', ...DEFAULT_LAYOUT, tables: [], guestPositions: [], version: 0 } as const;
 
-/** The stored layout with its dots moved to the seats in the guests' rows. Guests at tables it lacks are left out. */
-export function renderLayout(eventId: number, row: LayoutRow | undefined, guests: readonly GuestSeat[]): Layout {
+type RenderedGuest = GuestSeat & Pick<GuestRow, 'attendance'>;
+
+/**
+ * The stored layout with its dots moved to the seats in the guests' rows. Guests at tables it lacks are left out, and so
+ * are guests who declined, who may still have a dot on the open floor.
+ */
+export function renderLayout(eventId: number, row: LayoutRow | undefined, all: readonly RenderedGuest[]): Layout {
+  const guests = all.filter(({ attendance }) => attendance !== 'declined');
   const { id, name, width, height, version, ...stored } = row ?? NEW_LAYOUT;
   const layout = {
     id,

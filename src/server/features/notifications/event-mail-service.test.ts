@@ -67,6 +67,7 @@ describe('the reminder', () => {
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Seated', tableNumber: '1', seatNumber: '1' });
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Half seated', tableNumber: '1' });
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Nowhere' });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Declined', attendance: 'declined' });
     const [mail] = await run('2026-06-19T08:00:00Z');
     expect(mail?.subject).toBe('Tomorrow: Anna & Péter');
     expect(mail?.text).toContain('When: June 20, 2026 at 14:00');

@@ -17,4 +17,5 @@ export const attendance = {
   comingCount: '{count} coming',
   maybeCount: '{count} maybe',
   declinedCount: '{count} declined',
+  invitedCount: '{count} without an answer',
 } as const;

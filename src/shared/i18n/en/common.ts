@@ -18,6 +18,8 @@ export const common = {
   serverTrouble: 'Something went wrong on our side. Please try again in a moment.',
   errorReference: 'Error reference: {id}',
   seatTaken: 'Someone else already sits there.',
+  guestDeclined: 'A guest who has declined can’t have a seat. Change the answer first.',
+  alreadyArrived: 'A guest who has already arrived can’t decline. Undo the check-in first.',
   limitReached: 'You have reached the limit of your plan.',
   eventFull: 'An event can have at most 50,000 guests.',
   qrTaken: 'This QR code already belongs to a guest.',

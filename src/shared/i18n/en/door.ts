@@ -71,6 +71,7 @@ export const door = {
   undone: 'Check-in undone',
   next: 'Next guest',
   noSeat: 'No seat assigned',
+  hadDeclined: 'Had declined',
   notes: 'Notes',
 
   arrivedBefore: '{name} had already arrived at {time}',

@@ -47,7 +47,7 @@ export const layoutEditor = {
   removedElsewhereMany_one: '{count} guest is no longer on the list and was removed from the plan.',
   removedElsewhereMany_other: '{count} guests are no longer on the list and were removed from the plan.',
   planElsewhere: 'This plan was saved elsewhere; you now see that version.',
-  seatLostElsewhere: 'A seat you chose was given to someone else. Please check the plan.',
+  seatLostElsewhere: 'A seat was given to someone else, or a guest has declined. Please check the plan.',
 
   addTable: 'Add a table',
   addRound: 'Round',

@@ -16,4 +16,5 @@ export const attendance = {
   comingCount: '{count} jön',
   maybeCount: '{count} talán',
   declinedCount: '{count} nem jön',
+  invitedCount: '{count} még nem válaszolt',
 };

@@ -17,6 +17,8 @@ export const common = {
   serverTrouble: 'Nálunk történt hiba. Kérjük, próbálja újra egy kicsit később.',
   errorReference: 'Hibaazonosító: {id}',
   seatTaken: 'Ott már ül valaki.',
+  guestDeclined: 'Aki lemondta, annak nem adható hely. Előbb módosítsa a visszajelzését.',
+  alreadyArrived: 'Aki már megérkezett, nem mondhatja le. Előbb vonja vissza a beléptetését.',
   limitReached: 'A csomagjában nincs több hely.',
   eventFull: 'Egy eseménynek legfeljebb 50 000 vendége lehet.',
   qrTaken: 'Ez a QR-kód már egy vendégé.',

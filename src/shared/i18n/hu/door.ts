@@ -72,6 +72,7 @@ export const door = {
   undone: 'Beléptetés visszavonva',
   next: 'Következő vendég',
   noSeat: 'Nincs kijelölt helye',
+  hadDeclined: 'Korábban lemondta',
   notes: 'Megjegyzés',
 
   arrivedBefore: '{name} már korábban megérkezett: {time}',

@@ -45,7 +45,7 @@ export const layoutEditor = {
   removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért az alaprajzról is lekerült.',
   removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért az alaprajzról is lekerült.',
   planElsewhere: 'Az ülésrendet közben máshol elmentették; most már azt a változatot látja.',
-  seatLostElsewhere: 'Egy kiválasztott helyet közben máshol másnak adtak. Kérjük, nézze át az ülésrendet.',
+  seatLostElsewhere: 'Egy helyet közben másnak adtak, vagy egy vendég lemondta. Kérjük, nézze át az ülésrendet.',
 
   addTable: 'Új asztal',
   addRound: 'Kerek',

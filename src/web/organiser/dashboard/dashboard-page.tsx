@@ -19,9 +19,29 @@ import { StatusBadge } from '../events/status-badge.tsx';
 import { useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
 
+/** How many guests answered what; nothing for an event whose guests are not asked. */
+function AnswerCounts({ event }: { event: NextEvent }) {
+  const t = useT();
+  const answers = [
+    ['coming', event.comingCount],
+    ['maybe', event.maybeCount],
+    ['declined', event.declinedCount],
+    ['invited', event.invitedCount],
+  ] as const;
+  if (answers.every(([, count]) => count === 0)) return null;
+  return (
+    <ul aria-label={t('attendance.title')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
+      {answers.map(([answer, count]) => (
+        <li key={answer}>{t(`attendance.${answer}Count`, { count })}</li>
+      ))}
+    </ul>
+  );
+}
+
 function NextEventCard({ event }: { event: NextEvent }) {
   const t = useT();
   const titleId = useId();
+  const progress = { ...event, guestCount: event.guestCount - event.declinedCount };
   return (
     <Card className="relative overflow-hidden">
       <span
@@ -51,8 +71,9 @@ function NextEventCard({ event }: { event: NextEvent }) {
             {t('events.manage')}
           </ButtonLink>
         </div>
-        {event.guestCount > 0 && <ProgressBars event={event} />}
-        <NextStepHint event={event} />
+        <AnswerCounts event={event} />
+        {progress.guestCount > 0 && <ProgressBars event={progress} />}
+        <NextStepHint event={progress} />
       </section>
     </Card>
   );

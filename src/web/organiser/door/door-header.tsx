@@ -58,7 +58,7 @@ function ConnectionState({ view: { connection, waitingCount } }: { view: DoorVie
 export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView; onLeft: () => void }) {
   const t = useT();
   const [isSettingUp, setIsSettingUp] = useState(false);
-  const total = view.guests.length;
+  const total = view.expectedCount;
   const arrivals = t('door.arrivedOf', { arrived: view.arrivedCount, total });
   const announcedArrivals = useThrottledText(arrivals, view.isLoaded);
   return (

@@ -47,6 +47,10 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
       </>
     );
   const { guest } = verdict;
+  const details = [
+    guest.attendance === 'declined' && t('door.hadDeclined'),
+    guest.needsHighChair && t('attendance.needsHighChair'),
+  ].filter(Boolean);
   return (
     <>
       <Dialog.Title className={classNames('font-medium', verdict.kind === 'already' ? 'text-4xl' : 'text-3xl')}>
@@ -66,6 +70,9 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
             <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
               {seatLabel(t, guest) ?? t('door.noSeat')}
             </p>
+          )}
+          {details.length > 0 && !result.isUndone && (
+            <p className="wrap-anywhere text-balance font-medium text-xl sm:text-2xl">{details.join(' · ')}</p>
           )}
           {guest.specialRequirements && !result.isUndone && (
             <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl">

@@ -15,6 +15,7 @@ import type { DoorDevice, DoorView } from '../model/door-device.ts';
 import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
 import { createDoorSorter } from '../model/sort-guests.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
+import { GuestDetails } from './guest-details.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
 interface GuestRowProps {
@@ -25,7 +26,7 @@ interface GuestRowProps {
 
 function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
   const { t, language } = useLanguage();
-  const { fullName: name, checkedIn, checkInTime, specialRequirements } = guest;
+  const { fullName: name, isNamePlaceholder, checkedIn, checkInTime, specialRequirements } = guest;
   const Icon = checkedIn ? Undo2 : UserCheck;
   return (
     <div
@@ -35,10 +36,11 @@ function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
       )}
     >
       <div className="min-w-0 flex-1">
-        <p className="font-semibold text-lg leading-snug">{name}</p>
+        <p className={classNames('text-lg leading-snug', isNamePlaceholder ? 'italic' : 'font-semibold')}>{name}</p>
         <p className="text-balance">
           {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
         </p>
+        <GuestDetails guest={guest} />
         {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
         {checkedIn && (
           <p className="font-medium text-accent text-sm">

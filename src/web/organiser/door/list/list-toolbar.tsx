@@ -23,8 +23,8 @@ interface ListToolbarProps {
 export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCount }: ListToolbarProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const all = view.guests.length;
-  const counts = { all, arrived: view.arrivedCount, notArrived: all - view.arrivedCount };
+  const { guests, arrivedCount, expectedCount } = view;
+  const counts = { all: guests.length, arrived: arrivedCount, notArrived: expectedCount - arrivedCount };
   return (
     <div className="sticky top-17 z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0">
       <div className="relative">

@@ -92,6 +92,14 @@ describe('a device at the door', () => {
     expect(session.findByIdentifier()?.get(anna.qrCodeIdentifier)?.checkedIn).toBe(true);
   });
 
+  it('expects guests who have not declined, and those who declined and came', () => {
+    const { session, receive } = open();
+    receive([anna, { ...bela, attendance: 'declined' }], true);
+    expect(session.view.get().expectedCount).toBe(1);
+    session.checkIn(2);
+    expect(session.view.get()).toMatchObject({ expectedCount: 2, arrivedCount: 1 });
+  });
+
   it('stores operations while offline and sends them in order when online again', async () => {
     let isOnline = false;
     const { session, receive, sent, operations, settle, stream } = open({

@@ -2,6 +2,7 @@ import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { createStore } from '../../../lib/store.ts';
 import { type DoorAction, type DoorState, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
+import { isExpected } from './expected.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';
 import type { StoredGuestList, StoredGuestLists } from './stored-guest-list.ts';
 import type { StoredOperations } from './stored-operations.ts';
@@ -10,6 +11,8 @@ import type { StoredOperations } from './stored-operations.ts';
 export interface DoorView {
   readonly guests: readonly DoorGuest[];
   readonly arrivedCount: number;
+  /** Guests who have arrived or have not declined. */
+  readonly expectedCount: number;
   readonly isLoaded: boolean;
   /** Number of operations that the server has not confirmed yet. */
   readonly waitingCount: number;
@@ -69,7 +72,9 @@ export function createDoorDevice({
   function toView(connection: Connection): DoorView {
     const guests = listGuests(state);
     const arrivedCount = guests.reduce((count, { checkedIn }) => count + Number(checkedIn), 0);
-    return { guests, arrivedCount, isLoaded: state.isLoaded, waitingCount: state.operations.length, connection };
+    const expectedCount = guests.reduce((count, guest) => count + Number(isExpected(guest)), 0);
+    const waitingCount = state.operations.length;
+    return { guests, arrivedCount, expectedCount, isLoaded: state.isLoaded, waitingCount, connection };
   }
 
   function show(next: DoorView): void {

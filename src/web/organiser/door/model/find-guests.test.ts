@@ -48,3 +48,11 @@ it('is fast in a long list', () => {
   for (const search of ['k', 'ko', 'kov', 'kova', 'kovac']) find(many, 'notArrived', search);
   expect(performance.now() - start).toBeLessThan(1_000);
 });
+
+it('lists nobody who declined among those not arrived yet, but finds them by name', () => {
+  const guests = [makeGuest({ id: 1, fullName: 'Nagy Béla', attendance: 'declined' }), makeGuest({ id: 2 })];
+  const find = createGuestFinder();
+  expect(find(guests, 'notArrived', ' ').guests).toEqual([guests[1]]);
+  expect(find(guests, 'notArrived', 'béla').guests).toEqual([guests[0]]);
+  expect(find(guests, 'all', '').guests).toEqual(guests);
+});

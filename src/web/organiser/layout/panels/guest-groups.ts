@@ -14,11 +14,15 @@ export interface ListedGuest {
   readonly placement: Placement | undefined;
 }
 
-/** Guests at a table of the layout are assigned, with or without a seat there; all others are unassigned. */
+/**
+ * Guests at a table of the layout are assigned, with or without a seat there; all others are unassigned. Guests who
+ * declined are in neither list: they can't have a seat.
+ */
 export function groupGuests(layout: Layout, guests: Iterable<Guest>) {
   const unassigned: ListedGuest[] = [];
   const assigned: ListedGuest[] = [];
   for (const guest of guests) {
+    if (guest.attendance === 'declined') continue;
     const dot = findDot(layout, guest.id);
     const placement = dot && placementOf(layout, dot);
     const isAssigned = placement === 'seated' || placement === 'withoutSeat';

@@ -48,7 +48,14 @@ interface GuestRowProps {
 
 /** A row that can be dragged to the floor plan. */
 function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowProps) {
+  const t = useT();
   const place = usePlaceText(listed);
+  const { fullName, companionOf, isNamePlaceholder } = listed.guest;
+  // The name of a companion without a name already says whose companion it is.
+  const hostName = useEditorState(({ guests }) =>
+    companionOf === null || isNamePlaceholder ? undefined : guests.get(companionOf)?.fullName,
+  );
+  const details = [place, hostName && t('attendance.companionOf', { name: hostName })].filter(Boolean).join(' · ');
   const isDragged = useIsDragged(listed.id);
   return (
     <div
@@ -65,8 +72,8 @@ function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowP
         {...button}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
       >
-        <span className="w-full truncate text-sm">{listed.guest.fullName}</span>
-        {place !== null && <span className="w-full truncate text-muted text-xs">{place}</span>}
+        <span className="w-full truncate text-sm">{fullName}</span>
+        {details !== '' && <span className="w-full truncate text-muted text-xs">{details}</span>}
       </button>
       {after}
     </div>

@@ -24,15 +24,15 @@ interface SeatSenderOptions {
   readonly guests: readonly Guest[];
   readonly send: (moves: readonly SeatMove[]) => Promise<Guest[]>;
   readonly onAnswer: (guests: readonly Guest[]) => void;
-  /** A seat was taken or a guest deleted elsewhere. Must update the layout and call `confirmGuests` before the next call. */
+  /** A seat was taken, or a guest has declined or was deleted elsewhere. Must update the layout and call `confirmGuests` before the next call. */
   readonly onRefusal: (error: ApiError) => Promise<void>;
   readonly onSessionEnd: () => void;
   readonly onStatus: () => void;
 }
 
 const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401;
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'seat_taken' || error.code === 'not_found');
+const REFUSALS: readonly (string | undefined)[] = ['seat_taken', 'guest_declined', 'not_found'];
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.includes(error.code);
 
 /** Sends seat changes to the server in order, one call at a time, and repeats failed calls. */
 export class SeatSender {

@@ -66,7 +66,9 @@ function SelectionBar({ count }: { count: number }) {
 function SeatCounters() {
   const { t, language } = useLanguage();
   const layout = useLayout();
-  const guests = useEditorState((state) => state.guests.size);
+  const all = useEditorState((state) => state.guests);
+  // Guests who declined need no seat.
+  const guests = useMemo(() => [...all.values()].filter(({ attendance }) => attendance !== 'declined').length, [all]);
   const { seated, freeSeats, fullTables } = useMemo(() => countSeats(layout), [layout]);
   const entries = [
     { label: t('layoutEditor.seatedCount'), value: t('layoutEditor.seatedOf', { seated, guests }) },

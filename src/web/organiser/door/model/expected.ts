@@ -1,0 +1,6 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+
+/** Whether the door waits for the guest, or has let them in. A list stored by an older version has no attendance. */
+export function isExpected({ checkedIn, attendance }: Pick<DoorGuest, 'checkedIn' | 'attendance'>): boolean {
+  return checkedIn || attendance !== 'declined';
+}
