@@ -7,6 +7,7 @@ import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
 import {
   EVENT_ID,
   guest,
+  guestDeclined,
   layout,
   MemoryDrafts,
   MemoryServer,
@@ -107,6 +108,21 @@ test('a seat taken elsewhere: the layout follows, the user is told, and no seat 
     ['1', null],
     ['1', '1'],
   ]);
+});
+
+test('a guest who declined elsewhere while being seated loses the seat, and nothing is sent again', async () => {
+  const { server, seat, editor, session, events } = open();
+  const guest = server.guests.get(1);
+  if (guest) server.guests.set(1, { ...guest, attendance: 'declined' });
+  server.seatFailures.push(guestDeclined());
+  seat(1, '1', '1');
+  seat(2, '1', '2');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(events.onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: true });
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  expect(server.guests.get(1)).toMatchObject({ tableNumber: null, seatNumber: null });
+  expect(server.guests.get(2)).toMatchObject({ tableNumber: '1', seatNumber: '2' });
+  expect(session.status).toMatchObject({ hasUnsentSeats: false, areSeatsFailing: false });
 });
 
 test('a guest deleted elsewhere while being seated is removed, from the history too', async () => {

@@ -231,7 +231,10 @@ export class EditingSession {
 
   #updateGuests(guests: readonly Guest[]): RemoteSeats {
     this.#events.onGuests?.(guests, 'all');
-    const seats = this.editor.updateGuests(guests, this.#unsentGuestIds());
+    // A guest who declined elsewhere can't be given a seat here: unsent changes of theirs are dropped.
+    const declinedIds = new Set(guests.filter(({ attendance }) => attendance === 'declined').map(({ id }) => id));
+    const unsentIds = new Set([...this.#unsentGuestIds()].filter((id) => !declinedIds.has(id)));
+    const seats = this.editor.updateGuests(guests, unsentIds);
     this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;
   }
