@@ -45,11 +45,8 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
         'a guest whose arrival was not reported exactly once',
         result.arrived.flatMap(([id, count]) => (count === 1 ? [] : [`${id}: ${count} times`])),
       );
-      const absent = (await read(venue.eventId)).filter(({ checkedIn }) => !checkedIn);
-      failOnFindings(
-        'a guest who is not checked in',
-        absent.map(({ fullName }) => fullName),
-      );
+      const absent = (await read(venue.eventId)).flatMap(({ checkedIn, fullName }) => (checkedIn ? [] : [fullName]));
+      failOnFindings('a guest who is not checked in', absent);
       const [stored] = await postgres.query<{ count: number }>(
         `select count(distinct guest_id)::int as count from check_in_operations where event_id = $1 and kind = 'check-in'`,
         [venue.eventId],
@@ -63,10 +60,8 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
       const lines = (await read(venue.eventId)).map(doorLine).sort();
       for (const [index, view] of result.views.entries()) {
         const known = new Set(view);
-        failOnFindings(
-          `a guest that phone ${index} shows differently`,
-          lines.filter((line) => !known.has(line)),
-        );
+        const different = lines.filter((line) => !known.has(line));
+        failOnFindings(`a guest that phone ${index} shows differently`, different);
         if (view.length !== lines.length)
           throw new Error(`Phone ${index} has ${view.length} of ${lines.length} guests.`);
       }
@@ -83,10 +78,8 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
         )
         .sort();
       const known = new Set(stored);
-      failOnFindings(
-        'an imported row that is missing',
-        wanted.filter((line) => !known.has(line)),
-      );
+      const missing = wanted.filter((line) => !known.has(line));
+      failOnFindings('an imported row that is missing', missing);
       if (stored.length !== wanted.length) throw new Error(`${stored.length} guests instead of ${wanted.length}.`);
       return `${wanted.length} rows`;
     },

@@ -150,11 +150,9 @@ async function runLoad(report: CheckReport): Promise<void> {
 
   report.note('');
   await checkResult(report, postgres, venue, result);
+  const warnings = servers.flatMap((server) => server.warnings);
   await report.check('The servers logged no warning or error', async () =>
-    failOnFindings(
-      'a warning or error',
-      servers.flatMap(({ warnings }) => warnings),
-    ),
+    failOnFindings('a warning or error', warnings),
   );
   for (const server of servers) await report.check('The server stops with exit code 0', () => server.stop());
 
