@@ -154,7 +154,7 @@ export async function saveGala(server: BenchServer, tables: number) {
 
 export type SavedGala = Awaited<ReturnType<typeof saveGala>>;
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(`../floor-plan/${path}`, import.meta.url));
 
 /** Builds the compared pages with the same tools as the product; returns their folder. */
 export async function buildPages(): Promise<string> {
