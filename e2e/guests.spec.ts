@@ -71,9 +71,33 @@ for (const { language, t } of languages) {
       await expectAccessible(page);
       await dialog.getByLabel(t('guests.table')).fill('4');
       await dialog.getByLabel(t('guests.seat')).fill('2');
+      await dialog.getByRole('button', { name: t('guests.moreFields') }).click();
+      await dialog.getByLabel(t('guests.household'), { exact: true }).fill('Őri család');
+      await dialog.getByLabel(t('attendance.title')).selectOption('coming');
+      await dialog.getByRole('combobox', { name: t('attendance.tags') }).fill('Rokon');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: t('guests.removeTag', { name: 'Rokon' }) })).toBeVisible();
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: t('common.save') }).click();
       await expect(dialog).toBeHidden();
-      await expect.poll(() => listGuests(page, eventId)).toMatchObject([{ tableNumber: '4', seatNumber: '2' }]);
+      await expect
+        .poll(() => listGuests(page, eventId))
+        .toMatchObject([
+          {
+            tableNumber: '4',
+            seatNumber: '2',
+            householdName: 'Őri család',
+            attendance: 'coming',
+            tags: ['Rokon'],
+          },
+        ]);
+      // Filters by answer, and counts the answers.
+      await expect(page.getByText(t('attendance.comingCount', { count: 1 }))).toBeVisible();
+      await page.getByRole('button', { name: t('guests.moreFilters') }).click();
+      await page.getByRole('button', { name: `${t('attendance.declined')} 0` }).click();
+      await expect(page.getByText(t('guests.noMatchTitle'))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('guests.showAll') }).click();
 
       await page.getByRole('button', { name: t('guests.checkInName', { name: 'Őri Ödön' }) }).click();
       await expect(page.getByRole('button', { name: t('guests.undoCheckIn', { name: 'Őri Ödön' }) })).toBeVisible();
@@ -166,7 +190,9 @@ test('an organiser selects guests, clears their seats and removes them, and undo
   await page.getByRole('checkbox', { name: t('guests.select', { name: 'Anna' }) }).check();
   await page.getByRole('checkbox', { name: t('guests.select', { name: 'Csilla' }) }).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('guests.clearSeats') }).click();
+  await page.getByRole('button', { name: t('guests.changeSelected') }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: t('guests.clearSeats') }).click();
   await expect(page.getByText(t('guests.seatsCleared', { count: 2 }), { exact: true })).toBeVisible();
   const seatNumbers = async () => (await listGuests(page, id)).map(({ seatNumber }) => seatNumber);
   await expect.poll(seatNumbers).toEqual([null, '1', null]);

@@ -12,6 +12,8 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   event_limit: 'common.limitReached',
   guest_limit: 'common.limitReached',
   event_full: 'common.eventFull',
+  household_full: 'households.tooLarge',
+  tag_limit: 'guests.tagLimit',
   qr_taken: 'common.qrTaken',
   payload_too_large: 'common.tooLarge',
   internal: 'common.serverTrouble',

@@ -6,16 +6,22 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
+import { NO_LIST_VALUES } from './form/list-fields.ts';
+import { MoreFields } from './form/more-fields.tsx';
+import { useListFields } from './form/use-list-fields.ts';
 import { SeatConflict } from './seat-conflict.tsx';
 import { useAddGuestForm } from './use-guest-form.ts';
 
 /** One-line form for adding guests quickly: after each, it is cleared and the name field focused. */
 function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => void }) {
   const t = useT();
+  const more = useListFields(NO_LIST_VALUES);
   const { form, submit, isAdding } = useAddGuestForm(eventId, {
     onLimit,
+    more,
     onAdded: ({ clear, setFocus }) => {
       clear();
+      more.clear();
       setFocus('fullName');
     },
   });
@@ -44,6 +50,7 @@ function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => voi
         </Button>
       </div>
       <SeatConflict form={form} isBusy={isAdding} submit={submit} />
+      <MoreFields eventId={eventId} fields={more} isOpenAtFirst={false} namedCompanionCount={0} />
     </form>
   );
 }

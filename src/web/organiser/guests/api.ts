@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Guest, GuestInput, GuestWithEvent, SeatChange } from '../../../shared/contracts/guests.ts';
+import type { Wire } from '../../../shared/contracts/common.ts';
+import type {
+  Guest,
+  GuestInput,
+  GuestListChanges,
+  GuestWithEvent,
+  SeatChange,
+  seatAtTableSchema,
+  seatedAtTableSchema,
+} from '../../../shared/contracts/guests.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { tagsSchema } from '../../../shared/contracts/tags.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 
@@ -22,6 +32,11 @@ export function useEventTags(eventId: number | undefined) {
     queryKey: [apiPaths.tags(eventId ?? 0)],
     enabled: eventId !== undefined,
   });
+}
+
+/** Not fetched without an event. */
+export function useEventMenu(eventId: number | undefined) {
+  return useQuery<Menu>({ queryKey: [apiPaths.menu(eventId ?? 0)], enabled: eventId !== undefined });
 }
 
 export function createGuest(body: GuestInput): Promise<Guest> {
@@ -59,6 +74,18 @@ export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest & 
 /** Moves several guests in one call, so that they can swap seats. */
 export function changeSeats(eventId: number, changes: readonly SeatChange[]): Promise<Guest[]> {
   return request(apiPaths.seats(eventId), { method: 'POST', body: changes });
+}
+
+/** Changes fields of the guest list for several guests of one event: all of it or nothing. */
+export function changeGuests(eventId: number, changes: GuestListChanges): Promise<Guest[]> {
+  return request(apiPaths.changeGuests(eventId), { method: 'POST', body: { changes } });
+}
+
+export function seatAtTable(
+  eventId: number,
+  body: z.input<typeof seatAtTableSchema>,
+): Promise<Wire<z.output<typeof seatedAtTableSchema>>> {
+  return request(apiPaths.seatAtTable(eventId), { method: 'POST', body });
 }
 
 /** The text for a guest that somebody else has removed meanwhile. */

@@ -1,11 +1,11 @@
-import { Armchair, Download, Trash2, UserCheck } from 'lucide-react';
+import { Download, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useClearSeats } from './clear-seats.ts';
+import { ChangeMenu } from './bulk/change-menu.tsx';
 import { exportSelected } from './export-selected.ts';
 import { useRemoveGuests } from './remove-guests.ts';
 import { useCheckInMany } from './use-check-in-many.ts';
@@ -25,7 +25,6 @@ export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsP
   const [isAsking, setIsAsking] = useState(false);
   // Guests who could not be removed stay selected.
   const removal = useRemoveGuests(onDeselect);
-  const seats = useClearSeats();
   const { checkIn, progress } = useCheckInMany();
   const count = selected.length;
 
@@ -33,7 +32,6 @@ export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsP
     removal.mutate(selected, {
       onSettled: () => setIsAsking(false),
     });
-  const canClear = selected.some(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
   const absentCount = selected.filter(({ checkedIn }) => !checkedIn).length;
 
   return (
@@ -60,14 +58,7 @@ export function BulkActions({ selected, onSelectNone, onDeselect }: BulkActionsP
           >
             {t('guests.checkInSelected')}
           </Button>
-          <Button
-            icon={Armchair}
-            {...BUTTON}
-            disabled={!canClear || seats.isPending}
-            onClick={() => seats.clear(selected)}
-          >
-            {t('guests.clearSeats')}
-          </Button>
+          <ChangeMenu selected={selected} button={BUTTON} />
           <Button icon={Download} {...BUTTON} onClick={() => exportSelected(selected, { t, language })}>
             {t('guests.exportSelected')}
           </Button>

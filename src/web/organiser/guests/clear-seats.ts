@@ -14,7 +14,7 @@ import { putGuests } from './guest-cache.ts';
 type SeatedGuest = Pick<Guest, 'id' | 'eventId' | 'tableNumber' | 'seatNumber'>;
 type Seat = Pick<Guest, 'tableNumber' | 'seatNumber'>;
 
-const moveGuests = (client: QueryClient, guests: readonly SeatedGuest[], seatOf: (guest: SeatedGuest) => Seat) =>
+const moveGuests = <G extends SeatedGuest>(client: QueryClient, guests: readonly G[], seatOf: (guest: G) => Seat) =>
   changeByEvent(guests, async (eventId, group) => {
     const changes = group.map((guest) => {
       const { tableNumber, seatNumber } = seatOf(guest);
@@ -30,7 +30,12 @@ export async function clearSeats({ client, t, guests, onUndo }: BulkInput<Seated
   return resultWithUndo(t, { count, doneText, failedKey: 'guests.updateFailed', error }, () => onUndo(done));
 }
 
-export async function restoreSeats({ client, t, guests, onUndo }: BulkInput<SeatedGuest>): Promise<BulkResult> {
+export async function restoreSeats<G extends SeatedGuest>({
+  client,
+  t,
+  guests,
+  onUndo,
+}: BulkInput<G>): Promise<BulkResult> {
   const { done, left, error } = await moveGuests(client, guests, (guest) => guest);
   const count = done.length;
   const doneText = t('guests.seatsGivenBack', { count });

@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -6,16 +7,42 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import type { GuestFields } from './api.ts';
+import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
+import { listValuesOf, NO_LIST_VALUES } from './form/list-fields.ts';
+import { MoreFields } from './form/more-fields.tsx';
+import { useListFields } from './form/use-list-fields.ts';
+import { readGuests } from './guest-cache.ts';
 import { type SeatedGuest, useUpdateGuest } from './save-guest.ts';
 import { SeatConflict } from './seat-conflict.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
+/** The companions of a guest, as they were when the dialog was opened. */
+function useCompanions(guest: Guest): readonly Guest[] {
+  const client = useQueryClient();
+  const [companions] = useState(() =>
+    readGuests(client, guest.eventId).filter((other) => other.companionOf === guest.id),
+  );
+  return companions;
+}
+
+/** An unchanged seat is not sent: a guest who declines gives it up, and must not ask for it in the same call. */
+function withoutSameSeat(guest: Guest, fields: Partial<GuestFields>): Partial<GuestFields> {
+  const { tableNumber, seatNumber, ...others } = fields;
+  const isSame = (tableNumber ?? null) === guest.tableNumber && (seatNumber ?? null) === guest.seatNumber;
+  return isSame ? others : fields;
+}
+
 export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
   const update = useUpdateGuest(guest);
+  const companions = useCompanions(guest);
+  const more = useListFields(listValuesOf(guest, companions.length));
+  const [isErasing, setIsErasing] = useState(false);
+  const { isNamePlaceholder } = guest;
   const form = useGuestForm('inEvent', {
     eventId: '',
-    fullName: guest.fullName,
+    fullName: isNamePlaceholder ? '' : guest.fullName,
     email: guest.email ?? '',
     tableNumber: guest.tableNumber ?? '',
     seatNumber: guest.seatNumber ?? '',
@@ -25,18 +52,35 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
   const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
   const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
     event?.preventDefault();
+    const isUnnamed = form.getValues('fullName').trim() === '';
     // Submitting an empty name does nothing; the guest keeps the old one.
-    if (form.getValues('fullName').trim() === '') return;
-    void form.handleSubmit(({ eventId: _, ...fields }) =>
-      update.mutate({ fields, swapWith }, { onSuccess: onClose, onError: form.showRefusal }),
-    )();
+    if (isUnnamed && !isNamePlaceholder) return;
+    if (isUnnamed) form.setValue('fullName', guest.fullName);
+    void form.handleSubmit(({ eventId: _, ...all }) => {
+      const { fullName, ...others } = all;
+      // Sent back, the stand-in would become the companion's name.
+      const name = fullName === guest.fullName && isNamePlaceholder ? {} : { fullName };
+      const fields = { ...name, ...withoutSameSeat(guest, others), ...more.changes() };
+      update.mutate(
+        { fields, swapWith },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            form.showRefusal(error);
+            more.showRefusal(error);
+          },
+        },
+      );
+    })();
   };
 
+  if (isErasing) return <EraseGuestDialog guest={guest} onClose={onClose} />;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       onSubmit={submit()}
+      width="medium"
       title={t('guests.edit')}
       confirm={
         <Button type="submit" disabled={update.isPending}>
@@ -45,7 +89,11 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
       }
     >
       <div className="flex flex-col gap-4">
-        <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
+        <Field
+          {...form.fieldProps('fullName')}
+          label={t('guests.fullName')}
+          hint={isNamePlaceholder ? t('guests.companionNameHint', { name: guest.fullName }) : undefined}
+        />
         <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
         <div className="grid grid-cols-2 gap-4">
           <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} />
@@ -53,6 +101,19 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
         </div>
         <SeatConflict form={form} offered={guest} isBusy={update.isPending} submit={submit} />
         <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={optional('guests.specialRequirements')} />
+        <MoreFields
+          eventId={guest.eventId}
+          fields={more}
+          isOpenAtFirst={JSON.stringify(more.values) !== JSON.stringify(NO_LIST_VALUES)}
+          namedCompanionCount={
+            guest.companionOf === null
+              ? companions.filter((companion) => !companion.isNamePlaceholder).length
+              : undefined
+          }
+        />
+        <Button variant="quietDanger" size="small" className="-ml-3 self-start" onClick={() => setIsErasing(true)}>
+          {t('guests.erase')}
+        </Button>
       </div>
     </Dialog>
   );

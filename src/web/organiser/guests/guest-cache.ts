@@ -18,6 +18,28 @@ function editEventGuests(client: QueryClient, eventId: number, edit: (guests: Gu
   void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)] });
 }
 
+/** The cached guests of an event: its own list, or its part of the list of all events. */
+export function readGuests(client: QueryClient, eventId: number): readonly Guest[] {
+  const all = client.getQueryData<GuestWithEvent[]>([apiPaths.guests]);
+  return (
+    client.getQueryData<Guest[]>([apiPaths.eventGuests(eventId)]) ??
+    all?.filter((guest) => guest.eventId === eventId) ??
+    []
+  );
+}
+
+/** Loads the list of an event again, after a change whose answer does not contain all changed guests. */
+export function reloadGuests(client: QueryClient, eventId: number): void {
+  void client.invalidateQueries({ queryKey: [apiPaths.eventGuests(eventId)], exact: true });
+  refreshListNouns(client, eventId);
+}
+
+/** Tags and households may have been created by a change of guests, and count their guests. */
+export function refreshListNouns(client: QueryClient, eventId: number): void {
+  for (const path of [apiPaths.tags(eventId), apiPaths.households(eventId), apiPaths.menu(eventId)])
+    void client.invalidateQueries({ queryKey: [path] });
+}
+
 /** Puts guests as the server returned them, new or changed, into the cached lists. */
 export function putGuests(client: QueryClient, eventId: number, guests: readonly Guest[]): void {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));

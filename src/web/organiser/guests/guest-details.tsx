@@ -28,7 +28,7 @@ export function GuestFacts({ guest }: { guest: Guest }) {
   const host = guest.companionOf === null || guest.isNamePlaceholder ? undefined : nameOf(guest.companionOf);
   const age = guest.ageGroup === 'child' || guest.ageGroup === 'infant' ? t(`attendance.${guest.ageGroup}`) : undefined;
   const chair = guest.needsHighChair ? t('attendance.highChair') : undefined;
-  const forChild = [age, chair].filter(Boolean).join(', ');
+  const forChild = [age, chair].filter(Boolean).join(' · ');
   if (host === undefined && forChild === '') return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">

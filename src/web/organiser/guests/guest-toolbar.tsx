@@ -17,11 +17,13 @@ interface GuestToolbarProps {
   shownCount: number;
   /** Heading, if the list is only a part of the page. */
   title?: string;
+  /** Beside the heading, for instance a switch between views. */
+  titleExtra?: ReactNode;
   children?: ReactNode;
 }
 
 /** Search field, filters with counts, and the number of guests shown. */
-export function GuestToolbar({ list, shownCount, title, children }: GuestToolbarProps) {
+export function GuestToolbar({ list, shownCount, title, titleExtra, children }: GuestToolbarProps) {
   const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
@@ -30,7 +32,12 @@ export function GuestToolbar({ list, shownCount, title, children }: GuestToolbar
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        {title !== undefined && <h2 className="text-2xl max-sm:basis-full sm:mr-3">{title}</h2>}
+        {title !== undefined && (
+          <div className="flex items-center gap-3 max-sm:basis-full max-sm:justify-between sm:mr-3">
+            <h2 className="text-2xl">{title}</h2>
+            {titleExtra}
+          </div>
+        )}
         {!isEmpty && (
           <div className="relative min-w-0 flex-1 basis-64">
             <Search className="absolute top-3.5 left-3 size-4 text-muted" aria-hidden="true" />

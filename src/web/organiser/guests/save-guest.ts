@@ -8,12 +8,12 @@ import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { changeSeats, createGuest, type GuestFields, REMOVED_GUEST_TEXT, updateGuest } from './api.ts';
-import { putGuests } from './guest-cache.ts';
+import { putGuests, readGuests, refreshListNouns, reloadGuests } from './guest-cache.ts';
 
 export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
 
-interface SaveGuest {
-  fields: GuestFields;
+interface SaveGuest<Fields = GuestFields> {
+  fields: Fields;
   /** The guest to swap seats with. */
   swapWith?: SeatedGuest | undefined;
 }
@@ -28,7 +28,11 @@ export function isGuestLimit(error: unknown): boolean {
 }
 
 /** Swaps seats: the other guest gets the seat that becomes free, or none. */
-function swapSeats(guest: Guest, { tableNumber, seatNumber }: GuestFields, other: SeatedGuest): Promise<Guest[]> {
+function swapSeats(
+  guest: Guest,
+  { tableNumber, seatNumber }: Partial<GuestFields>,
+  other: SeatedGuest,
+): Promise<Guest[]> {
   return changeSeats(guest.eventId, [
     { guestId: guest.id, tableNumber, seatNumber },
     { guestId: other.id, tableNumber: guest.tableNumber, seatNumber: guest.seatNumber },
@@ -53,6 +57,8 @@ export function useAddGuest() {
       const added = await createGuest({ ...guest, qrCodeIdentifier: sent.current.qrCodeIdentifier });
       sent.current = undefined;
       putGuests(client, eventId, [added]);
+      if (fields.companions !== undefined) reloadGuests(client, eventId);
+      else if (fields.household || fields.tags) refreshListNouns(client, eventId);
       toast({ title: t('events.guestAddedSuccess'), description: added.fullName });
       if (!swapWith) return;
       try {
@@ -72,10 +78,14 @@ export function useUpdateGuest(guest: Guest) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, swapWith }: SaveGuest) => {
+    mutationFn: async ({ fields, swapWith }: SaveGuest<Partial<GuestFields>>) => {
       const { tableNumber: _table, seatNumber: _seat, ...others } = fields;
       const updated = await updateGuest(guest.id, swapWith ? others : fields);
       putGuests(client, guest.eventId, [updated]);
+      // Companions are named after their host and follow it into another household.
+      const hasCompanions = readGuests(client, guest.eventId).some(({ companionOf }) => companionOf === guest.id);
+      if (hasCompanions || fields.companions !== undefined) reloadGuests(client, guest.eventId);
+      else refreshListNouns(client, guest.eventId);
       if (swapWith) putGuests(client, guest.eventId, await swapSeats(updated, fields, swapWith));
     },
     onSuccess: () => toast({ title: t('events.guestUpdatedSuccess') }),

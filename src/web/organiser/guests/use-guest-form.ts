@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import type { GuestFields } from './api.ts';
+import type { ListFields } from './form/use-list-fields.ts';
 import { isGuestLimit, type SeatedGuest, seatedGuestOf, useAddGuest } from './save-guest.ts';
 
 const EMPTY_GUEST = { fullName: '', email: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
@@ -73,10 +74,12 @@ export type GuestForm = ReturnType<typeof useGuestForm>;
 interface AddGuestOptions {
   onAdded: (form: GuestForm) => void;
   onLimit: () => void;
+  /** The fields under "More", where the form has them. */
+  more?: ListFields;
 }
 
 /** The form for a new guest of an event; without `eventId` the form asks for the event and an email address. */
-export function useAddGuestForm(eventId: number | undefined, { onAdded, onLimit }: AddGuestOptions) {
+export function useAddGuestForm(eventId: number | undefined, { onAdded, onLimit, more }: AddGuestOptions) {
   const addition = useAddGuest();
   const form = useGuestForm(eventId === undefined ? 'standalone' : 'inEvent', {
     ...EMPTY_GUEST,
@@ -85,10 +88,14 @@ export function useAddGuestForm(eventId: number | undefined, { onAdded, onLimit 
   const submit = (swapWith?: SeatedGuest) =>
     form.handleSubmit(({ eventId, ...fields }) =>
       addition.mutate(
-        { eventId: Number(eventId), fields, swapWith },
+        { eventId: Number(eventId), fields: { ...fields, ...more?.changes() }, swapWith },
         {
           onSuccess: () => onAdded(form),
-          onError: (error) => (isGuestLimit(error) ? onLimit() : form.showRefusal(error)),
+          onError: (error) => {
+            if (isGuestLimit(error)) return onLimit();
+            form.showRefusal(error);
+            more?.showRefusal(error);
+          },
         },
       ),
     );

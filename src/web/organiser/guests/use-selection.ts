@@ -16,6 +16,16 @@ export function useSelection<Row extends { id: number }>(shown: readonly Row[]) 
         if (!next.delete(id)) next.add(id);
         return next;
       }),
+    /** Selects or deselects several rows at once. */
+    setSelected: (changed: readonly number[], isSelected: boolean) =>
+      setIds((now) => {
+        const next = new Set(now);
+        for (const id of changed) {
+          if (isSelected) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
     deselect: (dropped: ReadonlySet<number>) => setIds((now) => new Set([...now].filter((id) => !dropped.has(id)))),
     selectAll: () => setIds(new Set(shown.map(({ id }) => id))),
     selectNone: () => setIds(NOBODY),

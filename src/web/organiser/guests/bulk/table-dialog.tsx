@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { apiPaths } from '../../../../shared/api-paths.ts';
+import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useCurrentTier } from '../../../tiers/use-subscription.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useEventGuests } from '../api.ts';
+import { useSeatAtTable } from './seat-at-table.ts';
+
+interface TableDialogProps {
+  eventId: number;
+  selected: readonly Guest[];
+  onClose: () => void;
+}
+
+/** Tables of the floor plan and tables where guests sit, by number. */
+function useTableSuggestions(eventId: number): { number: string; label: string | undefined }[] {
+  const { hasFloorPlan } = useCurrentTier();
+  const { data: guests } = useEventGuests(eventId);
+  const { data: layout } = useQuery<Layout>({
+    queryKey: [apiPaths.layout(eventId), 'tables'],
+    enabled: hasFloorPlan,
+    // The editor may have changed it since.
+    staleTime: 0,
+  });
+  return useMemo(() => {
+    const labels = new Map<string, string | undefined>();
+    for (const { tableNumber, tableName } of guests ?? [])
+      if (tableNumber) labels.set(tableNumber, tableName ?? undefined);
+    for (const { tableNumber, label } of layout?.tables ?? []) labels.set(tableNumber, label);
+    return [...labels]
+      .map(([number, label]) => ({ number, label }))
+      .sort((a, b) => a.number.localeCompare(b.number, 'hu', { numeric: true }));
+  }, [guests, layout]);
+}
+
+/** Asks for the table at which the selected guests shall sit. */
+export function TableDialog({ eventId, selected, onClose }: TableDialogProps) {
+  const t = useT();
+  const listId = useId();
+  const tables = useTableSuggestions(eventId);
+  const { seat, isPending } = useSeatAtTable();
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = number.trim();
+    if (wanted === '') setError(t('guests.tableRequired'));
+    else seat(selected, wanted, onClose);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isPending}
+      onSubmit={submit}
+      title={t('guests.seatAtTableTitle')}
+      description={t('guests.seatAtTableHint', { count: selected.length })}
+      confirm={
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t('guests.saving') : t('guests.seatAction')}
+        </Button>
+      }
+    >
+      <Field
+        label={t('guests.tableNumber')}
+        error={error}
+        value={number}
+        list={listId}
+        autoComplete="off"
+        maxLength={MAX_GUEST_LENGTHS.tableNumber}
+        onChange={({ target }) => {
+          setNumber(target.value);
+          setError(undefined);
+        }}
+      />
+      <datalist id={listId}>
+        {tables.map((table) => (
+          <option key={table.number} value={table.number}>
+            {table.label}
+          </option>
+        ))}
+      </datalist>
+    </Dialog>
+  );
+}

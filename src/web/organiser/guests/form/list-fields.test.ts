@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
+import type { Menu } from '../../../../shared/contracts/menu.ts';
+import {
+  changedListFields,
+  companionCounts,
+  listValuesOf,
+  NO_LIST_VALUES,
+  optionsForAges,
+  optionsOf,
+  withTag,
+} from './list-fields.ts';
+
+const anna = {
+  ...NO_OWNER_FIELDS,
+  householdName: 'Őri',
+  attendance: 'coming' as const,
+  tags: ['Bride'],
+  meals: { Main: 'Beef' },
+};
+const before = listValuesOf(anna, 1);
+
+describe('changedListFields', () => {
+  it('sends nothing if nothing changed', () => {
+    expect(changedListFields(before, before)).toEqual({});
+    expect(changedListFields(NO_LIST_VALUES, listValuesOf(NO_OWNER_FIELDS, 0))).toEqual({});
+  });
+
+  it('sends what changed, and null for what was emptied', () => {
+    const now = { ...before, household: ' ', attendance: '', ageGroup: 'child', meals: { Main: '', Dessert: 'Cake' } };
+    expect(changedListFields(before, now)).toEqual({
+      household: null,
+      attendance: null,
+      ageGroup: 'child',
+      meals: { Main: null, Dessert: 'Cake' },
+    });
+  });
+
+  it('sends tags and the number of companions as a whole', () => {
+    expect(changedListFields(before, { ...before, tags: [], companions: '2' })).toEqual({ tags: [], companions: 2 });
+  });
+});
+
+it('adds a tag once, as the event spells it', () => {
+  expect(withTag([], ' bride ', ['Bride'])).toEqual(['Bride']);
+  expect(withTag(['Bride'], 'BRIDE', ['Bride'])).toEqual(['Bride']);
+  expect(withTag(['Bride'], ' ', [])).toEqual(['Bride']);
+  expect(withTag(['Bride'], 'VIP', ['Bride'])).toEqual(['Bride', 'VIP']);
+});
+
+describe('options of a course', () => {
+  const option = (name: string, fields: Partial<Menu['courses'][number]['options'][number]> = {}) => ({
+    ...{ id: 1, name, mark: null, forAge: null, isArchived: false, guestCount: 0 },
+    ...fields,
+  });
+  const course = {
+    name: 'Main',
+    options: [option('Beef'), option('Carp', { isArchived: true }), option('Schnitzel', { forAge: 'child' })],
+  };
+
+  it('offers an archived option only to a guest who chose it', () => {
+    expect(optionsOf(course, { ageGroup: '', meals: {} })).toEqual(['Beef']);
+    expect(optionsOf(course, { ageGroup: '', meals: { Main: 'Carp' } })).toEqual(['Beef', 'Carp']);
+  });
+
+  it('offers an option for children to children only', () => {
+    expect(optionsOf(course, { ageGroup: 'child', meals: {} })).toEqual(['Beef', 'Schnitzel']);
+    expect(optionsForAges(course, new Set(['child']))).toEqual(['Beef', 'Schnitzel']);
+    expect(optionsForAges(course, new Set(['child', 'adult']))).toEqual(['Beef']);
+  });
+});
+
+it('does not offer fewer companions than have a name', () => {
+  expect(companionCounts(0)).toHaveLength(11);
+  expect(companionCounts(9)).toEqual(['9', '10']);
+  expect(companionCounts(12)).toEqual(['12']);
+});
