@@ -24,6 +24,7 @@ import { guestPageRoutes } from './features/guest-pages/routes.ts';
 import { checkInRoutes } from './features/guests/check-in-routes.ts';
 import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
+import { householdRoutes } from './features/households/routes.ts';
 import { layoutRoutes } from './features/layouts/routes.ts';
 import { createConfirmations } from './features/mailed-codes/confirmations.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -158,6 +159,7 @@ async function registerFeatures(
   await app.register(needsRoutes(context));
   await app.register(cateringRoutes(context));
   await app.register(catererRoutes(context, browsers));
+  await app.register(householdRoutes(context));
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));

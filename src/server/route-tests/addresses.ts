@@ -11,6 +11,7 @@ export function tableName({ name }: CollectedRoute): string {
 const ID_BY_FOLDER: Record<string, keyof Ids> = {
   events: 'event',
   guests: 'guest',
+  households: 'household',
   users: 'user',
   payments: 'payment',
   devices: 'device',

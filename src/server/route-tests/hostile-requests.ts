@@ -30,7 +30,11 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     eventId: [ids.event],
     guestId: [ids.guest],
     userId: [ids.user],
-    'ids[]': [ids.guest, ids.removedGuest],
+    householdId: [ids.household],
+    'householdIds[]': [ids.household],
+    // All guests of a change must exist, and nothing is on the menu.
+    'ids[]': url.endsWith('/guests/change') ? [ids.guest] : [ids.guest, ids.removedGuest],
+    meals: [{}],
     email: ['someone@example.com', 'Other.Person+tag@example.com'],
     timeZone: ['Europe/Budapest', 'America/New_York', 'Etc/GMT+12'],
     primaryColor: ['#abc', 'ABCDEF'],

@@ -144,6 +144,15 @@ export const LINES: readonly Line[] = [
   eventLine('GET /api/events/:id/menu',                  'read',        '200 200'),
   eventLine('PUT /api/events/:id/menu',                  'edit-guests', '200 200', { body: () => ({ courses: [{ name: 'Main', options: [{ name: 'Beef' }] }] }) }),
 
+  // Households
+  eventLine('GET /api/events/:id/households',            'read',        '200 200'),
+  eventLine('POST /api/events/:id/households',           'edit-guests', '201 201', { body: ({ guest }) => ({ name: 'New', guestIds: [guest] }) }),
+  eventLine('PATCH /api/households/:id',                 'edit-guests', '200 200', { body: () => ({ name: 'Renamed' }) }),
+  eventLine('DELETE /api/households/:id',                'edit-guests', '204 204'),
+  eventLine('POST /api/households/:id/merge',            'edit-guests', '400 400', { body: ({ household }) => ({ householdIds: [household] }) }),
+  eventLine('POST /api/households/:id/companions',       'edit-guests', '200 200', { body: () => ({ count: 1 }) }),
+  eventLine('POST /api/households/:id/rotate-link',      'edit-guests', '200 200'),
+
   // Needs and catering
   eventLine('GET /api/guests/:id/needs',                 'read',        '200 200'),
   eventLine('PUT /api/guests/:id/needs',                 'edit-guests', '200 200', { body: () => ({ allergens: ['nuts'], consent: true }) }),

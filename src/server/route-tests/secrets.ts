@@ -21,6 +21,8 @@ export interface Belongings {
   /** Another guest of the same event. */
   readonly rest: GuestWords;
   readonly removed: GuestWords;
+  /** The household of the guest. */
+  readonly household: { name: string; salutation: string; email: string; rsvpToken: string; rsvpCode: string };
   readonly payment: { barionPaymentId: string; gatewayUrl: string };
   /** What the guest needs of the kitchen, and the link by which the caterer reads it. */
   readonly needs: string;
@@ -64,6 +66,13 @@ export const OWNER: Belongings = {
   guest: { ...guestWords('Annabella'), tableNumber: 'T7731', seatNumber: 'S7731' },
   rest: guestWords('Restituta'),
   removed: guestWords('Removella'),
+  household: {
+    name: 'Owner-Household 7731',
+    salutation: 'Owner-Envelope 7731',
+    email: 'household-of-owner@private.test',
+    rsvpToken: 'household-token-7731-xyz',
+    rsvpCode: 'HSHLDC7731',
+  },
   payment: { barionPaymentId: '7731'.repeat(8), gatewayUrl: 'https://gateway.test/owner-7731' },
   needs: 'needs-of-annabella-7731',
   catererToken: 'owner-caterer-token-77',
@@ -90,6 +99,13 @@ export const STRANGER: Belongings = {
   guest: { ...guestWords('Bonifacia'), tableNumber: 'T8842', seatNumber: 'S8842' },
   rest: guestWords('Strangulla'),
   removed: guestWords('Goneforeva'),
+  household: {
+    name: 'Stranger-Household 8842',
+    salutation: 'Stranger-Envelope 8842',
+    email: 'household-of-stranger@private.test',
+    rsvpToken: 'household-token-8842-xyz',
+    rsvpCode: 'HSHLDC8842',
+  },
   payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
   needs: 'needs-of-bonifacia-8842',
   catererToken: 'other-caterer-token-88',
@@ -113,6 +129,13 @@ export const SECRETS = {
   restQr: [OWNER.rest.qrCodeIdentifier],
   restEmail: [OWNER.rest.email],
   removed: Object.values(OWNER.removed),
+  householdName: [OWNER.household.name],
+  householdLink: [
+    OWNER.household.rsvpToken,
+    OWNER.household.rsvpCode,
+    OWNER.household.email,
+    OWNER.household.salutation,
+  ],
   codes: [OWNER.event.shareCode, OWNER.event.doorCode],
   plans: [String(OWNER.event.maxGuests), OWNER.event.venueLayout.words],
   account: Object.values(OWNER.account),
@@ -127,6 +150,7 @@ export const STRANGERS_SECRETS: readonly string[] = [
   STRANGER.event.name,
   STRANGER.event.location,
   ...[STRANGER.guest, STRANGER.rest, STRANGER.removed].flatMap((guest) => Object.values(guest)),
+  ...Object.values(STRANGER.household),
   STRANGER.event.shareCode,
   STRANGER.event.doorCode,
   String(STRANGER.event.maxGuests),

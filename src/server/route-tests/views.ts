@@ -29,7 +29,7 @@ export const publicEvent: View = { fields: CARD.split(' '), words: ['card'] };
 export const publicUser: View = { fields: ['id', 'subscriptionTier'], words: [] };
 export const foundGuests: View = { fields: under('[].', FOUND_WITH_NOTES), words: ['name', 'seat', 'notes'] };
 export const foundWithoutNotes: View = { fields: under('[].', FOUND), words: ['name', 'seat'] };
-const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr'];
+const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr', 'householdName'];
 export const staffGuests: View = { fields: under('[].', STAFF_GUEST), words: EVERYONES };
 export const publicGuest: View = {
   fields: 'fullName checkedIn tableNumber seatNumber tableName'.split(' '),
@@ -39,7 +39,10 @@ export const staffGuest: View = {
   fields: 'id fullName checkedIn tableNumber seatNumber tableName specialRequirements'.split(' '),
   words: ['name', 'seat', 'notes'],
 };
-export const undoneGuest: View = { fields: STAFF_GUEST.split(' '), words: ['name', 'seat', 'notes', 'qr'] };
+export const undoneGuest: View = {
+  fields: STAFF_GUEST.split(' '),
+  words: ['name', 'seat', 'notes', 'qr', 'householdName'],
+};
 export const checkedInGuest: View = { ...undoneGuest, fields: [...STAFF_GUEST.split(' '), 'alreadyCheckedIn'] };
 export const door: View = {
   fields: ['role', ...under('event.', 'id name date timeZone location')],

@@ -6,6 +6,7 @@ import { CURRENCY, TIER_DETAILS } from '../../shared/tiers.ts';
 import type { Database } from '../db/client.ts';
 import { media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
+import { households } from '../db/schema/guests.ts';
 import { payments } from '../db/schema/payments.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -27,6 +28,7 @@ export interface Ids {
   readonly event: number;
   readonly guest: number;
   readonly removedGuest: number;
+  readonly household: number;
   readonly user: number;
   readonly payment: number;
   readonly barionPayment: string;
@@ -99,7 +101,7 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
 /** Creates an organiser with one of everything, each containing secrets. */
 async function createBelongings(
   test: PaymentTest,
-  { account, event, guest, rest, removed, payment, needs, catererToken }: Belongings,
+  { account, event, household, guest, rest, removed, payment, needs, catererToken }: Belongings,
 ) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
@@ -108,7 +110,10 @@ async function createBelongings(
   const picture = randomBytes(16).toString('base64url');
   const { id: eventId } = await insertEvent(db, { userId, ...event, backgroundImage: `/media/${picture}` });
   await db.insert(media).values({ id: picture, eventId, contentType: 'image/gif', bytes: PICTURE });
-  const { id: guestId } = await insertGuest(db, { eventId, checkedIn: true, checkInTime: new Date(), ...guest });
+  const householdId = randomId();
+  await db.insert(households).values({ id: householdId, eventId, ...household });
+  const arrival = { checkedIn: true, checkInTime: new Date() };
+  const { id: guestId } = await insertGuest(db, { eventId, householdId, ...arrival, ...guest });
   await insertGuest(db, { eventId, ...rest });
   const { id: removedGuest } = await insertGuest(db, { eventId, ...removed });
   await organiser.send('DELETE', `/api/guests/${removedGuest}`);
@@ -119,6 +124,7 @@ async function createBelongings(
     event: eventId,
     guest: guestId,
     removedGuest,
+    household: householdId,
     user: userId,
     payment: await insertPaidMonth(db, userId, payment),
     barionPayment: payment.barionPaymentId,
@@ -134,6 +140,7 @@ async function createBelongings(
 function missing(): Ids {
   return {
     ...{ event: randomId(), guest: randomId(), removedGuest: randomId(), user: randomId(), payment: randomId() },
+    household: randomId(),
     barionPayment: randomBytes(16).toString('hex'),
     device: randomUUID(),
     picture: randomBytes(16).toString('base64url'),

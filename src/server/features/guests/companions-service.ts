@@ -101,6 +101,18 @@ export async function changeCompanions(
   );
 }
 
+/** Adds companions without a name to those that the guest has. */
+export async function addCompanions(
+  tx: Database,
+  event: AccessedEvent,
+  host: Host,
+  count: number,
+  source: AttendanceSource,
+): Promise<void> {
+  const existing = await listCompanions(tx, [host.id]);
+  await changeCompanions(tx, event, [{ host, companions: existing.length + count }], source);
+}
+
 /** Companions without a name are called after their host, so they are renamed together with the host. */
 export async function renamePlaceholders(tx: Database, event: AccessedEvent, host: Pick<GuestRow, 'id' | 'fullName'>) {
   await renamePlaceholdersOf(tx, host.id, placeholderName(host.fullName, languageOfPlaceholders(event)));

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { type Household, type HouseholdWithGuests, householdSchema } from '../../../shared/contracts/households.ts';
+import { guests, households } from '../../db/schema/guests.ts';
+import { randomId, randomToken } from '../../ids.ts';
+import { postGuest } from '../../testing/calls.ts';
+import { insertEvent } from '../../testing/factories.ts';
+import { refusal } from '../../testing/organiser.ts';
+import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
+
+const people = setUpTwoOrganisers();
+let eventId: number;
+beforeEach(async () => {
+  const { test, owner } = people;
+  ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
+});
+
+const NOT_FOUND = { status: 404, code: 'not_found' };
+const FULL = { status: 409, code: 'household_full' };
+const INVALID = { status: 400, code: 'invalid_input' };
+const add = (fields: object = {}) => postGuest(people.owner, eventId, fields);
+const send = (method: 'POST' | 'PATCH' | 'DELETE', id: number, path = '', body?: unknown) =>
+  people.owner.send(method, `/api/households/${id}${path}`, body);
+const tryCreate = (body: unknown) => people.owner.send('POST', `/api/events/${eventId}/households`, body);
+const list = async () => (await people.owner.send('GET', `/api/events/${eventId}/households`)).json<Household[]>();
+const listGuests = async () => (await people.owner.send('GET', `/api/events/${eventId}/guests`)).json<Guest[]>();
+
+async function create(fields: object = {}): Promise<HouseholdWithGuests> {
+  const answer = await tryCreate({ name: 'Kovács', ...fields });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<HouseholdWithGuests>();
+}
+
+async function call(id: number, path: string, body?: unknown): Promise<HouseholdWithGuests> {
+  const answer = await send('POST', id, path, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<HouseholdWithGuests>();
+}
+
+describe('a household', () => {
+  it('is created with a link and a code, listed, changed and deleted', async () => {
+    const fields = { salutation: 'Kovácsék', email: 'k@example.com', language: 'hu', isFormal: false };
+    const { guests: none, ...household } = await create(fields);
+    expect(none).toEqual([]);
+    expect(household).toMatchObject({ ...fields, eventId, name: 'Kovács', version: 1, guestCount: 0, status: 'empty' });
+    expect(household.rsvpToken).toMatch(/^[\w-]{22}$/);
+    expect(household.rsvpCode).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+    expect(await list()).toEqual([household]);
+
+    const changed = await send('PATCH', household.id, '', { salutation: null, isFormal: null, email: '' });
+    expect(changed.json()).toEqual({ ...household, salutation: null, isFormal: null, email: null, guests: [] });
+    expect((await send('PATCH', household.id, '', {})).json()).toEqual(changed.json());
+    expect((await send('DELETE', household.id)).statusCode).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(refusal(await send('DELETE', household.id))).toEqual(NOT_FOUND);
+  });
+
+  it('has the status of its people', async () => {
+    const household = await create({ guestIds: [(await add({ attendance: 'declined' })).id, (await add()).id] });
+    expect(household).toMatchObject({ guestCount: 2, status: 'partly' });
+    expect(await list()).toMatchObject([{ guestCount: 2, status: 'partly' }]);
+  });
+
+  it('gives its people its new name', async () => {
+    const { id } = await create({ guestIds: [(await add()).id] });
+    const answer = await send('PATCH', id, '', { name: 'Nagy' });
+    expect(answer.json<HouseholdWithGuests>().guests).toMatchObject([{ householdName: 'Nagy' }]);
+    expect(await listGuests()).toMatchObject([{ householdName: 'Nagy' }]);
+  });
+
+  it('keeps its guests when it is deleted', async () => {
+    const { id } = await create({ guestIds: [(await add({ companions: 1 })).id] });
+    await send('DELETE', id);
+    const left = await listGuests();
+    expect(left).toHaveLength(2);
+    expect(left.every((guest) => guest.householdId === null && guest.householdName === null)).toBe(true);
+    expect(left[1]?.companionOf).toBe(left[0]?.id);
+  });
+
+  it.each([{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 'A', email: 'no' }, { name: 'A', language: 'de' }])(
+    'is not created from %o',
+    async (body) => {
+      expect(refusal(await tryCreate(body))).toEqual(INVALID);
+    },
+  );
+
+  it('gets another link and code', async () => {
+    const before = await create();
+    const { guests: _, ...household } = before;
+    const after = (await send('POST', before.id, '/rotate-link')).json<Household>();
+    expect(after).toEqual({ ...household, rsvpToken: after.rsvpToken, rsvpCode: after.rsvpCode });
+    expect(after.rsvpToken).not.toBe(before.rsvpToken);
+    expect(after.rsvpCode).not.toBe(before.rsvpCode);
+  });
+});
+
+describe('splitting and merging', () => {
+  it('takes guests and their companions out of their household into a new one', async () => {
+    const [anna, bela] = [await add({ household: 'All', companions: 1 }), await add({ household: 'All' })];
+    const split = await create({ name: 'New', guestIds: [anna.id, anna.id] });
+    expect(split.guests.map(({ fullName }) => fullName)).toEqual(['Kovács Anna', 'Guest of Kovács Anna']);
+    expect(await list()).toMatchObject([
+      { name: 'All', guestCount: 1 },
+      { name: 'New', guestCount: 2 },
+    ]);
+    expect(bela.householdName).toBe('All');
+  });
+
+  it('refuses guests of another event and more than 20 people, and creates nothing', async () => {
+    const other = await insertEvent(people.test.database.db, { userId: people.owner.userId });
+    const elsewhere = await postGuest(people.owner, other.id);
+    expect(refusal(await tryCreate({ name: 'A', guestIds: [elsewhere.id] }))).toEqual(NOT_FOUND);
+    const crowd = await Promise.all([add({ companions: 10 }), add({ companions: 10 })]);
+    const before = await list();
+    expect(refusal(await tryCreate({ name: 'A', guestIds: crowd.map(({ id }) => id) }))).toEqual(FULL);
+    expect(refusal(await tryCreate({ name: 'A', guestIds: Array.from({ length: 21 }, randomId) }))).toEqual(INVALID);
+    expect(await list()).toEqual(before);
+  });
+
+  it('merges households into one', async () => {
+    const target = await create({ name: 'A', guestIds: [(await add()).id] });
+    const others = [await create({ name: 'B', guestIds: [(await add()).id] }), await create({ name: 'C' })];
+    const merged = await call(target.id, '/merge', { householdIds: others.map(({ id }) => id) });
+    expect(merged).toMatchObject({ id: target.id, guestCount: 2 });
+    expect(merged.guests.map(({ householdName }) => householdName)).toEqual(['A', 'A']);
+    expect((await list()).map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it('does not merge a household with itself, with one of another event, or beyond 20 people', async () => {
+    const target = await create({ guestIds: [(await add({ companions: 10 })).id] });
+    const large = await create({ guestIds: [(await add({ companions: 9 })).id] });
+    const other = await insertEvent(people.test.database.db, { userId: people.owner.userId });
+    const { householdId: elsewhere } = await postGuest(people.owner, other.id, { household: 'There' });
+    const before = [await list(), await listGuests()];
+    const merge = (...householdIds: unknown[]) => send('POST', target.id, '/merge', { householdIds });
+    expect(refusal(await merge(large.id, target.id))).toEqual(INVALID);
+    expect(refusal(await merge(elsewhere))).toEqual(NOT_FOUND);
+    expect(refusal(await merge(randomId()))).toEqual(NOT_FOUND);
+    expect(refusal(await merge())).toEqual(INVALID);
+    expect(refusal(await merge(large.id))).toEqual(FULL);
+    expect([await list(), await listGuests()]).toEqual(before);
+  });
+
+  it('two tabs that merge two households into each other leave one of them with everybody', async () => {
+    const [a, b] = [await create({ guestIds: [(await add()).id] }), await create({ guestIds: [(await add()).id] })];
+    const answers = await Promise.all([
+      send('POST', a.id, '/merge', { householdIds: [b.id] }),
+      send('POST', b.id, '/merge', { householdIds: [a.id] }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(await list()).toMatchObject([{ guestCount: 2 }]);
+  });
+});
+
+describe('granting companions', () => {
+  it('adds them to the first guest who is no companion', async () => {
+    const { id } = await create({ guestIds: [(await add({ companions: ['Béla'] })).id, (await add()).id] });
+    const granted = await call(id, '/companions', { count: 2 });
+    expect(granted.guestCount).toBe(5);
+    const [host] = granted.guests;
+    expect(granted.guests.filter(({ companionOf }) => companionOf === host?.id)).toHaveLength(3);
+    expect(await call(id, '/companions', { count: 1 })).toMatchObject({ guestCount: 6 });
+  });
+
+  it('is refused beyond ten companions, beyond 20 people and without a guest', async () => {
+    const { id } = await create({ guestIds: [(await add({ companions: 9 })).id] });
+    const grant = (household: number, count: unknown) => send('POST', household, '/companions', { count });
+    for (const count of [0, -1, 2, 11, 1.5, '1', null]) expect(refusal(await grant(id, count))).toEqual(INVALID);
+    expect(refusal(await grant((await create()).id, 1))).toEqual(INVALID);
+    const crowd = await Promise.all(Array.from({ length: 19 }, () => add()));
+    const large = await create({ guestIds: crowd.map((guest) => guest.id) });
+    expect(refusal(await grant(large.id, 2))).toEqual(FULL);
+    expect(await call(large.id, '/companions', { count: 1 })).toMatchObject({ guestCount: 20 });
+  });
+
+  it('counts towards the tier’s limit', async () => {
+    const { id } = await create({ guestIds: [(await add()).id] });
+    const { db } = people.test.database;
+    const row = () => ({ id: randomId(), eventId, fullName: 'Guest', qrCodeIdentifier: randomToken() });
+    await db.insert(guests).values(Array.from({ length: 48 }, row));
+    await people.owner.change({ subscriptionTier: 'free' });
+    const answers = [
+      await send('POST', id, '/companions', { count: 2 }),
+      await send('POST', id, '/companions', { count: 1 }),
+    ];
+    await people.owner.change({ subscriptionTier: 'enterprise' });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+  });
+});
+
+it('lists five thousand households', async () => {
+  const { db } = people.test.database;
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({
+    ...{ id: randomId(), eventId, name: `Household ${index}`, rsvpToken: randomToken(), rsvpCode: randomToken() },
+  }));
+  for (let start = 0; start < rows.length; start += 1_000) {
+    const some = rows.slice(start, start + 1_000);
+    await db.insert(households).values(some);
+    const members = some.flatMap(({ id }) => [id, id]);
+    await db.insert(guests).values(
+      members.map((householdId) => ({
+        ...{ id: randomId(), eventId, householdId, fullName: 'Guest', qrCodeIdentifier: randomToken() },
+      })),
+    );
+  }
+  const started = performance.now();
+  const listed = await list();
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(listed).toHaveLength(5_000);
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(5_000);
+  expect(listed.every(({ guestCount, status }) => guestCount === 2 && status === 'notAsked')).toBe(true);
+  expect(Object.keys(listed[0] ?? {}).sort()).toEqual(Object.keys(householdSchema.shape).sort());
+}, 60_000);
