@@ -35,11 +35,8 @@ async function enterCode(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: hungarian.t('door.enter') }).click();
 }
 
-const arrivals = (page: Page, { t }: typeof english | typeof hungarian, arrived: number) =>
-  page
-    .locator('header')
-    .getByText(t('door.arrivedOf', { arrived, total: NAMES.length }))
-    .first();
+const arrivals = (page: Page, { t }: typeof english | typeof hungarian, arrived: number, total = NAMES.length) =>
+  page.locator('header').getByText(t('door.arrivedOf', { arrived, total })).first();
 
 const checkIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
   page.getByRole('button', { name: t('guests.checkInName', { name }) }).click();
@@ -99,6 +96,20 @@ test('an organiser and door staff check guests in together, also while the phone
     await expect(staff.getByText('Varga Éva')).toBeHidden();
     await expect(staff.getByText('Nagy Béla')).toBeVisible();
     await staff.getByRole('button', { name: t('guests.filterAll') }).click();
+  });
+
+  await test.step('a guest who declined is not expected, but let in, to the old seat', async () => {
+    const declined = (await listGuests(owner, id)).find(({ fullName }) => fullName === 'Varga Éva');
+    await owner.request.patch(`/api/guests/${declined?.id}`, { data: { attendance: 'declined' } });
+    await expect(arrivals(staff, hungarian, 1, NAMES.length - 1)).toBeVisible();
+    await expect(staff.getByText(t('attendance.declined'))).toBeVisible();
+    await expect(staff.getByText('4. asztal, 5. szék')).toBeHidden();
+    await expectAccessible(staff);
+    await checkIn(staff, hungarian, 'Varga Éva');
+    await expect(arrivals(staff, hungarian, 2)).toBeVisible();
+    await expect(staff.getByText('4. asztal, 5. szék')).toBeVisible();
+    await undoCheckIn(staff, hungarian, 'Varga Éva');
+    await expect(arrivals(owner, english, 1)).toBeVisible();
   });
 
   await test.step('operations recorded offline are sent once and in order when the network is back', async () => {

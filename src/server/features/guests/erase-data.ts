@@ -5,7 +5,6 @@ import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lis
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 
 interface ErasedRow {
-  readonly fullName: string;
   readonly householdId: number | null;
 }
 
@@ -14,12 +13,11 @@ async function deleteRows(tx: Database, eventId: number, id: number): Promise<Er
   const listed = await tx
     .delete(guests)
     .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
-    .returning({ fullName: guests.fullName, householdId: guests.householdId });
+    .returning({ householdId: guests.householdId });
   const removed = await tx
     .delete(deletedGuests)
     .where(and(eq(deletedGuests.id, id), eq(deletedGuests.eventId, eventId)))
     .returning({
-      fullName: sql<string>`${deletedGuests.guest} ->> 'full_name'`,
       householdId: sql<number | null>`(${deletedGuests.guest} ->> 'household_id')::bigint`.mapWith(Number),
     });
   return [...listed, ...removed];
@@ -51,13 +49,15 @@ async function deleteHouseholdIfEmpty(tx: Database, eventId: number, householdId
   `);
 }
 
-/** The confirmed catering list is a copy for comparing: one that names the guest, by id or by name, goes as a whole. */
-async function deleteConfirmedList(tx: Database, eventId: number, id: number, fullName: string): Promise<void> {
+/** The catering list as it was confirmed keeps the other guests. */
+async function removeFromConfirmedList(tx: Database, eventId: number, id: number): Promise<void> {
   await tx.execute(sql`
-    delete from ${confirmedCateringLists} where ${confirmedCateringLists.eventId} = ${eventId} and (
-      strpos(${confirmedCateringLists.list}::text, ${String(id)}) > 0
-      or strpos(${confirmedCateringLists.list}::text, to_jsonb(${fullName}::text)::text) > 0
+    update ${confirmedCateringLists} set list = (
+      select coalesce(jsonb_agg(person order by place), '[]')
+      from jsonb_array_elements(list) with ordinality as listed (person, place)
+      where (person ->> 'guestId')::bigint <> ${id}
     )
+    where ${confirmedCateringLists.eventId} = ${eventId}
   `);
 }
 
@@ -68,10 +68,10 @@ export async function eraseRows(
 ): Promise<boolean> {
   await renamePlaceholders(tx, eventId, id, placeholderName);
   const erased = await deleteRows(tx, eventId, id);
-  for (const { fullName, householdId } of erased) {
+  for (const { householdId } of erased) {
     if (householdId) await deleteHouseholdIfEmpty(tx, eventId, householdId);
-    await deleteConfirmedList(tx, eventId, id, fullName);
   }
+  await removeFromConfirmedList(tx, eventId, id);
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
   const isOperation = and(eq(checkInOperations.guestId, id), eq(checkInOperations.eventId, eventId));
   await tx.delete(checkInOperations).where(isOperation);

@@ -119,7 +119,10 @@ describe('erasing a guest', () => {
       companionOf: id,
     });
     await db.insert(guestNeeds).values({ guestId: id, consentAt: new Date(), consentBy: 'guest' });
-    const list = { seats: [{ table: '1', name: 'Fekete Réka', meal: 'Beef' }] };
+    const list = [
+      { guestId: id, meals: { Main: 'Beef' } },
+      { guestId: companionId, meals: {} },
+    ];
     await db.insert(confirmedCateringLists).values({ eventId, list, confirmedAt: new Date(), confirmedBy: 'caterer' });
     await owner.send('PATCH', `/api/guests/${id}`, { attendance: 'coming' });
     await owner.send('POST', `/api/guests/${id}/check-in`, { id: 'operation-1', at: new Date().toISOString() });
@@ -134,11 +137,14 @@ describe('erasing a guest', () => {
       [attendanceLog, eq(attendanceLog.guestId, id)],
       [checkInOperations, eq(checkInOperations.guestId, id)],
       [households, eq(households.id, householdId)],
-      [confirmedCateringLists, eq(confirmedCateringLists.eventId, eventId)],
       [deletedGuests, eq(deletedGuests.id, id)],
     ] as const) {
       expect(await db.$count(table, condition)).toBe(0);
     }
+    const confirmed = await db.query.confirmedCateringLists.findFirst({
+      where: eq(confirmedCateringLists.eventId, eventId),
+    });
+    expect(confirmed?.list).toEqual([{ guestId: companionId, meals: {} }]);
   });
 
   it('reaches a guest who was removed, and keeps a household with others in it', async () => {
