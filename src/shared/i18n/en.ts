@@ -36,6 +36,7 @@ export { seatMap } from './en/seat-map.ts';
 export { settings } from './en/settings.ts';
 export { sharedSeating } from './en/shared-seating.ts';
 export { subscription } from './en/subscription.ts';
+export { tags } from './en/tags.ts';
 export { unsubscribe } from './en/unsubscribe.ts';
 export { upgrade } from './en/upgrade.ts';
 

@@ -36,5 +36,6 @@ export { seatMap } from './hu/seat-map.ts';
 export { settings } from './hu/settings.ts';
 export { sharedSeating } from './hu/shared-seating.ts';
 export { subscription } from './hu/subscription.ts';
+export { tags } from './hu/tags.ts';
 export { unsubscribe } from './hu/unsubscribe.ts';
 export { upgrade } from './hu/upgrade.ts';

@@ -31,10 +31,17 @@ const sharedSeatingPage = async () => ({
   Component: (await import('./seating-chart/seating-chart-page.tsx')).SeatingChartPage,
 });
 const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
+const needsPage = async () => ({ Component: (await import('./needs/needs-page.tsx')).NeedsPage });
+const cateringPage = async () => ({ Component: (await import('./catering/catering-page.tsx')).CateringPage });
+const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 
-const publicPages = [page(pagePatterns.auth, authPage), page(pagePatterns.sharedSeating, sharedSeatingPage)];
+const publicPages = [
+  page(pagePatterns.auth, authPage),
+  page(pagePatterns.sharedSeating, sharedSeatingPage),
+  page(pagePatterns.caterer, catererPage),
+];
 
 const protectedPages = [
   page(pagePatterns.dashboard, dashboardPage),
@@ -42,6 +49,8 @@ const protectedPages = [
   page(pagePatterns.eventCreate, createEventPage),
   page(pagePatterns.eventEdit, editEventPage),
   page(pagePatterns.eventLayout, layoutPage),
+  page(pagePatterns.eventNeeds, needsPage),
+  page(pagePatterns.eventCatering, cateringPage),
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),

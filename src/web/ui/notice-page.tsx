@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A page with a single message, styled like a place card. */
-export function NoticePage({ title, message, children }: { title: string; message: string; children: ReactNode }) {
+export function NoticePage({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-16">
       <div className="w-full max-w-md">
@@ -9,7 +9,7 @@ export function NoticePage({ title, message, children }: { title: string; messag
         <div className="flex flex-col items-center gap-4 rounded-xl border border-hairline bg-card px-6 py-10 text-center shadow-lifted">
           <h1 className="text-3xl">{title}</h1>
           <p className="text-balance text-muted">{message}</p>
-          <div className="mt-2">{children}</div>
+          {children && <div className="mt-2">{children}</div>}
         </div>
       </div>
     </div>

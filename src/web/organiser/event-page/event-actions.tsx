@@ -1,5 +1,19 @@
-import { Copy, DoorOpen, Ellipsis, LayoutGrid, Pencil, QrCode, Share2, Trash2 } from 'lucide-react';
+import {
+  ChefHat,
+  Copy,
+  DoorOpen,
+  Ellipsis,
+  LayoutGrid,
+  Pencil,
+  QrCode,
+  Salad,
+  Share2,
+  Tags,
+  Trash2,
+  UtensilsCrossed,
+} from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -7,24 +21,28 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
+import { MenuDialog } from '../menu/menu-dialog.tsx';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { TagsDialog } from '../tags/tags-dialog.tsx';
 import { CopyEventDialog } from './copy-event-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
-type OpenDialog = 'qr' | 'share' | 'copy' | 'delete';
+type OpenDialog = 'qr' | 'share' | 'tags' | 'menu' | 'copy' | 'delete';
 
 /** On phones: three buttons in a row, each with its icon above its label. */
 const TILE = 'max-sm:flex-col max-sm:py-2 max-sm:leading-tight max-sm:gap-1 max-sm:px-1 max-sm:text-xs';
 
 export function EventActions({ event }: { event: Event }) {
   const t = useT();
+  const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dialog = (name: OpenDialog) => ({
     event,
     isOpen: openDialog === name,
     onOpenChange: (isOpen: boolean) => setOpenDialog(isOpen ? name : undefined),
   });
+  const closeDialog = () => setOpenDialog(undefined);
   useShowParameter({ qr: () => setOpenDialog('qr'), codes: () => setOpenDialog('share') });
   return (
     <>
@@ -57,6 +75,22 @@ export function EventActions({ event }: { event: Event }) {
             </Button>
           }
         >
+          <DropdownMenuItem onSelect={() => setOpenDialog('tags')}>
+            <Tags className="size-4 shrink-0" aria-hidden="true" />
+            {t('tags.title')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpenDialog('menu')}>
+            <UtensilsCrossed className="size-4 shrink-0" aria-hidden="true" />
+            {t('menu.title')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void navigate(paths.eventNeeds(event.id))}>
+            <Salad className="size-4 shrink-0" aria-hidden="true" />
+            {t('needs.title')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void navigate(paths.eventCatering(event.id))}>
+            <ChefHat className="size-4 shrink-0" aria-hidden="true" />
+            {t('catering.title')}
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpenDialog('copy')}>
             <Copy className="size-4 shrink-0" aria-hidden="true" />
             {t('events.copy')}
@@ -69,6 +103,8 @@ export function EventActions({ event }: { event: Event }) {
       </div>
       <EventQrDialog {...dialog('qr')} />
       <ShareDialog {...dialog('share')} />
+      {openDialog === 'tags' && <TagsDialog eventId={event.id} onClose={closeDialog} />}
+      {openDialog === 'menu' && <MenuDialog eventId={event.id} onClose={closeDialog} />}
       {openDialog === 'copy' && <CopyEventDialog {...dialog('copy')} />}
       <DeleteEventDialog {...dialog('delete')} />
     </>

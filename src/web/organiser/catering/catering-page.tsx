@@ -1,0 +1,75 @@
+import { Download, Printer, Salad } from 'lucide-react';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useEvent } from '../events/api.ts';
+import { useEventId } from '../events/event-id.ts';
+import { EventNotFound } from '../events/event-not-found.tsx';
+import { useCatering, useConfirm } from './api.ts';
+import { CatererLink } from './caterer-link.tsx';
+import { CateringListView } from './catering-list.tsx';
+import { ListStatus } from './list-status.tsx';
+
+function CateringOfEvent({ event }: { event: Event }) {
+  const t = useT();
+  const { data: catering, isFetching, refetch } = useCatering(event.id);
+  const confirm = useConfirm(apiPaths.catering(event.id), apiPaths.confirmCatering(event.id));
+  if (!catering) return <LoadState isFetching={isFetching} message={t('catering.loadFailed')} onRetry={refetch} />;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button asChild variant="outline" size="small">
+          <a href={apiPaths.cateringExport(event.id)} download>
+            <Download className="size-4" aria-hidden="true" />
+            {t('catering.download')}
+          </a>
+        </Button>
+        <Button icon={Printer} variant="outline" size="small" onClick={() => window.print()}>
+          {t('catering.print')}
+        </Button>
+        <ButtonLink icon={Salad} variant="outline" size="small" to={paths.eventNeeds(event.id)}>
+          {t('needs.title')}
+        </ButtonLink>
+      </div>
+      <ListStatus
+        catering={catering}
+        timeZone={event.timeZone}
+        isConfirming={confirm.isPending}
+        onConfirm={() => confirm.mutate(catering.fingerprint)}
+      />
+      <CatererLink eventId={event.id} link={catering.link} />
+      <CateringListView list={catering.list} />
+    </>
+  );
+}
+
+export function CateringPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  usePageTitle(t('catering.title'));
+  if (isNotFound) return <EventNotFound />;
+  return (
+    <div data-print-page="" className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+      {event ? (
+        <>
+          <div className="print:hidden">
+            <BackLink to={paths.event(event.id)} label={event.name} />
+          </div>
+          <div>
+            <h1 className="text-3xl">{t('catering.title')}</h1>
+            <p className="mt-1 text-muted">{t('catering.intro')}</p>
+          </div>
+          <CateringOfEvent event={event} />
+        </>
+      ) : (
+        <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />
+      )}
+    </div>
+  );
+}

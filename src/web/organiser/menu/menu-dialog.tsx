@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
+import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu } from '../../../shared/contracts/menu.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useMenu, useSaveMenu } from './api.ts';
+import {
+  type CourseDraft,
+  changeOption,
+  findProblems,
+  moveCourse,
+  moveOption,
+  newCourse,
+  newOption,
+  removeOption,
+  toDraft,
+  toInput,
+} from './menu-draft.ts';
+import { OptionFields } from './option-fields.tsx';
+
+interface MenuDialogProps {
+  eventId: number;
+  onClose: () => void;
+}
+
+/** `stored` is the menu when the dialog was opened; the form is built from it once. */
+function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu }) {
+  const t = useT();
+  const save = useSaveMenu(eventId);
+  const [draft, setDraft] = useState(() => (stored.courses.length > 0 ? toDraft(stored) : [newCourse()]));
+  const [isTried, setIsTried] = useState(false);
+  const problems = findProblems(draft);
+  const errorOf = (key: string) => {
+    const problem = isTried ? problems.get(key) : undefined;
+    return problem && t(problem);
+  };
+  const keptIds = new Set(draft.flatMap(({ options }) => options.map(({ id }) => id)));
+  const removed = stored.courses
+    .flatMap(({ options }) => options)
+    .filter(({ id, guestCount }) => guestCount > 0 && !keptIds.has(id));
+  const changeCourse = (next: CourseDraft) =>
+    setDraft(draft.map((course) => (course.key === next.key ? next : course)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (save.isPending || problems.size > 0) return;
+    save.mutate(toInput(draft), { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      onSubmit={submit}
+      isBusy={save.isPending}
+      title={t('menu.title')}
+      description={t('menu.intro')}
+      width="medium"
+      confirm={
+        <Button type="submit" disabled={save.isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {draft.map((course) => {
+          const shownName = course.name.trim() || t('menu.newCourse');
+          return (
+            <fieldset key={course.key} className="flex min-w-0 flex-col gap-3">
+              <legend className="sr-only">{shownName}</legend>
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 flex-1">
+                  <Field
+                    label={t('menu.course')}
+                    value={course.name}
+                    maxLength={MAX_GUEST_LENGTHS.course}
+                    autoComplete="off"
+                    onChange={({ target }) => changeCourse({ ...course, name: target.value })}
+                    error={errorOf(course.key)}
+                  />
+                </div>
+                <div className="mt-7.5 flex">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={t('menu.moveUp', { name: shownName })}
+                    onClick={() => setDraft(moveCourse(draft, course.key, -1))}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={t('menu.moveDown', { name: shownName })}
+                    onClick={() => setDraft(moveCourse(draft, course.key, 1))}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('menu.remove', { name: shownName })}
+                    onClick={() => setDraft(draft.filter(({ key }) => key !== course.key))}
+                  />
+                </div>
+              </div>
+              <ul className="flex flex-col gap-3">
+                {course.options.map((option) => (
+                  <OptionFields
+                    key={option.key}
+                    option={option}
+                    error={errorOf(option.key)}
+                    onChange={(next) => setDraft(changeOption(draft, next))}
+                    onMove={(step) => setDraft(moveOption(draft, option.key, step))}
+                    onRemove={() => setDraft(removeOption(draft, option.key))}
+                  />
+                ))}
+              </ul>
+              <div>
+                <Button
+                  icon={Plus}
+                  variant="outline"
+                  size="small"
+                  disabled={course.options.length >= MAX_OPTIONS_PER_COURSE}
+                  onClick={() => changeCourse({ ...course, options: [...course.options, newOption()] })}
+                >
+                  {t('menu.addOption')}
+                </Button>
+              </div>
+            </fieldset>
+          );
+        })}
+        <div>
+          <Button
+            icon={Plus}
+            variant="outline"
+            size="small"
+            disabled={draft.length >= MAX_COURSES}
+            onClick={() => setDraft([...draft, newCourse()])}
+          >
+            {t('menu.addCourse')}
+          </Button>
+        </div>
+        <div role="status" className="flex flex-col gap-1 text-sm text-warning empty:hidden">
+          {removed.map(({ id, name, guestCount }) => (
+            <p key={id}>{t('menu.removedFrom', { name, count: guestCount })}</p>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Edits the menu of an event. Mounted while it is open only. */
+export function MenuDialog(props: MenuDialogProps) {
+  const t = useT();
+  const { data, isFetching, isFetchedAfterMount, refetch } = useMenu(props.eventId);
+  if (data && isFetchedAfterMount) return <MenuForm {...props} stored={data} />;
+  return (
+    <Dialog isOpen onOpenChange={props.onClose} title={t('menu.title')} width="medium">
+      <LoadState isFetching={isFetching} message={t('menu.loadFailed')} onRetry={refetch} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,226 @@
+import { ChefHat, Download, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { EventNeeds, GuestNeeds, GuestWithNeeds } from '../../../shared/contracts/needs.ts';
+import { paths } from '../../../shared/paths.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { formatLongDate } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { useEvent, useSaveEvent } from '../events/api.ts';
+import { useEventId } from '../events/event-id.ts';
+import { EventNotFound } from '../events/event-not-found.tsx';
+import { useEventNeeds, useGuestNames } from './api.ts';
+import { findGuests } from './find-guests.ts';
+import { NeedsDialog } from './needs-dialog.tsx';
+
+const KEPT_DAYS = [7, 14, 30, 60, 90, 180, 365];
+
+interface Chosen {
+  guest: { id: number; fullName: string };
+  needs: GuestNeeds | undefined;
+}
+
+function NeedsRow({ guest, onEdit }: { guest: GuestWithNeeds; onEdit: () => void }) {
+  const t = useT();
+  return (
+    <li className="flex items-start gap-3 border-hairline border-t px-4 py-3 first:border-t-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="wrap-anywhere font-medium">{guest.fullName}</span>
+          <span className="text-muted text-sm">
+            {guest.attendance === 'declined' ? t('needs.declined') : seatLabel(t, guest)}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          {guest.allergens.map((code) => (
+            <Badge key={code} tone="danger">
+              {t(`allergens.${code}`)}
+            </Badge>
+          ))}
+          {guest.diets.map((code) => (
+            <Badge key={code} tone="soft">
+              {t(`diets.${code}`)}
+            </Badge>
+          ))}
+          {guest.usesWheelchair && <Badge tone="neutral">{t('needs.wheelchair')}</Badge>}
+        </div>
+        {guest.other !== null && <p className="wrap-anywhere whitespace-pre-line text-sm">{guest.other}</p>}
+      </div>
+      <IconButton icon={Pencil} label={t('needs.edit', { name: guest.fullName })} onClick={onEdit} />
+    </li>
+  );
+}
+
+/** Finds the guest whose needs are to be noted. */
+function GuestFinder({
+  event,
+  needs,
+  onChoose,
+}: {
+  event: Event;
+  needs: EventNeeds;
+  onChoose: (chosen: Chosen) => void;
+}) {
+  const t = useT();
+  const { data: guests = [] } = useGuestNames(event.id);
+  const [query, setQuery] = useState('');
+  const found = findGuests(guests, query);
+  if (event.guestCount === 0) return <p className="text-muted">{t('needs.noGuests')}</p>;
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <Field
+        label={t('needs.add')}
+        hint={t('needs.findHint')}
+        value={query}
+        type="search"
+        autoComplete="off"
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {found.map((guest) => (
+          <li key={guest.id}>
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => {
+                setQuery('');
+                onChoose({ guest, needs: needs.guests.find(({ guestId }) => guestId === guest.id) });
+              }}
+            >
+              {guest.fullName}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {query.trim() !== '' && found.length === 0 && t('needs.nobodyFound')}
+      </p>
+    </Card>
+  );
+}
+
+function KeptFor({ event, keptUntil }: { event: Event; keptUntil: string }) {
+  const t = useT();
+  const save = useSaveEvent(event.id);
+  const { refetch } = useEventNeeds(event.id);
+  const days = [...new Set([...KEPT_DAYS, event.needsKeptDays])].sort((a, b) => a - b);
+  const change = (needsKeptDays: number) =>
+    save.mutate(
+      { needsKeptDays },
+      {
+        onSuccess: async () => {
+          await refetch();
+          toast({ title: t('needs.keptChanged') });
+        },
+        onError: (error) => toastFailure(t, 'needs.saveFailed', error),
+      },
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm">{t('needs.kept', { date: keptUntil })}</p>
+      <div className="max-w-xs">
+        <Select
+          label={t('needs.keptFor')}
+          value={String(event.needsKeptDays)}
+          disabled={save.isPending}
+          options={days.map((count) => ({ value: String(count), label: t('needs.keptDays', { count }) }))}
+          onChange={({ target }) => change(Number(target.value))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NeedsOfEvent({ event }: { event: Event }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { data: needs, isFetching, refetch } = useEventNeeds(event.id);
+  const [chosen, setChosen] = useState<Chosen>();
+  if (!needs) return <LoadState isFetching={isFetching} message={t('needs.loadFailed')} onRetry={refetch} />;
+  const keptUntil = formatLongDate(needs.keptUntil, { language, timeZone: event.timeZone });
+  const isOver = new Date(needs.keptUntil) <= new Date();
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {needs.guests.length > 0 && (
+          <Button asChild variant="outline" size="small">
+            <a href={apiPaths.needsExport(event.id)} download>
+              <Download className="size-4" aria-hidden="true" />
+              {t('needs.download')}
+            </a>
+          </Button>
+        )}
+        <ButtonLink icon={ChefHat} variant="outline" size="small" to={paths.eventCatering(event.id)}>
+          {t('needs.catering')}
+        </ButtonLink>
+      </div>
+      {isOver ? (
+        <p className="rounded-lg bg-warning-soft p-3 text-warning">{t('needs.expired')}</p>
+      ) : (
+        <GuestFinder event={event} needs={needs} onChoose={setChosen} />
+      )}
+      {needs.guests.length === 0 ? (
+        <p className="text-muted">{t('needs.empty')}</p>
+      ) : (
+        <Card>
+          <ul>
+            {needs.guests.map((guest) => (
+              <NeedsRow
+                key={guest.guestId}
+                guest={guest}
+                onEdit={() => setChosen({ guest: { id: guest.guestId, fullName: guest.fullName }, needs: guest })}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <KeptFor event={event} keptUntil={keptUntil} />
+      {chosen && (
+        <NeedsDialog
+          key={chosen.guest.id}
+          eventId={event.id}
+          {...chosen}
+          keptUntil={keptUntil}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The needs of an event's guests. They have a page of their own, so that nobody sees them by the way. */
+export function NeedsPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  usePageTitle(t('needs.title'));
+  if (isNotFound) return <EventNotFound />;
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 sm:px-6">
+      {event ? (
+        <>
+          <BackLink to={paths.event(event.id)} label={event.name} />
+          <div>
+            <h1 className="text-3xl">{t('needs.title')}</h1>
+            <p className="mt-1 text-muted">{t('needs.intro')}</p>
+          </div>
+          <NeedsOfEvent event={event} />
+        </>
+      ) : (
+        <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />
+      )}
+    </div>
+  );
+}
