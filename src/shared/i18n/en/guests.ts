@@ -163,7 +163,7 @@ export const guests = {
   didNotFit: 'Not seated: {names}',
   didNotFitMore: 'Not seated: {names} and {count} more',
 
-  moreFields: 'More',
+  moreFields: 'More details',
   householdHint: 'Choose one, or type a new name to create it.',
   unknownAge: 'Not given (adult)',
   companions: 'Companions',

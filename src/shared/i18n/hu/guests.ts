@@ -149,7 +149,7 @@ export const guests = {
   didNotFit: 'Nem kapott helyet: {names}',
   didNotFitMore: 'Nem kapott helyet: {names} és további {count} vendég',
 
-  moreFields: 'Továbbiak',
+  moreFields: 'További adatok',
   householdHint: 'Válasszon egyet, vagy írjon be új nevet a létrehozásához.',
   unknownAge: 'Nincs megadva (felnőtt)',
   companions: 'Kísérők száma',
