@@ -48,6 +48,7 @@ describe('creating an event', () => {
       shareCode: null,
       doorCode: null,
       qrSharedAt: null,
+      needsKeptDays: 30,
       createdAt: expect.any(String),
     });
     expect(String(event.id)).toMatch(/^\d{12}$/);

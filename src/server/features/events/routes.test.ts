@@ -36,6 +36,7 @@ const OWNER_KEYS = [
   'guestCount',
   'language',
   'maxGuests',
+  'needsKeptDays',
   'qrSharedAt',
   'shareCode',
   'showNotesToGuests',
