@@ -39,7 +39,7 @@ function createLayoutEditor({ eventId, layout }: Organiser, random: Random) {
     saveOutdated(): Edit {
       const moved = tables.map((table) => ({ ...table, y: table.y + 7 }));
       const body = { ...layout, tables: moved, version: version - 1, keepsSeats: true };
-      return plan('layout-save', { method: 'POST', body, expectedStatus: 409 });
+      return { kind: 'layout-save', method: 'POST', path, body, expectedStatus: 409 };
     },
     read: () => plan('layout-read', {}),
     /** The layout that must be stored at the end. */
