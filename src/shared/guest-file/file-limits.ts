@@ -4,6 +4,11 @@ export function isCsvName(fileName: string): boolean {
   return /\.csv$/i.test(fileName);
 }
 
+export function isWorkbookName(fileName: string): boolean {
+  return /\.xlsx$/i.test(fileName);
+}
+
+/** Spreadsheets that are not read. */
 export function isSpreadsheetName(fileName: string): boolean {
-  return /\.(xls[xmb]?|ods|numbers)$/i.test(fileName);
+  return /\.(xls[mb]?|ods|numbers)$/i.test(fileName);
 }

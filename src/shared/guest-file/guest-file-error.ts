@@ -10,6 +10,13 @@ export type GuestFileProblem =
   | 'workbook'
   /** Too many unclosed quotation marks to guess the rows. */
   | 'quotes'
+  /** An .xlsx file that is damaged, or something else with that name. */
+  | 'brokenWorkbook'
+  /** An .xlsx file that needs a password. */
+  | 'protectedWorkbook'
+  /** An .xlsx file that is larger than allowed, as a file or unpacked. */
+  | 'workbookTooLarge'
+  | 'tooManyCells'
   | 'unreadable';
 
 export class GuestFileError extends Error {

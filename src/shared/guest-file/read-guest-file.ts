@@ -1,15 +1,30 @@
 import { findHeader } from './columns.ts';
-import { decodeText, type Encoding } from './decode.ts';
-import { type FileRecords, parseRecords } from './records.ts';
+import { decodeText } from './decode.ts';
+import { GuestFileError } from './guest-file-error.ts';
+import { type FileRecord, parseRecords } from './records.ts';
 
-export interface GuestFile extends FileRecords {
-  encoding: Encoding;
+export interface GuestFile {
+  /** Empty ones are left out. */
+  records: FileRecord[];
+  /** Lines with an unclosed quotation mark, which were read literally. */
+  brokenQuoteLines: number[];
   headerIndex: number | null;
+  /** Of a workbook: the sheet that was read, and others that hold something. */
+  sheet: { name: string; otherSheets: string[] } | null;
 }
 
-/** Throws a `GuestFileError` if the file can't be read as a list. */
+function readText(text: string, isPasted: boolean): GuestFile {
+  const { records, brokenQuoteLines } = parseRecords(text, isPasted && text.includes('\t') ? '\t' : undefined);
+  return { records, brokenQuoteLines, headerIndex: findHeader(records), sheet: null };
+}
+
+/** Reads a CSV file. Throws a `GuestFileError` if it can't be read as a list. */
 export function readGuestFile(bytes: Uint8Array): GuestFile {
-  const { text, encoding } = decodeText(bytes);
-  const parsed = parseRecords(text);
-  return { ...parsed, encoding, headerIndex: findHeader(parsed.records) };
+  return readText(decodeText(bytes).text, false);
+}
+
+/** Reads text copied from a spreadsheet: tabs between cells, and quotes around cells with tabs or line breaks. */
+export function readPastedText(text: string): GuestFile {
+  if (text.trim() === '') throw new GuestFileError('empty');
+  return readText(text, true);
 }

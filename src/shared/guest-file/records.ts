@@ -57,13 +57,13 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /** Splits CSV text into records. A line with an unclosed quotation mark, which would swallow the rest, is read literally. */
-export function parseRecords(fileText: string): FileRecords {
+export function parseRecords(fileText: string, knownDelimiter?: Delimiter): FileRecords {
   // Normalises line breaks, because merged files may mix several kinds.
   const text = fileText.replace(/\r\n?/g, '\n');
   const separatorLine = readSeparatorLine(text);
   let offset = separatorLine?.length ?? 0;
   let line = separatorLine ? 2 : 1;
-  const delimiter = separatorLine?.delimiter ?? detectDelimiter(text);
+  const delimiter = separatorLine?.delimiter ?? knownDelimiter ?? detectDelimiter(text);
   const records: FileRecord[] = [];
   const brokenQuoteLines: number[] = [];
   const keep = (cells: string[]) => {
