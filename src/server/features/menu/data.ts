@@ -19,10 +19,14 @@ export async function countMealChoices(db: Database, eventId: number) {
   return rows;
 }
 
+export async function insertMealOptions(tx: Database, rows: MealOptionRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(mealOptions).values(rows);
+}
+
 /** Deleting first lets two options swap their names, which the unique index would refuse row by row. */
 export async function replaceMealOptions(tx: Database, eventId: number, rows: MealOptionRow[]): Promise<void> {
   await tx.delete(mealOptions).where(eq(mealOptions.eventId, eventId));
-  if (rows.length > 0) await tx.insert(mealOptions).values(rows);
+  await insertMealOptions(tx, rows);
 }
 
 type Choice = Pick<MealOptionRow, 'course' | 'name'>;
