@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
-import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
+import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
@@ -21,6 +22,38 @@ export async function* readGuests(db: Database, eventId: number) {
     const batch = ids.slice(start, start + GUESTS_A_BATCH);
     yield await db.select().from(guests).where(guestIdIn(batch)).orderBy(guests.createdAt, guests.id);
   }
+}
+
+/** Households without their links and codes, which could open something. */
+export async function listOwnHouseholds(db: Database, eventId: number) {
+  const { rsvpToken: _, rsvpCode: __, ...columns } = getTableColumns(households);
+  return db.select(columns).from(households).where(eq(households.eventId, eventId)).orderBy(households.createdAt);
+}
+
+export async function listOwnTags(db: Database, eventId: number) {
+  return db.select().from(tags).where(eq(tags.eventId, eventId)).orderBy(tags.createdAt);
+}
+
+export async function listOwnMenu(db: Database, eventId: number) {
+  return db.select().from(mealOptions).where(eq(mealOptions.eventId, eventId)).orderBy(mealOptions.position);
+}
+
+export async function listOwnNeeds(db: Database, eventId: number) {
+  return db
+    .select(getTableColumns(guestNeeds))
+    .from(guestNeeds)
+    .innerJoin(guests, eq(guests.id, guestNeeds.guestId))
+    .where(eq(guests.eventId, eventId));
+}
+
+export async function listAttendanceLog(db: Database, eventId: number) {
+  return db.select().from(attendanceLog).where(eq(attendanceLog.eventId, eventId)).orderBy(attendanceLog.id);
+}
+
+/** Names of guests in the order of the list: companions in the file refer to them. */
+export async function listGuestNames(db: Database, eventId: number) {
+  const { id, fullName, createdAt } = guests;
+  return db.select({ id, fullName }).from(guests).where(eq(guests.eventId, eventId)).orderBy(createdAt, id);
 }
 
 export async function listRemovedGuests(db: Database, eventId: number) {

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { csvLines, DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
@@ -10,10 +11,16 @@ import { findMedia } from '../media/data.ts';
 import type { User } from '../users/data.ts';
 import {
   findOwnLayout,
+  listAttendanceLog,
   listCheckInOperations,
+  listGuestNames,
   listOwnEvents,
+  listOwnHouseholds,
+  listOwnMenu,
   listOwnMessages,
+  listOwnNeeds,
   listOwnPayments,
+  listOwnTags,
   listPictureIds,
   listRemovedGuests,
   readGuests,
@@ -49,9 +56,12 @@ function folderOf({ name, id }: OwnEvent): string {
 
 async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
   const delimiter = DELIMITER_OF_LANGUAGE[language];
-  yield writeCsv([guestFileHeader(language)], delimiter);
+  const [guests, households] = [await listGuestNames(db, event.id), await listOwnHouseholds(db, event.id)];
+  const courses = new Set((await listOwnMenu(db, event.id)).map(({ course }) => course));
+  const writer = new GuestFileWriter({ t: translatorFor(language), guests, households }).withAllColumns([...courses]);
+  yield writeCsv([guestFileHeader(writer, language)], delimiter);
   for await (const batch of readGuests(db, event.id)) {
-    const rows = batch.map((guest) => guestFileRow(guest, event.timeZone));
+    const rows = batch.map((guest) => guestFileRow(writer, guest, event.timeZone));
     yield csvLines(rows, delimiter);
   }
 }
@@ -74,6 +84,14 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   if (layout) yield jsonFile(`${folder}/floor-plan.json`, layout);
   const removed = await listRemovedGuests(db, event.id);
   if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
+  const lists = {
+    households: await listOwnHouseholds(db, event.id),
+    tags: await listOwnTags(db, event.id),
+    menu: await listOwnMenu(db, event.id),
+    needs: await listOwnNeeds(db, event.id),
+    'attendance-log': await listAttendanceLog(db, event.id),
+  };
+  for (const [name, rows] of Object.entries(lists)) if (rows.length > 0) yield jsonFile(`${folder}/${name}.json`, rows);
   const operations = await listCheckInOperations(db, event.id);
   if (operations.length > 0) yield jsonFile(`${folder}/check-ins.json`, operations);
   for (const id of await listPictureIds(db, event.id)) {

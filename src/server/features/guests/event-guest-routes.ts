@@ -27,6 +27,7 @@ import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from 
 import { changeGuestList } from './change-list-service.ts';
 import { findGuest, listDoorGuests, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
 import { renderGuestFile } from './export-guest-file.ts';
+import { listHouseholdDetails } from './household-data.ts';
 import { importRows } from './import-service.ts';
 import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
 
@@ -120,7 +121,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       async (request, reply) => {
         const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const text = renderGuestFile(await listGuests(db, event.id), { language, timeZone: event.timeZone });
+        const [guests, households] = [await listGuests(db, event.id), await listHouseholdDetails(db, event.id)];
+        const text = renderGuestFile(guests, households, { language, timeZone: event.timeZone });
         return sendCsv(reply, { name: event.name, plainName: 'guests', text });
       },
     );

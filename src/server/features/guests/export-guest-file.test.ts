@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { createCellReader } from '../../../shared/guest-file/cells.ts';
+import { createRowReader } from '../../../shared/guest-file/cells.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
@@ -111,8 +111,8 @@ it.each(['en', 'hu'])('can be imported again without a change, in language %s', 
   const eventId = await newEvent('Garden dinner', people);
   const { records, headerIndex } = readGuestFile((await exportGuests(eventId, language)).rawPayload);
   expect(headerIndex).toBe(0);
-  const readCells = createCellReader(recogniseColumns(records, headerIndex));
-  const rows = records.slice(1).map(({ cells }) => readCells(cells));
+  const readCells = createRowReader(recogniseColumns(records, headerIndex));
+  const rows = records.slice(1).map(({ cells }) => readCells(cells).cells);
   const copyId = await newEvent();
   await owner.send('POST', `/api/events/${copyId}/guests/import`, { rows });
   const guestsOf = async (id: number) =>

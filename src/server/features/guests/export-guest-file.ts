@@ -1,5 +1,5 @@
-import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
 import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { type ExportedHousehold, GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
@@ -14,23 +14,20 @@ export function wallTime(instant: Date | null, timeZone: string): string {
     .replace('T', ' ');
 }
 
-const COLUMNS = [...EXPORT_COLUMNS, 'checkInTime'] as const;
-
-export function guestFileHeader(language: Language): string[] {
-  const t = translatorFor(language);
-  return COLUMNS.map((column) => t(`guestFile.${column}`));
+export function guestFileHeader(writer: GuestFileWriter, language: Language): string[] {
+  return [...writer.header(), translatorFor(language)('guestFile.checkInTime')];
 }
 
-export function guestFileRow(guest: GuestRow, timeZone: string): string[] {
-  return COLUMNS.map((column) =>
-    column === 'checkInTime' ? wallTime(guest.checkInTime, timeZone) : (guest[column] ?? ''),
-  );
+export function guestFileRow(writer: GuestFileWriter, guest: GuestRow, timeZone: string): string[] {
+  return [...writer.row(guest), wallTime(guest.checkInTime, timeZone)];
 }
 
 export function renderGuestFile(
   guests: readonly GuestRow[],
+  households: readonly ExportedHousehold[],
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  const rows = guests.map((guest) => guestFileRow(guest, timeZone));
-  return writeCsv([guestFileHeader(language), ...rows], DELIMITER_OF_LANGUAGE[language]);
+  const writer = new GuestFileWriter({ t: translatorFor(language), guests, households }).withColumnsOf(guests);
+  const rows = guests.map((guest) => guestFileRow(writer, guest, timeZone));
+  return writeCsv([guestFileHeader(writer, language), ...rows], DELIMITER_OF_LANGUAGE[language]);
 }

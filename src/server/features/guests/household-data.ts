@@ -17,6 +17,15 @@ export async function findHouseholdsByName(tx: Database, eventId: number, names:
   return new Map(rows.map(({ name, id }) => [name, Number(id)]));
 }
 
+/** What an export of the guest list says about households: never their links and codes. */
+export async function listHouseholdDetails(db: Database, eventId: number) {
+  const { id, salutation, email, language, isFormal } = households;
+  return db
+    .select({ id, salutation, email, language, isFormal })
+    .from(households)
+    .where(eq(households.eventId, eventId));
+}
+
 export type NewHousehold = Pick<HouseholdRow, 'id' | 'name' | 'rsvpToken' | 'rsvpCode'>;
 
 /** One statement for any number of households, in the order given. */

@@ -1,12 +1,12 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { EXPORT_COLUMNS } from '../../../shared/guest-file/export-columns.ts';
 import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
+import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { download } from '../../lib/download.ts';
 
-/** Where the event's name stands, if the guests are of several events: after the email address. */
-const EVENT_COLUMN = EXPORT_COLUMNS.indexOf('email') + 1;
+/** Where the event's name stands, if the guests are of several events: after name and email address. */
+const EVENT_COLUMN = 2;
 
 /** Downloads the selected guests as CSV, in the order shown. */
 export function exportSelected(
@@ -18,11 +18,11 @@ export function exportSelected(
     ...(hasEvents ? cells.toSpliced(EVENT_COLUMN, 0, eventName) : cells),
     status,
   ];
-  const titles = EXPORT_COLUMNS.map((column) => t(`guestFile.${column}`));
-  const header = toCells(titles, t('guests.event'), t('guests.status'));
+  const writer = new GuestFileWriter({ t, guests }).withColumnsOf(guests);
+  const header = toCells(writer.header(), t('guests.event'), t('guests.status'));
   const rows = guests.map((guest) =>
     toCells(
-      EXPORT_COLUMNS.map((column) => guest[column] ?? ''),
+      writer.row(guest),
       guest.eventName ?? '',
       guest.checkedIn ? t('guests.checkedIn') : t('guests.notCheckedIn'),
     ),
